@@ -1,0 +1,207 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import { idParams, listQuery } from './lists.ts';
+import { messages } from './messages.ts';
+
+/** Control characters and the marks that can turn a text around have no place in a name; the joiners of Malayalam do. */
+const readable = z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, messages.textUnreadable);
+
+/** The address as it is compared: outer spaces and case are ignored (decision 6). */
+const emailField = z.pipe(
+  z
+    .string({ error: messages.emailRequired })
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.minLength(1, { error: messages.emailRequired, abort: true }),
+      z.maxLength(254, messages.emailInvalid),
+    ),
+  z.email(messages.emailInvalid),
+);
+
+const nameField = z
+  .string({ error: messages.nameRequired })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: messages.nameRequired, abort: true }),
+    z.maxLength(120, messages.nameTooLong),
+    readable,
+  );
+
+/** Numbers as people write them; kept as written. */
+const phoneField = z.pipe(
+  z.pipe(z.union([z.string(), z.number()], messages.phoneRequired), z.transform(String)),
+  z.string().check(
+    z.trim(),
+    z.minLength(1, { error: messages.phoneRequired, abort: true }),
+    z.maxLength(40, { error: messages.phoneInvalid, abort: true }),
+    z.regex(/^\+?[\p{Nd}\s().\-/]*$/u, { error: messages.phoneInvalid, abort: true }),
+    z.refine((phone) => {
+      const digits = phone.match(/\p{Nd}/gu)?.length ?? 0;
+      return digits >= 5 && digits <= 15;
+    }, messages.phoneInvalid),
+  ),
+);
+
+/** Signing in asks only that something was typed: the rules for new passwords may change, old passwords stay good. */
+const passwordField = z
+  .string({ error: messages.passwordRequired })
+  .check(z.minLength(1, messages.passwordRequired), z.maxLength(1024, messages.passwordTooLong));
+
+/** A new password: 8 to 128 characters, no other rules (decision 10). */
+const newPasswordField = z.string({ error: messages.passwordRequired }).check(
+  z.minLength(1, { error: messages.passwordRequired, abort: true }),
+  z.refine((password) => [...password].length >= 8, messages.passwordTooShort),
+  z.refine((password) => [...password].length <= 128, messages.passwordTooLong),
+);
+
+const newPasswordFields = {
+  password: newPasswordField,
+  confirmPassword: z.string({ error: messages.confirmRequired }).check(z.minLength(1, messages.confirmRequired)),
+};
+
+const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  ({ password, confirmPassword }) => password === confirmPassword,
+  { error: messages.passwordsDoNotMatch, path: ['confirmPassword'] },
+);
+
+export const credentials = z.object({ email: emailField, password: passwordField });
+export const registration = z
+  .object({ name: nameField, email: emailField, phone: phoneField, ...newPasswordFields })
+  .check(passwordsMatch);
+const roleField = z.enum(['user', 'admin'], messages.choiceUnknown);
+export const forgottenPassword = z.object({ email: emailField, role: z._default(roleField, 'user') });
+export const newPassword = z.object({ token: z.string(), ...newPasswordFields }).check(passwordsMatch);
+const refreshTokenBody = z.object({ refreshToken: z.string({ error: messages.sessionEnded }) });
+
+const tokens = z.object({ ...done.shape, accessToken: z.string(), refreshToken: z.string() });
+
+/** A registered user as the office sees it (specification section 3). */
+export const user = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  role: z.literal('user'),
+  is_approved: z.boolean(),
+});
+export type User = z.output<typeof user>;
+
+export const userLogin = endpoint({
+  method: 'POST',
+  path: '/api/user/login',
+  access: 'public',
+  summary: 'Signs an approved member in.',
+  body: credentials,
+  answers: { record: tokens },
+});
+
+export const adminLogin = endpoint({
+  method: 'POST',
+  path: '/api/auth/admin/login',
+  access: 'public',
+  summary: 'Signs an administrator in.',
+  body: credentials,
+  answers: { record: tokens },
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/user/register',
+  access: 'public',
+  summary: 'Asks for an account; it can be used once an administrator has approved it.',
+  body: registration,
+  answers: { record: done },
+});
+
+export const refreshToken = endpoint({
+  method: 'POST',
+  path: '/api/refresh-token',
+  access: 'public',
+  summary: 'Gives a fresh access token and the next refresh token, of the same kind as the one sent.',
+  body: refreshTokenBody,
+  answers: { record: tokens },
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'public',
+  summary: 'Ends the session that the refresh token belongs to.',
+  body: refreshTokenBody,
+  answers: { record: done },
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/password/forgot',
+  access: 'public',
+  summary: 'Sends a link to choose a new password; the answer is the same whether or not the address is known.',
+  body: forgottenPassword,
+  answers: { record: done },
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/password/reset',
+  access: 'public',
+  summary: 'Sets a new password with the token of a reset link and ends all sessions of the account.',
+  body: newPassword,
+  // The role says which sign-in page comes next.
+  answers: { record: z.object({ ...done.shape, role: roleField }) },
+});
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  summary: 'The registered users: those waiting for approval first, the longest wait on top.',
+  query: z.object({ ...listQuery, status: z.optional(z.enum(['waiting', 'approved'], messages.choiceUnknown)) }),
+  answers: { list: user },
+});
+
+export const approveUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/approve',
+  access: 'admin',
+  summary: 'Approves a user and tells them by mail, once.',
+  params: idParams,
+  answers: { record: done },
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  access: 'admin',
+  summary: 'Deletes an account and ends its sessions.',
+  params: idParams,
+  answers: { record: done },
+});
+
+export const makeResetLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/reset-link',
+  access: 'admin',
+  summary: 'Makes a link with which the user can choose a new password, once, within 30 minutes.',
+  params: idParams,
+  answers: { record: z.object({ ...done.shape, link: z.string() }) },
+});
+
+const ownAccount = z.object({ id: z.number(), name: z.string(), email: z.string() });
+
+export const readOwnAccount = endpoint({
+  method: 'GET',
+  path: '/api/user/me',
+  access: 'member',
+  summary: 'The account of the member who asks; also tells whether the access token still lives.',
+  answers: { record: ownAccount },
+});
+
+export const readOwnAdminAccount = endpoint({
+  method: 'GET',
+  path: '/api/admin/me',
+  access: 'admin',
+  summary: 'The account of the administrator who asks; also tells whether the access token still lives.',
+  answers: { record: ownAccount },
+});

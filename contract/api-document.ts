@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+export const readApiDocument = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'public',
+  summary: 'This description of all calls, as OpenAPI 3.1.',
+  answers: { record: z.record(z.string(), z.unknown()) },
+});

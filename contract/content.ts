@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { day, timeOfDay } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Words of the site: in English, and in Malayalam once the office has written them. Empty words are not shown. */
+export const text = z.object({ en: z.string(), ml: z.nullable(z.string()) });
+export type Text = z.output<typeof text>;
+
+/** The bare name of a file that is served below `/uploads/`. */
+const uploadName = z.nullable(z.string());
+
+const association = z.object({
+  /** The word beside the emblem, in every language the same. */
+  shortName: z.string(),
+  tagline: text,
+  /** The sentence below the emblem in the footer. */
+  footerLine: text,
+});
+
+const hero = z.object({
+  /** Set on two lines. */
+  heading: z.tuple([text, text]),
+  lead: text,
+});
+
+const about = z.object({
+  heading: text,
+  lead: text,
+  more: text,
+  years: z.array(z.object({ year: z.string(), text })),
+});
+
+const service = z.object({
+  /** Which page it leads to, and which drawing stands beside it. */
+  key: z.enum(['directory', 'matrimony', 'events-gallery', 'memorial']),
+  title: text,
+  text,
+});
+
+const contact = z.object({
+  /** As on an envelope, without the state. */
+  addressLines: z.array(text),
+  state: text,
+  /** `tel` is the number in the form of a `tel:` address, without the scheme. */
+  phone: z.nullable(z.object({ display: z.string(), tel: z.string() })),
+  email: z.nullable(z.string()),
+  /** In degrees, north and east positive. */
+  position: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
+  social: z.array(z.object({ kind: z.enum(['facebook', 'instagram', 'youtube']), url: z.string() })),
+});
+
+/** What the office can write, by the key under which it is kept (decision 23). */
+export const documents = { association, hero, about, services: z.array(service), contact } as const;
+export type DocumentKey = keyof typeof documents;
+export type Documents = { readonly [K in DocumentKey]: z.output<(typeof documents)[K]> };
+
+const officeBearer = z.object({ id: z.number(), name: text, role: text, image: uploadName });
+export type OfficeBearer = z.output<typeof officeBearer>;
+
+const eventTeaser = z.object({
+  id: z.number(),
+  title: z.string(),
+  date: day,
+  time: z.nullable(timeOfDay),
+  place: z.nullable(z.string()),
+});
+export type EventTeaser = z.output<typeof eventTeaser>;
+
+const memorialTeaser = z.object({ id: z.number(), name: z.string(), date_of_death: day });
+export type MemorialTeaser = z.output<typeof memorialTeaser>;
+
+export const readSite = endpoint({
+  method: 'GET',
+  path: '/api/site',
+  access: 'public',
+  summary: 'What the frame of every page shows: the association and how to reach it.',
+  answers: { record: z.object({ association, contact }) },
+});
+
+export const readHome = endpoint({
+  method: 'GET',
+  path: '/api/home',
+  access: 'public',
+  summary: 'What the home page shows.',
+  answers: {
+    record: z.object({
+      hero,
+      about,
+      services: documents.services,
+      /** The first five of the committee. */
+      bearers: z.array(officeBearer),
+      /** The whole committee. */
+      bearerCount: z.number(),
+      /** Today counts as to come. */
+      nextEvent: z.nullable(eventTeaser),
+      /** The three after it. */
+      upcomingEvents: z.array(eventTeaser),
+      latestMemorial: z.nullable(memorialTeaser),
+    }),
+  },
+});

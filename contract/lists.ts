@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { messages } from './messages.ts';
+
+const wholeNumber = (highest: number) =>
+  z.pipe(
+    z.string({ error: messages.wholeNumber }).check(z.regex(/^[1-9]\d{0,8}$/, messages.wholeNumber)),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.number().check(z.maximum(highest, messages.numberTooLarge)),
+    ),
+  );
+
+/** The record number in an address. */
+export const idParams = z.object({ id: wholeNumber(999_999_999) });
+
+/** Searching and paging as in decision 3; everything is optional. */
+export const listQuery = {
+  search: z.optional(z.string().check(z.trim(), z.maxLength(120, messages.searchTooLong))),
+  page: z.optional(wholeNumber(999_999_999)),
+  pageSize: z.optional(wholeNumber(1000)),
+};

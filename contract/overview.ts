@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** What waits for the office, and how much there is of everything; each feature adds its own. */
+export const overview = z.object({
+  users: z.object({
+    total: z.number(),
+    waiting: z.number(),
+    /** When the one who has waited longest registered; ISO 8601 UTC. */
+    oldestWaitingSince: z.nullable(z.string()),
+  }),
+  events: z.object({ total: z.number() }),
+  deceased: z.object({ total: z.number() }),
+});
+export type Overview = z.output<typeof overview>;
+
+export const readOverview = endpoint({
+  method: 'GET',
+  path: '/api/admin/overview',
+  access: 'admin',
+  summary: 'The numbers on the dashboard.',
+  answers: { record: overview },
+});

@@ -1,0 +1,71 @@
+import type { Server } from 'node:http';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyServerFactory,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { contentRoutes } from './features/content/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
+import { passwordResetRoutes } from './features/password-reset/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
+import { findTokenHolder } from './features/sessions/service.ts';
+import { answerErrors } from './http/errors.ts';
+import { addFiles } from './http/files.ts';
+import { addSecurityHeaders, answerUnreadableRequests } from './http/headers.ts';
+import { addHealth } from './http/health.ts';
+import type { Implementation } from './http/implement.ts';
+import { mountEndpoints, publicReads } from './http/mount.ts';
+import { apiDocument } from './http/openapi.ts';
+import { type Pages, servePages } from './http/pages.ts';
+import { kolkataDay } from './platform/clock/kolkata.ts';
+import { databaseAnswers } from './platform/database/database.ts';
+import { publicVersion } from './platform/database/public-version-store.ts';
+import type { Platform } from './platform/platform.ts';
+
+const MOST_JSON_BYTES = 64 * 1024;
+
+/** Every call the server answers, feature by feature. */
+export function allRoutes(platform: Platform): readonly Implementation[] {
+  const features = [
+    ...sessionRoutes(platform),
+    ...accountRoutes(platform),
+    ...passwordResetRoutes(platform),
+    ...contentRoutes(platform),
+    ...overviewRoutes(platform),
+  ];
+  return [...features, apiDocument(features, platform.config.publicUrl)];
+}
+
+/** The whole site on a platform, ready to listen. */
+export async function buildApp(
+  platform: Platform,
+  pages: Pages,
+  serverFactory?: FastifyServerFactory<Server>,
+): Promise<FastifyInstance> {
+  const { config, database, log, storage } = platform;
+  const options: FastifyServerOptions<Server> = {
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.trustProxy,
+    bodyLimit: MOST_JSON_BYTES,
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerUnreadableRequests(config.publicUrl),
+    ...(serverFactory && { serverFactory }),
+  };
+  const app = Fastify(options);
+  const routes = allRoutes(platform);
+
+  addSecurityHeaders(app, config.publicUrl);
+  answerErrors(app);
+  addHealth(app, async () => (await databaseAnswers(database)) && (await storage.check()));
+  mountEndpoints(app, routes, (token) => findTokenHolder(platform, token));
+  addFiles(app, storage);
+  await servePages(app, pages, {
+    read: publicReads(routes),
+    publicUrl: config.publicUrl,
+    cacheKey: async () => `${await publicVersion(database)} ${kolkataDay(platform.now())}`,
+  });
+  return app;
+}

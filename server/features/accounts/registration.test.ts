@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { administrator, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const person = {
+  name: 'Leela Raghavan',
+  email: 'leela@sample.example',
+  phone: '0000012345',
+  password: GOOD_PASSWORD,
+  confirmPassword: GOOD_PASSWORD,
+};
+
+describe('registering', () => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await startTestApp();
+  });
+  afterEach(() => app.close());
+
+  const register = (body: unknown) => app.api.post('/api/user/register', body);
+  const users = async () => {
+    const admin = await signIn(app.api, 'admin', administrator);
+    return (await app.api.get('/api/admin/users', admin.accessToken)).json as Record<string, unknown>[];
+  };
+
+  it('makes an account of role user that waits, and keeps nothing that was not asked for', async () => {
+    const answer = await register({ ...person, role: 'admin', is_approved: true, id: 7 });
+    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.registered } });
+    expect(await users()).toEqual([
+      {
+        id: expect.any(Number),
+        name: person.name,
+        email: person.email,
+        phone: person.phone,
+        role: 'user',
+        is_approved: false,
+      },
+    ]);
+  });
+
+  it.each([
+    ['name', { name: '  ' }, messages.nameRequired],
+    ['name', { name: 'x'.repeat(121) }, messages.nameTooLong],
+    ['name', { name: 'Leela\u202egnp.exe' }, messages.textUnreadable],
+    ['email', { email: 'leela at example' }, messages.emailInvalid],
+    ['email', { email: undefined }, messages.emailRequired],
+    ['phone', { phone: 'call me' }, messages.phoneInvalid],
+    ['phone', { phone: undefined }, messages.phoneRequired],
+    ['password', { password: 'short', confirmPassword: 'short' }, messages.passwordTooShort],
+    ['password', { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) }, messages.passwordTooLong],
+    ['password', { password: 'password123', confirmPassword: 'password123' }, messages.passwordCommon],
+    ['confirmPassword', { confirmPassword: 'something else' }, messages.passwordsDoNotMatch],
+  ])('says what is wrong with the %s', async (field, change, message) => {
+    const answer = await register({ ...person, ...change });
+    expect(answer).toMatchObject({ status: 400, json: { success: false, message, errors: { [field]: message } } });
+    expect(await users()).toEqual([]);
+  });
+
+  it('names every field that needs attention', async () => {
+    const { json } = await register({});
+    expect(json).toEqual({
+      success: false,
+      message: messages.checkFields,
+      errors: {
+        name: messages.nameRequired,
+        email: messages.emailRequired,
+        phone: messages.phoneRequired,
+        password: messages.passwordRequired,
+        confirmPassword: messages.confirmRequired,
+      },
+    });
+  });
+
+  it('accepts names and phones in any script, and the joiners that Malayalam needs', async () => {
+    expect((await register({ ...person, name: 'ലീല രാഘവൻ\u200d', phone: '+൯൧ ൦൦൦൦൦ ൧൨൩൪൫' })).status).toBe(200);
+  });
+
+  it('refuses an email that is taken, whatever its case and spaces', async () => {
+    await register(person);
+    const again = await register({ ...person, email: '  LEELA@Sample.Example ' });
+    expect(again).toMatchObject({ status: 409, json: { errors: { email: messages.emailTaken } } });
+    expect(await users()).toHaveLength(1);
+  });
+
+  it('lets one of two through that arrive at the same moment', async () => {
+    const answers = await Promise.all([register(person), register(person), register(person)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await users()).toHaveLength(1);
+  });
+
+  it('is open to 60 an hour from one address', { timeout: 30_000 }, async () => {
+    for (let count = 0; count < 60; count += 1) {
+      expect((await register({ ...person, email: `p${count}@sample.example` })).status).toBe(200);
+    }
+    const refused = await register(person);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBe(3600);
+    app.clock.advance(60 * 60_000);
+    expect((await register(person)).status).toBe(200);
+  });
+
+  it('refuses what is no JSON, no object, or too large, without a stack trace', async () => {
+    const post = (body: string, type = 'application/json') =>
+      app.api.send('/api/user/register', { method: 'POST', headers: { 'content-type': type }, body });
+    expect(await post('{"name":')).toMatchObject({
+      status: 400,
+      json: { success: false, message: messages.unreadable },
+    });
+    expect(await post('[1,2]')).toMatchObject({ status: 400, json: { message: messages.unreadable } });
+    expect(await post('{"__proto__":{"role":"admin"}}')).toMatchObject({ status: 400 });
+    expect(await post('name=Leela', 'application/x-www-form-urlencoded')).toMatchObject({ status: 415 });
+    expect(await post(JSON.stringify({ name: 'x'.repeat(70_000) }))).toMatchObject({
+      status: 413,
+      json: { message: messages.tooLarge },
+    });
+  });
+});
+
+describe('the users list', () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const list = async (query = '') => {
+    const answer = await app.api.get(`/api/admin/users${query}`, token);
+    return { ...answer, names: (answer.json as { name: string }[]).map(({ name }) => name) };
+  };
+
+  it('shows those waiting first, the longest wait on top, and never an administrator', async () => {
+    const first = await registerPerson(app.api, 'First');
+    await registerPerson(app.api, 'Second');
+    await registerPerson(app.api, 'Third');
+    await app.api.put(`/api/admin/users/${first.id}/approve`, undefined, token);
+    const all = await list();
+    expect(all.names).toEqual(['Second', 'Third', 'First']);
+    expect(all.headers.get('x-total-count')).toBe('3');
+    expect((await list('?status=waiting')).names).toEqual(['Second', 'Third']);
+    expect((await list('?status=approved')).names).toEqual(['First']);
+  });
+
+  it('searches words in any order in name, email and phone, and pages', async () => {
+    await registerPerson(app.api, 'Mary Sample Jose');
+    await registerPerson(app.api, 'ലീല രാഘവൻ');
+    await registerPerson(app.api, '100% Sample_Name');
+    expect((await list(`?search=${encodeURIComponent('jose mary')}`)).names).toEqual(['Mary Sample Jose']);
+    expect((await list(`?search=${encodeURIComponent('രാഘവൻ')}`)).names).toEqual(['ലീല രാഘവൻ']);
+    expect((await list(`?search=${encodeURIComponent('100%')}`)).names).toEqual(['100% Sample_Name']);
+    expect((await list(`?search=${encodeURIComponent('e_n')}`)).names).toEqual(['100% Sample_Name']);
+    expect((await list(`?search=${encodeURIComponent('00000')}`)).names).toHaveLength(3);
+    const page = await list('?page=2&pageSize=2');
+    expect(page.names).toEqual(['100% Sample_Name']);
+    expect(page.headers.get('x-total-count')).toBe('3');
+    expect((await list('?page=9')).names).toEqual([]);
+  });
+
+  it.each(['page=0', 'page=x', 'pageSize=1001', 'status=maybe', `search=${'x'.repeat(121)}`, 'page=1&page=2'])(
+    'refuses %s',
+    async (query) => {
+      const answer = await app.api.get(`/api/admin/users?${query}`, token);
+      expect(answer.status).toBe(400);
+      expect(Object.keys((answer.json as { errors: object }).errors)).toHaveLength(1);
+    },
+  );
+
+  it('approves once, with one mail to the user', async () => {
+    const { id, email } = await registerPerson(app.api);
+    for (const body of [undefined, {}, undefined]) {
+      const answer = await app.api.put(`/api/admin/users/${id}/approve`, body, token);
+      expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.userApproved } });
+    }
+    const empty = await app.api.send(`/api/admin/users/${id}/approve`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    });
+    expect(empty.status).toBe(200);
+    await app.platform.jobs.settle();
+    expect(app.letters.map(({ to }) => to)).toEqual([email]);
+    expect(app.letters[0]?.text).toContain(`${app.platform.config.publicUrl}/login`);
+  });
+
+  it('deletes once; the second time there is nothing', async () => {
+    const { id } = await registerPerson(app.api);
+    const first = await app.api.delete(`/api/admin/users/${id}`, token);
+    expect(first).toMatchObject({ status: 200, json: { success: true, message: messages.userDeleted } });
+    expect(await app.api.delete(`/api/admin/users/${id}`, token)).toMatchObject({
+      status: 404,
+      json: { success: false, message: messages.notFound },
+    });
+    expect((await list()).names).toEqual([]);
+  });
+
+  it.each(['1', '0', '999999', 'x', '-1', '1.5', '99999999999999999999'])('knows no user number %s', async (id) => {
+    expect((await app.api.put(`/api/admin/users/${id}/approve`, {}, token)).status).toBe(404);
+    expect((await app.api.delete(`/api/admin/users/${id}`, token)).status).toBe(404);
+    expect((await app.api.post(`/api/admin/users/${id}/reset-link`, {}, token)).status).toBe(404);
+  });
+});

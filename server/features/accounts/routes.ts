@@ -1,0 +1,50 @@
+import {
+  adminLogin,
+  approveUser as approveUserEndpoint,
+  deleteUser,
+  listUsers,
+  readOwnAccount,
+  readOwnAdminAccount,
+  register as registerEndpoint,
+  userLogin,
+} from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { approveUser, findUsers, readAccount, register, removeUser } from './service.ts';
+import { createSignIn } from './sign-in.ts';
+
+export function accountRoutes(platform: Platform): readonly Implementation[] {
+  const signIn = createSignIn(platform);
+  return [
+    implement(userLogin, async ({ body }, { address }) => ({
+      ...succeeded(messages.loginSuccessful),
+      ...(await signIn({ ...body, role: 'user', address })),
+    })),
+
+    implement(adminLogin, async ({ body }, { address }) => ({
+      ...succeeded(messages.loginSuccessful),
+      ...(await signIn({ ...body, role: 'admin', address })),
+    })),
+
+    implement(registerEndpoint, async ({ body }, { address }) => {
+      await register(platform, body, address);
+      return succeeded(messages.registered);
+    }),
+
+    implement(readOwnAccount, (_input, { accountId }) => readAccount(platform, accountId)),
+    implement(readOwnAdminAccount, (_input, { accountId }) => readAccount(platform, accountId)),
+
+    implement(listUsers, async ({ query }) => findUsers(platform, query)),
+
+    implement(approveUserEndpoint, async ({ params }, { accountId }) => {
+      await approveUser(platform, params.id, accountId);
+      return succeeded(messages.userApproved);
+    }),
+
+    implement(deleteUser, async ({ params }, { accountId }) => {
+      await removeUser(platform, params.id, accountId);
+      return succeeded(messages.userDeleted);
+    }),
+  ];
+}

@@ -1,0 +1,168 @@
+import type * as z from 'zod/mini';
+import type { listUsers as listUsersEndpoint, registration, User } from '#contract/accounts.ts';
+import type { Page } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import type { Overview } from '#contract/overview.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { addressGroup, checkLimit, countTowards, HOUR, type Limit } from '#server/platform/limits/limits.ts';
+import { hashPassword, isCommonPassword } from '#server/platform/passwords/passwords.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { likePatterns, searchText } from '#server/platform/text/search-text.ts';
+import { APPROVED_MAIL } from './mails.ts';
+import {
+  type Account,
+  approveWaitingUser,
+  countUsers,
+  deleteUser,
+  findAccount,
+  findAccountById,
+  insertAccount,
+  listUsers,
+  oldestWaitingSince,
+  type Role,
+  updatePassword,
+  type UserRow,
+} from './store.ts';
+
+const registrations: Limit = { kind: 'registration', most: 60, window: HOUR, message: messages.tooManyRequests };
+const DEFAULT_PAGE_SIZE = 100;
+
+/** The digits as well as the number as written, so that both ways of typing it find it. */
+export function userSearchText(user: {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+}): string {
+  return searchText(user.name, user.email, user.phone, user.phone.replaceAll(/\D/g, ''));
+}
+
+/** @throws Refusal `invalid` for one of the most common passwords (decision 10) */
+export function refuseCommonPassword(password: string): void {
+  if (isCommonPassword(password)) throw fieldRefusal('invalid', 'password', messages.passwordCommon);
+}
+
+/**
+ * Asks for an account (specification sections 2 and 5). It cannot be used before an administrator approves it.
+ * @throws Refusal `duplicate` when the email is taken, `too-many` over 60 an hour from one address
+ */
+export async function register(
+  platform: Platform,
+  input: z.output<typeof registration>,
+  address: string,
+): Promise<void> {
+  await checkLimit(platform, registrations, addressGroup(address));
+  refuseCommonPassword(input.password);
+  const taken = fieldRefusal('duplicate', 'email', messages.emailTaken);
+  if (await findAccount(platform.database, 'user', input.email)) throw taken;
+  const id = await insertAccount(platform.database, {
+    role: 'user',
+    name: input.name,
+    email: input.email,
+    phone: input.phone,
+    password_hash: await hashPassword(input.password),
+    approved_at: null,
+    created_at: platform.now(),
+    search_text: userSearchText(input),
+  });
+  if (id === undefined) throw taken;
+  await countTowards(platform, registrations, addressGroup(address));
+}
+
+function asUser(row: UserRow): User {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    role: 'user',
+    is_approved: row.approved_at !== null,
+  };
+}
+
+type UsersQuery = z.output<typeof listUsersEndpoint.query>;
+
+/** The users list; all of it, or one page of the matches (decision 3). */
+export async function findUsers(platform: Platform, query: UsersQuery): Promise<Page<User>> {
+  const paged = query.page !== undefined || (query.pageSize !== undefined && query.search === undefined);
+  const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
+  const wanted = {
+    patterns: likePatterns(query.search ?? ''),
+    status: query.status,
+    offset: ((query.page ?? 1) - 1) * pageSize,
+    limit: paged ? pageSize : undefined,
+  };
+  const rows = await listUsers(platform.database, wanted);
+  return {
+    rows: rows.map(asUser),
+    total: paged ? await countUsers(platform.database, wanted) : rows.length,
+  };
+}
+
+/** Approves a user; the mail goes out once, however often this is asked (decision 5). */
+export async function approveUser(platform: Platform, id: number, administratorId: number): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    const approvedNow = await approveWaitingUser(db, id, platform.now());
+    if (!approvedNow) {
+      if (!(await findUser(db, id))) throw new Refusal('missing', messages.notFound);
+      return;
+    }
+    await recordAudit(db, {
+      at: platform.now(),
+      actorId: administratorId,
+      action: 'user approved',
+      subject: `user ${id}`,
+    });
+    await platform.jobs.add(db, APPROVED_MAIL, String(id));
+  });
+}
+
+/** Deletes a user and, with it, its sessions. @throws Refusal `missing` the second time */
+export async function removeUser(platform: Platform, id: number, administratorId: number): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    if (!(await deleteUser(db, id))) throw new Refusal('missing', messages.notFound);
+    await recordAudit(db, {
+      at: platform.now(),
+      actorId: administratorId,
+      action: 'user deleted',
+      subject: `user ${id}`,
+    });
+  });
+}
+
+/** A registered user by number; administrators are not found here (decision 33). */
+export async function findUser(db: Db, id: number): Promise<Account | undefined> {
+  const account = await findAccountById(db, id);
+  return account?.role === 'user' ? account : undefined;
+}
+
+/** @throws Refusal `missing` when the account was deleted a moment ago */
+export async function readAccount(platform: Platform, id: number): Promise<Account> {
+  const account = await findAccountById(platform.database, id);
+  if (!account) throw new Refusal('missing', messages.notFound);
+  return account;
+}
+
+export async function findAccountByEmail(db: Db, role: Role, email: string): Promise<Account | undefined> {
+  return findAccount(db, role, email);
+}
+
+export async function findAccountOf(db: Db, id: number): Promise<Account | undefined> {
+  return findAccountById(db, id);
+}
+
+export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<void> {
+  await updatePassword(db, accountId, passwordHash);
+}
+
+/** The users' part of the dashboard. */
+export async function usersOverview(db: Db): Promise<Overview['users']> {
+  const everybody = { patterns: [], offset: 0, limit: undefined };
+  const since = await oldestWaitingSince(db);
+  return {
+    total: await countUsers(db, { ...everybody, status: undefined }),
+    waiting: await countUsers(db, { ...everybody, status: 'waiting' }),
+    oldestWaitingSince: since === null ? null : new Date(since).toISOString(),
+  };
+}

@@ -1,0 +1,137 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { like } from '#server/platform/database/like.ts';
+
+export type Role = 'user' | 'admin';
+
+export interface Account {
+  readonly id: number;
+  readonly role: Role;
+  readonly name: string;
+  readonly email: string;
+  readonly password_hash: string;
+  readonly approved_at: number | null;
+}
+
+export interface NewAccount extends Omit<Account, 'id'> {
+  readonly phone: string;
+  readonly created_at: number;
+  readonly search_text: string;
+}
+
+const accountColumns = ['id', 'role', 'name', 'email', 'password_hash', 'approved_at'] as const;
+
+/** Answers the new id, or undefined when the role has an account with this email already. */
+export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
+  const inserted = await db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.columns(['role', 'email']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+export async function findAccount(db: Db, role: Role, email: string): Promise<Account | undefined> {
+  return db
+    .selectFrom('accounts')
+    .select(accountColumns)
+    .where('role', '=', role)
+    .where('email', '=', email)
+    .executeTakeFirst();
+}
+
+export async function findAccountById(db: Db, id: number): Promise<Account | undefined> {
+  return db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst();
+}
+
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const one = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').limit(1).executeTakeFirst();
+  return one !== undefined;
+}
+
+export interface UserQuery {
+  /** Each has to be found; for LIKE with `!` as its escape sign. */
+  readonly patterns: readonly string[];
+  readonly status: 'waiting' | 'approved' | undefined;
+  readonly offset: number;
+  /** Undefined: all. */
+  readonly limit: number | undefined;
+}
+
+function matchingUsers(db: Db, query: UserQuery) {
+  let users = db.selectFrom('accounts').where('role', '=', 'user');
+  if (query.status !== undefined) {
+    users = users.where('approved_at', query.status === 'waiting' ? 'is' : 'is not', null);
+  }
+  for (const pattern of query.patterns) users = users.where(like('search_text', pattern));
+  return users;
+}
+
+export interface UserRow {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly approved_at: number | null;
+}
+
+/** Those waiting first, the longest wait on top; then the approved, the newest on top. */
+export async function listUsers(db: Db, query: UserQuery): Promise<UserRow[]> {
+  let users = matchingUsers(db, query)
+    .select(['id', 'name', 'email', 'phone', 'approved_at'])
+    .orderBy((e) => e.case().when('approved_at', 'is', null).then(0).else(1).end())
+    .orderBy((e) =>
+      e
+        .case()
+        .when('approved_at', 'is', null)
+        .then(e.ref('id'))
+        .else(e.neg(e.ref('id')))
+        .end(),
+    );
+  if (query.limit !== undefined) users = users.limit(query.limit).offset(query.offset);
+  return users.execute();
+}
+
+export async function countUsers(db: Db, query: UserQuery): Promise<number> {
+  const { count } = await matchingUsers(db, query)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function oldestWaitingSince(db: Db): Promise<number | null> {
+  const oldest = await db
+    .selectFrom('accounts')
+    .select((e) => e.fn.min('created_at').as('since'))
+    .where('role', '=', 'user')
+    .where('approved_at', 'is', null)
+    .executeTakeFirst();
+  return oldest?.since ?? null;
+}
+
+/** Answers whether it was this call that approved the user. */
+export async function approveWaitingUser(db: Db, id: number, at: number): Promise<boolean> {
+  const approved = await db
+    .updateTable('accounts')
+    .set({ approved_at: at })
+    .where('id', '=', id)
+    .where('role', '=', 'user')
+    .where('approved_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return approved !== undefined;
+}
+
+export async function deleteUser(db: Db, id: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('accounts')
+    .where('id', '=', id)
+    .where('role', '=', 'user')
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export async function updatePassword(db: Db, id: number, passwordHash: string): Promise<void> {
+  await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}

@@ -1,0 +1,16 @@
+import { readOverview } from '#contract/overview.ts';
+import { usersOverview } from '#server/features/accounts/service.ts';
+import { countEvents } from '#server/features/events/service.ts';
+import { countMemorials } from '#server/features/memorials/service.ts';
+import { implement, type Implementation } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+export function overviewRoutes({ database }: Platform): readonly Implementation[] {
+  return [
+    implement(readOverview, async () => ({
+      users: await usersOverview(database),
+      events: { total: await countEvents(database) },
+      deceased: { total: await countMemorials(database) },
+    })),
+  ];
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { findAccountByEmail } from '#server/features/accounts/service.ts';
+import type { JobHandlers } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** The payload says for whom; the link is made when the letter is written, so that no secret waits in the queue. */
+export const RESET_MAIL = 'password-reset.mail';
+
+const resetMailFor = z.object({ email: z.string(), role: z.enum(['user', 'admin']) });
+export type ResetMailFor = z.output<typeof resetMailFor>;
+
+export interface ResetLinks {
+  readonly mayMailAgain: (accountId: number) => Promise<boolean>;
+  readonly createLink: (accountId: number) => Promise<string>;
+}
+
+function letterText(link: string): string {
+  return [
+    'Somebody, most likely you, asked for a new password for your account on the website of CMJ.',
+    'This link works once, for 30 minutes:',
+    link,
+    'If it was not you, please ignore this mail; nothing changes.',
+    '',
+    'CMJ വെബ്സൈറ്റിലെ നിങ്ങളുടെ അക്കൗണ്ടിന് പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കാൻ മുകളിലെ ലിങ്ക് ഉപയോഗിക്കുക.',
+    'ഇത് ഒരിക്കൽ മാത്രം, 30 മിനിറ്റ് പ്രവർത്തിക്കും. നിങ്ങൾ ആവശ്യപ്പെട്ടതല്ലെങ്കിൽ ഈ കത്ത് അവഗണിക്കുക.',
+    '',
+    'CMJ | Since 1825',
+  ].join('\n');
+}
+
+/** The letter of this feature. */
+export function resetMails(platform: Platform, links: ResetLinks): JobHandlers {
+  return {
+    [RESET_MAIL]: async (payload) => {
+      const { email, role } = resetMailFor.parse(JSON.parse(payload));
+      const account = await findAccountByEmail(platform.database, role, email);
+      if (!account || !(await links.mayMailAgain(account.id))) return;
+      await platform.mail.send({
+        to: account.email,
+        subject: 'CMJ: choose a new password',
+        text: letterText(await links.createLink(account.id)),
+      });
+    },
+  };
+}

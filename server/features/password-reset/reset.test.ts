@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const MINUTE = 60_000;
+const NEW_PASSWORD = 'boats beside the pier';
+
+describe('a forgotten password', () => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await startTestApp({ TRUST_PROXY: 'loopback' });
+  });
+  afterEach(() => app.close());
+
+  const ask = (email: string, role?: 'user' | 'admin', from = '192.0.2.1') =>
+    app.api.send('/api/password/forgot', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+      body: JSON.stringify({ email, role }),
+    });
+  const set = (token: string, password = NEW_PASSWORD) =>
+    app.api.post('/api/password/reset', { token, password, confirmPassword: password });
+  const tokenIn = (text: string | undefined) => /\/reset-password#([\w-]{43})/.exec(text ?? '')?.[1] ?? '';
+  const mailedToken = async () => {
+    await app.platform.jobs.settle();
+    return tokenIn(app.letters.at(-1)?.text);
+  };
+
+  it('is replaced through the mailed link, once, and every session ends', async () => {
+    const member = await createMember(app.api, app.platform);
+    const tokens = await signIn(app.api, 'user', member);
+    await ask(member.email);
+    const token = await mailedToken();
+    expect(app.letters.at(-1)?.to).toBe(member.email);
+
+    expect(await set(token)).toMatchObject({
+      status: 200,
+      json: { success: true, message: messages.passwordChanged, role: 'user' },
+    });
+    expect((await app.api.get('/api/user/me', tokens.accessToken)).status).toBe(401);
+    expect((await app.api.post('/api/refresh-token', { refreshToken: tokens.refreshToken })).status).toBe(401);
+    await expect(signIn(app.api, 'user', member)).rejects.toThrow('401');
+    await signIn(app.api, 'user', { email: member.email, password: NEW_PASSWORD });
+
+    expect(await set(token, 'another new password')).toMatchObject({
+      status: 400,
+      json: { message: messages.resetLinkInvalid },
+    });
+  });
+
+  it('gives the account to one of two who use the link at the same moment', async () => {
+    const member = await createMember(app.api, app.platform);
+    await ask(member.email);
+    const token = await mailedToken();
+    const answers = await Promise.all([set(token, 'first new password'), set(token, 'second new password')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  });
+
+  it('answers the same for an address that nobody registered, and sends nothing', async () => {
+    const member = await createMember(app.api, app.platform);
+    const known = await ask(member.email);
+    const unknown = await ask('nobody@sample.example');
+    expect(unknown.status).toBe(200);
+    expect(unknown.json).toEqual(known.json);
+    await app.platform.jobs.settle();
+    expect(app.letters.filter(({ to }) => to !== member.email)).toEqual([]);
+  });
+
+  it('keeps users and administrators apart', async () => {
+    const before = app.letters.length;
+    await ask(administrator.email);
+    await app.platform.jobs.settle();
+    expect(app.letters).toHaveLength(before);
+    await ask(administrator.email, 'admin');
+    expect(await set(await mailedToken())).toMatchObject({ json: { role: 'admin' } });
+    await signIn(app.api, 'admin', { email: administrator.email, password: NEW_PASSWORD });
+  });
+
+  it('the link dies after 30 minutes, with a newer link, and with the account', async () => {
+    const member = await createMember(app.api, app.platform);
+    await ask(member.email);
+    const first = await mailedToken();
+    await ask(member.email);
+    const second = await mailedToken();
+    expect((await set(first)).status).toBe(400);
+    app.clock.advance(30 * MINUTE);
+    expect((await set(second)).status).toBe(400);
+    expect((await set('x'.repeat(43))).status).toBe(400);
+  });
+
+  it('a refused password leaves the link as good as it was', async () => {
+    const member = await createMember(app.api, app.platform);
+    await ask(member.email);
+    const token = await mailedToken();
+    expect(await set(token, 'password123')).toMatchObject({
+      status: 400,
+      json: { errors: { password: messages.passwordCommon } },
+    });
+    expect((await set(token)).status).toBe(200);
+  });
+
+  it('sends an account at most 3 mails an hour, without a word about it', async () => {
+    const member = await createMember(app.api, app.platform);
+    await app.platform.jobs.settle();
+    const before = app.letters.length;
+    for (let count = 0; count < 5; count += 1) expect((await ask(member.email)).status).toBe(200);
+    await app.platform.jobs.settle();
+    expect(app.letters).toHaveLength(before + 3);
+  });
+
+  it('is asked for at most 20 times an hour from one address', async () => {
+    for (let count = 0; count < 20; count += 1) expect((await ask(`p${count}@sample.example`)).status).toBe(200);
+    const refused = await ask('one-more@sample.example');
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('retry-after')).toBe('3600');
+    expect((await ask('one-more@sample.example', 'user', '192.0.2.9')).status).toBe(200);
+  });
+
+  it('can be replaced with a link that an administrator hands out', async () => {
+    const member = await createMember(app.api, app.platform);
+    const admin = await signIn(app.api, 'admin', administrator);
+    const answer = await app.api.post(`/api/admin/users/${member.id}/reset-link`, undefined, admin.accessToken);
+    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.resetLinkMade } });
+    const { link } = answer.json as { link: string };
+    expect(link.startsWith(`${app.platform.config.publicUrl}/reset-password#`)).toBe(true);
+    expect((await set(tokenIn(link))).status).toBe(200);
+  });
+});

@@ -1,0 +1,93 @@
+import { resetPasswordPath } from '#contract/links.ts';
+import { messages } from '#contract/messages.ts';
+import { findAccountOf, findUser, refuseCommonPassword, setPasswordHash } from '#server/features/accounts/service.ts';
+import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { addressGroup, checkLimit, countTowards, HOUR, MINUTE, type Limit } from '#server/platform/limits/limits.ts';
+import { hashPassword } from '#server/platform/passwords/passwords.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
+import { RESET_MAIL, type ResetMailFor } from './mails.ts';
+import { deleteExpiredResetTokens, replaceResetToken, resetTokenIsLive, useResetToken } from './store.ts';
+
+const LINK_LIVES = 30 * MINUTE;
+const mailsPerAccount: Limit = { kind: 'reset-mail-account', most: 3, window: HOUR, message: messages.tooManyRequests };
+const mailsPerAddress: Limit = {
+  kind: 'reset-mail-address',
+  most: 20,
+  window: HOUR,
+  message: messages.tooManyRequests,
+};
+
+/**
+ * Asks for a reset mail. Everything that could tell whether the account exists happens later, in the job.
+ * @throws Refusal `too-many` over 20 an hour from one address
+ */
+export async function askForResetMail(platform: Platform, wanted: ResetMailFor, address: string): Promise<void> {
+  await checkLimit(platform, mailsPerAddress, addressGroup(address));
+  await countTowards(platform, mailsPerAddress, addressGroup(address));
+  await platform.jobs.add(platform.database, RESET_MAIL, JSON.stringify(wanted));
+}
+
+/** Whether another mail may go to the account within this hour; counts it if so. */
+export async function mayMailAgain(platform: Platform, accountId: number): Promise<boolean> {
+  try {
+    await checkLimit(platform, mailsPerAccount, String(accountId));
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+  await countTowards(platform, mailsPerAccount, String(accountId));
+  return true;
+}
+
+/** A link with which the account's password can be set, once, within 30 minutes (decision 10). */
+export async function createResetLink(platform: Platform, db: Db, accountId: number): Promise<string> {
+  const token = newToken();
+  await replaceResetToken(db, hashToken(token), accountId, platform.now() + LINK_LIVES);
+  return `${platform.config.publicUrl}${resetPasswordPath}#${token}`;
+}
+
+/** The link that an administrator hands to a user who has no email habits. */
+export async function handOutResetLink(platform: Platform, userId: number, administratorId: number): Promise<string> {
+  return inTransaction(platform.database, async (db) => {
+    if (!(await findUser(db, userId))) throw new Refusal('missing', messages.notFound);
+    await recordAudit(db, {
+      at: platform.now(),
+      actorId: administratorId,
+      action: 'reset link handed out',
+      subject: `user ${userId}`,
+    });
+    return createResetLink(platform, db, userId);
+  });
+}
+
+/**
+ * Sets a new password with the token of a link and ends all sessions of the account. A refused password leaves the
+ * link as good as it was.
+ * @throws Refusal `invalid` for a link that is used, expired or made up
+ */
+export async function resetPassword(
+  platform: Platform,
+  input: { readonly token: string; readonly password: string },
+): Promise<{ readonly role: 'user' | 'admin' }> {
+  const hash = hashToken(input.token);
+  const invalid = new Refusal('invalid', messages.resetLinkInvalid);
+  if (!(await resetTokenIsLive(platform.database, hash, platform.now()))) throw invalid;
+  refuseCommonPassword(input.password);
+  const passwordHash = await hashPassword(input.password);
+  return inTransaction(platform.database, async (db) => {
+    const accountId = await useResetToken(db, hash, platform.now());
+    const account = accountId === undefined ? undefined : await findAccountOf(db, accountId);
+    if (!account) throw invalid;
+    await setPasswordHash(db, account.id, passwordHash);
+    await endSessionsOfAccount(db, account.id);
+    return { role: account.role };
+  });
+}
+
+export async function forgetExpiredLinks(platform: Platform): Promise<void> {
+  await deleteExpiredResetTokens(platform.database, platform.now());
+}

@@ -1,0 +1,89 @@
+import type { Db } from '#server/platform/database/database.ts';
+
+export type SessionKind = 'user' | 'admin';
+
+export interface Session {
+  readonly id: string;
+  readonly account_id: number;
+  readonly kind: SessionKind;
+  readonly ends_at: number;
+}
+
+export async function insertSession(
+  db: Db,
+  session: Session & { readonly created_at: number; readonly idle_until: number },
+): Promise<void> {
+  await db.insertInto('sessions').values(session).execute();
+}
+
+export async function findSessionOfRefreshToken(db: Db, hash: string): Promise<Session | undefined> {
+  return db
+    .selectFrom('refresh_tokens as token')
+    .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .select(['session.id', 'session.account_id', 'session.kind', 'session.ends_at'])
+    .where('token.hash', '=', hash)
+    .executeTakeFirst();
+}
+
+/** Moves the idle limit on and, until the transaction ends, keeps every other refresh of the session waiting. */
+export async function holdSession(db: Db, id: string, now: number, idleUntil: number): Promise<boolean> {
+  const held = await db
+    .updateTable('sessions')
+    .set({ idle_until: idleUntil })
+    .where('id', '=', id)
+    .where('idle_until', '>', now)
+    .where('ends_at', '>', now)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+export async function insertRefreshToken(db: Db, hash: string, sessionId: string): Promise<void> {
+  await db.insertInto('refresh_tokens').values({ hash, session_id: sessionId, superseded_at: null }).execute();
+}
+
+/** When each of the tokens was superseded: `null` for one that is still to be used, absent for one that is not known. */
+export async function supersededAt(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, number | null>> {
+  const rows = await db
+    .selectFrom('refresh_tokens')
+    .select(['hash', 'superseded_at'])
+    .where('hash', 'in', hashes)
+    .execute();
+  return new Map(rows.map((row) => [row.hash, row.superseded_at]));
+}
+
+export async function markSuperseded(db: Db, hash: string, at: number): Promise<void> {
+  await db.updateTable('refresh_tokens').set({ superseded_at: at }).where('hash', '=', hash).execute();
+}
+
+export async function insertAccessToken(db: Db, hash: string, sessionId: string, expiresAt: number): Promise<void> {
+  await db.insertInto('access_tokens').values({ hash, session_id: sessionId, expires_at: expiresAt }).execute();
+}
+
+export async function findSessionOfAccessToken(db: Db, hash: string, now: number): Promise<Session | undefined> {
+  return db
+    .selectFrom('access_tokens as token')
+    .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .select(['session.id', 'session.account_id', 'session.kind', 'session.ends_at'])
+    .where('token.hash', '=', hash)
+    .where('token.expires_at', '>', now)
+    .where('session.ends_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Its tokens go with it. */
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+export async function deleteSessionsOfAccount(db: Db, accountId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+export async function deleteWhatHasEnded(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('access_tokens').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('sessions')
+    .where((e) => e.or([e('idle_until', '<=', now), e('ends_at', '<=', now)]))
+    .execute();
+}

@@ -1,0 +1,24 @@
+import { forgetExpiredLinks } from './features/password-reset/service.ts';
+import { forgetEndedSessions } from './features/sessions/service.ts';
+import { HOUR, forgetOldAttempts } from './platform/limits/limits.ts';
+import type { Platform } from './platform/platform.ts';
+
+async function tidy(platform: Platform): Promise<void> {
+  try {
+    await forgetEndedSessions(platform);
+    await forgetExpiredLinks(platform);
+    await forgetOldAttempts(platform);
+  } catch (error) {
+    platform.log.error({ err: error }, 'housekeeping failed');
+  }
+}
+
+/** Drops at the start and every hour what no longer counts. Answers how to stop it. */
+export function startHousekeeping(platform: Platform): () => void {
+  void tidy(platform);
+  const timer = setInterval(() => void tidy(platform), HOUR);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+  };
+}

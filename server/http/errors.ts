@@ -1,0 +1,51 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Problem } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { Refusal, type RefusalKind } from '#server/platform/refusal.ts';
+
+const statusOf: Readonly<Record<RefusalKind, number>> = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  missing: 404,
+  duplicate: 409,
+  'too-large': 413,
+  'wrong-type': 415,
+  'too-many': 429,
+  busy: 503,
+};
+
+/** What Fastify itself refuses (a broken body, an unknown type, a body over the limit), in our words. */
+function ownRefusal(error: FastifyError): Refusal | undefined {
+  const status = error.statusCode ?? 500;
+  if (status === 413) return new Refusal('too-large', messages.tooLarge);
+  if (status === 415) return new Refusal('wrong-type', messages.wrongType);
+  if (status >= 400 && status < 500) return new Refusal('invalid', messages.unreadable);
+  return undefined;
+}
+
+function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const body: Problem = { success: false, message: refusal.message };
+  if (refusal.fields) body.errors = { ...refusal.fields };
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  if (refusal.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  return reply.code(statusOf[refusal.kind]).header('cache-control', 'no-store').send(body);
+}
+
+/** The one place where failures become answers: expected ones as themselves, all others without a detail. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    const refusal = error instanceof Refusal ? error : ownRefusal(error);
+    if (refusal) return sendRefusal(reply, refusal);
+    request.log.error({ err: error }, 'an unexpected failure');
+    return reply
+      .code(500)
+      .header('cache-control', 'no-store')
+      .send({ success: false, message: messages.errorOccurred } satisfies Problem);
+  });
+}
+
+/** An address below `/api` that does not exist. */
+export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendRefusal(reply, new Refusal('missing', messages.notFound));
+}

@@ -1,0 +1,73 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { messages } from '#contract/messages.ts';
+
+/** For everything that is not a page: nothing may be loaded, framed or run. */
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const everywhere: Readonly<Record<string, string>> = {
+  'content-security-policy': DATA_POLICY,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy':
+    'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=(), interest-cohort=()',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'x-permitted-cross-domain-policies': 'none',
+};
+
+const TWO_YEARS = 63_072_000;
+
+/** The headers of every answer; the lasting promise to use https only where the site is https. */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  if (!publicUrl.startsWith('https:')) return everywhere;
+  return { ...everywhere, 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` };
+}
+
+/**
+ * The policy of a page: its own files, and of inline scripts only those whose hashes are named. A page holds nothing
+ * about its visitor, so hashes (unlike a nonce) let it be kept and sent again.
+ */
+export function pagePolicy(scriptHashes: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trimEnd(),
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+}
+
+/** Puts the headers on every answer, refusals and unreadable requests included. */
+export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+  const headers = securityHeaders(publicUrl);
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(headers);
+  });
+}
+
+/** Answers what is not even HTTP, for which no hook runs, in the same form and under the same headers. */
+export function answerUnreadableRequests(publicUrl: string): NonNullable<FastifyServerOptions['clientErrorHandler']> {
+  const headers = { ...securityHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8' };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+    const body = JSON.stringify({ success: false, message: messages.unreadable });
+    socket.end(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}content-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    );
+  };
+}

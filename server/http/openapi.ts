@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { readApiDocument } from '#contract/api-document.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { problem } from '#contract/errors.ts';
+import { implement, type Implementation } from './implement.ts';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+const whoMayCall = {
+  public: 'Anybody may call it.',
+  member: 'Signed-in members only.',
+  admin: 'Administrators only.',
+} as const;
+
+function parametersOf(endpoint: Endpoint, place: 'path' | 'query') {
+  const schema = place === 'path' ? endpoint.params : endpoint.query;
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }));
+}
+
+function answersOf(endpoint: Endpoint) {
+  const isList = 'list' in endpoint.answers;
+  const schema =
+    'list' in endpoint.answers
+      ? { type: 'array', items: schemaOf(endpoint.answers.list, 'output') }
+      : schemaOf(endpoint.answers.record, 'output');
+  const total = { 'X-Total-Count': { description: 'The number of all matches.', schema: { type: 'integer' } } };
+  return {
+    200: { description: 'Done.', ...(isList && { headers: total }), content: { 'application/json': { schema } } },
+    default: {
+      description: 'Refused; `errors` names the fields that need attention.',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  };
+}
+
+function operationOf(endpoint: Endpoint) {
+  return {
+    summary: endpoint.summary,
+    description: whoMayCall[endpoint.access],
+    ...(endpoint.access !== 'public' && { security: [{ [endpoint.access]: [] }] }),
+    parameters: [...parametersOf(endpoint, 'path'), ...parametersOf(endpoint, 'query')],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
+    }),
+    responses: answersOf(endpoint),
+  };
+}
+
+function describe(endpoints: readonly Endpoint[], publicUrl: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'CMJ', version: '1', description: 'The calls behind the website of the association.' },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problem, 'output') },
+      securitySchemes: {
+        member: { type: 'http', scheme: 'bearer', description: 'The access token of a member.' },
+        admin: { type: 'http', scheme: 'bearer', description: 'The access token of an administrator.' },
+      },
+    },
+  };
+}
+
+/** Serves the description of all `implementations` and of itself. */
+export function apiDocument(implementations: readonly Implementation[], publicUrl: string): Implementation {
+  const endpoints = [...implementations.map(({ endpoint }) => endpoint), readApiDocument];
+  const document = describe(endpoints, publicUrl);
+  return implement(readApiDocument, async () => document);
+}

@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
+import { answerUnknownCall } from './errors.ts';
+import { pagePolicy } from './headers.ts';
+import type { ReadPublic } from './mount.ts';
+import { createPageCache, type PageCacheKey } from './page-cache.ts';
+import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
+
+/** The website, built: the server is handed it and knows nothing of what it shows. */
+export interface Pages {
+  /** The folder of scripts, styles and pictures; undefined where something else serves them. */
+  readonly clientDirectory: string | undefined;
+  readonly render: (request: Request, read: ReadPublic) => Promise<Response>;
+  readonly policy: (scriptHashes: readonly string[]) => string;
+}
+
+/** How a page tells which of its inline scripts are its own; never sent on. */
+const SCRIPT_HASHES = 'x-script-hashes';
+
+/** The key under which page loaders look for the reads; it must be the very object that the build made. */
+function readContextOf(build: ServerBuild): RouterContext<ReadPublic> {
+  const { module } = build.entry;
+  if (!('readContext' in module)) throw new Error('the built pages export no readContext');
+  return module.readContext as RouterContext<ReadPublic>;
+}
+
+/** Turns a build of the website into pages. `loadBuild` is asked for every page, so that development sees changes. */
+export function pagesOf(
+  loadBuild: () => Promise<ServerBuild>,
+  mode: 'production' | 'development',
+): Pick<Pages, 'render'> {
+  return {
+    render: async (request, read) => {
+      const build = await loadBuild();
+      const context = new RouterContextProvider(new Map([[readContextOf(build), read]]));
+      return createRequestHandler(build, mode)(request, context);
+    },
+  };
+}
+
+/** The website as `npm run build` left it. */
+export async function loadBuiltPages(directory: string): Promise<Pages> {
+  const build: ServerBuild = await import(pathToFileURL(join(directory, 'server', 'index.js')).href);
+  return {
+    clientDirectory: join(directory, 'client'),
+    policy: pagePolicy,
+    ...pagesOf(async () => build, 'production'),
+  };
+}
+
+/** Reads a rendered page to its end and gives it the policy of its own scripts. */
+async function toSendable(rendered: Response, policy: Pages['policy']): Promise<SendablePage> {
+  const { [SCRIPT_HASHES]: hashes, ...headers } = Object.fromEntries(rendered.headers);
+  return sendablePage({
+    status: rendered.status,
+    headers: {
+      ...headers,
+      'cache-control': rendered.status === 200 ? 'no-cache' : 'no-store',
+      ...(hashes !== undefined && { 'content-security-policy': policy(hashes.split(' ').filter(Boolean)) }),
+    },
+    body: Buffer.from(await rendered.arrayBuffer()),
+  });
+}
+
+/** `/api/docs` is a page; everything else below `/api` is a call. */
+function isCall(path: string): boolean {
+  return path.startsWith('/api/') && path !== '/api/docs';
+}
+
+/** Serves the pages and their files: whatever no other route has answered. */
+export async function servePages(
+  app: FastifyInstance,
+  pages: Pages,
+  options: { readonly read: ReadPublic; readonly publicUrl: string; readonly cacheKey: PageCacheKey },
+): Promise<void> {
+  const cache = createPageCache<SendablePage>(options.cacheKey);
+  if (pages.clientDirectory !== undefined) {
+    await app.register(fastifyStatic, {
+      root: pages.clientDirectory,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const lasting = path.includes('/assets/');
+        reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+      },
+    });
+  }
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const url = new URL(request.url, options.publicUrl);
+    if (isCall(url.pathname) || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      return answerUnknownCall(request, reply);
+    }
+    const address = `${url.pathname}${url.search}`;
+    const page = await cache.get(address, async () =>
+      toSendable(await pages.render(new Request(new URL(address, options.publicUrl)), options.read), pages.policy),
+    );
+    return sendPage(request, reply, page);
+  }
+  app.setNotFoundHandler(answer);
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { createFirstAdministrator } from './features/accounts/first-administrator.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { loadBuiltPages, type Pages } from './http/pages.ts';
+import { allJobs } from './jobs.ts';
+import { openPlatform } from './open-platform.ts';
+import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
+import { createLog } from './platform/log/log.ts';
+import { fillIfEmpty } from './sample/sample.ts';
+import { announce } from './announce.ts';
+import { closeOnSignal } from './shutdown.ts';
+
+function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const problem of error.problems) console.error(problem);
+    process.exit(1);
+  }
+}
+
+/** Starts the site and resolves when it answers. */
+export async function main(pages?: Pages): Promise<void> {
+  const config = configOrExit();
+  const log = createLog(config.logLevel);
+  if (!config.rateLimits) log.warn('RATE_LIMITS is off: passwords can be guessed without end');
+
+  const platform = await openPlatform(config, log);
+  const firstAdministrator = await createFirstAdministrator(platform);
+  if (config.demoData) await fillIfEmpty(platform);
+  const app = await buildApp(platform, pages ?? (await loadBuiltPages(join(import.meta.dirname, '..', 'build'))));
+
+  platform.jobs.start(allJobs(platform));
+  const stopHousekeeping = startHousekeeping(platform);
+  await app.listen({ port: config.port, host: config.host });
+  closeOnSignal(log, async () => {
+    stopHousekeeping();
+    await app.close();
+    await platform.close();
+  });
+  announce(config, firstAdministrator);
+}

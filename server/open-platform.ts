@@ -1,0 +1,44 @@
+import type { Config } from './platform/config/config.ts';
+import { loadSecret } from './platform/config/secret.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
+import type { Log } from './platform/log/log.ts';
+import { createMail, type Mail } from './platform/mail/mail.ts';
+import type { Platform } from './platform/platform.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+
+export interface OpenPlatform extends Platform {
+  /** Finishes the job at hand and lets go of database and mail. */
+  readonly close: () => Promise<void>;
+}
+
+/** What a test hands in instead of the real thing. */
+export interface PlatformParts {
+  readonly now?: () => number;
+  readonly mail?: Mail;
+}
+
+/** Opens everything that the settings name; the schema is up to date afterwards. */
+export async function openPlatform(config: Config, log: Log, parts: PlatformParts = {}): Promise<OpenPlatform> {
+  const now = parts.now ?? Date.now;
+  const secret = await loadSecret(config);
+  const storage = await openStorage(config.storage);
+  const database = await openDatabase(config.database);
+  const mail = parts.mail ?? createMail(config.mail);
+  const jobs = createJobs(database, log, now);
+  return {
+    config,
+    secret,
+    database,
+    storage,
+    mail,
+    jobs,
+    log,
+    now,
+    close: async () => {
+      await jobs.stop();
+      await mail.close();
+      await database.destroy();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Db } from '#server/platform/database/database.ts';
+
+export interface AuditEntry {
+  readonly at: number;
+  /** The administrator's account. */
+  readonly actorId: number;
+  readonly action: string;
+  /** What it was done to, by kind and number, such as `user 12`; never a name or an address. */
+  readonly subject: string;
+}
+
+/** Written in the same transaction as what it tells of. */
+export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
+  await db
+    .insertInto('audit')
+    .values({ at: entry.at, actor_id: entry.actorId, action: entry.action, subject: entry.subject })
+    .execute();
+}

@@ -1,0 +1,127 @@
+import { join, resolve } from 'node:path';
+import {
+  readDatabase,
+  readMail,
+  readStorage,
+  type DatabaseConfig,
+  type MailConfig,
+  type StorageConfig,
+} from './places.ts';
+import { Settings } from './settings.ts';
+
+export type { DatabaseConfig, MailConfig, StorageConfig };
+
+/** The addresses of proxies whose word about the caller's address is taken. */
+export type TrustProxy = false | string[];
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** Everything that can be set from outside (decision 29), checked and in a form that cannot contradict itself. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** The origin that people use, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Absolute. */
+  readonly dataDirectory: string;
+  readonly database: DatabaseConfig;
+  readonly storage: StorageConfig;
+  readonly mail: MailConfig;
+  readonly firstAdministrator: { readonly email: string; readonly password: string } | undefined;
+  readonly demoData: boolean;
+  /** Undefined: kept in the data directory. */
+  readonly secret: string | undefined;
+  readonly rateLimits: boolean;
+  readonly trustProxy: TrustProxy;
+  readonly logLevel: (typeof LOG_LEVELS)[number];
+}
+
+/** The settings cannot be used; one line for each that is wrong, without repeating what may be secret. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+function readPublicUrl(settings: Settings, port: number): string {
+  const text = settings.text('PUBLIC_URL');
+  if (text === undefined) return `http://localhost:${port}`;
+  const url = URL.parse(text);
+  const isOrigin =
+    url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
+  if (isOrigin) return url.origin;
+  return settings.refuse('PUBLIC_URL', 'must be an address without a path, such as https://cmj.example', '');
+}
+
+function readAdministrator(settings: Settings): Config['firstAdministrator'] {
+  const email = settings.text('ADMIN_EMAIL')?.trim().toLowerCase();
+  const password = settings.text('ADMIN_PASSWORD');
+  if (email === undefined && password === undefined) return undefined;
+  if (email === undefined) return settings.refuse('ADMIN_EMAIL', 'must be set together with ADMIN_PASSWORD', undefined);
+  if (password === undefined) {
+    return settings.refuse('ADMIN_PASSWORD', 'must be set together with ADMIN_EMAIL', undefined);
+  }
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) settings.refuse('ADMIN_EMAIL', 'must be an email address', '');
+  const length = [...password].length;
+  if (length < 8 || length > 128) settings.refuse('ADMIN_PASSWORD', 'must have 8 to 128 characters', '');
+  return { email, password };
+}
+
+function readTrustProxy(settings: Settings): TrustProxy {
+  const text = settings.text('TRUST_PROXY');
+  if (text === undefined || text === 'off') return false;
+  const addresses = text.split(',').map((address) => address.trim());
+  const isKnown = (address: string) =>
+    /^(loopback|linklocal|uniquelocal)$/.test(address) || /^[\d.:a-f]+(\/\d{1,3})?$/i.test(address);
+  if (addresses.every(isKnown)) return addresses;
+  return settings.refuse(
+    'TRUST_PROXY',
+    'must be "off", or addresses of proxies separated by commas ("loopback" is one)',
+    false,
+  );
+}
+
+function readSecret(settings: Settings, database: DatabaseConfig, storage: StorageConfig): string | undefined {
+  const secret = settings.text('SECRET');
+  if (secret !== undefined && secret.length < 32) settings.refuse('SECRET', 'must have 32 characters or more', '');
+  const keepsNothingHere = database.engine === 'postgres' && storage.kind !== 'disk';
+  if (secret === undefined && keepsNothingHere) {
+    settings.refuse('SECRET', 'must be set when database and storage are both elsewhere', '');
+  }
+  return secret;
+}
+
+/**
+ * Reads the settings; an empty one counts as unset.
+ * @throws ConfigError naming every setting that is wrong
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const settings = new Settings(env);
+  const port = settings.number('PORT', 3000, 0, 65_535);
+  const publicUrl = readPublicUrl(settings, port);
+  const dataDirectory = resolve(settings.text('DATA_DIR') ?? 'data');
+  const database = readDatabase(settings, join(dataDirectory, 'cmj.sqlite'));
+  const storage = readStorage(settings, dataDirectory);
+  const isTrial = ['PUBLIC_URL', 'DATABASE_URL', 'STORAGE_URL'].every((name) => settings.text(name) === undefined);
+  const config: Config = {
+    port,
+    // A trial on somebody's own machine is nobody else's business.
+    host: settings.text('HOST') ?? (settings.text('PUBLIC_URL') === undefined ? 'localhost' : '::'),
+    publicUrl,
+    dataDirectory,
+    database,
+    storage,
+    mail: readMail(settings, dataDirectory, publicUrl),
+    firstAdministrator: readAdministrator(settings),
+    demoData: settings.choice('DEMO_DATA', ['on', 'off'], isTrial ? 'on' : 'off') === 'on',
+    secret: readSecret(settings, database, storage),
+    rateLimits: settings.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    trustProxy: readTrustProxy(settings),
+    logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS, 'info'),
+  };
+  if (settings.problems.length > 0) throw new ConfigError(settings.problems);
+  return config;
+}

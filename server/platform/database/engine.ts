@@ -1,0 +1,102 @@
+import SqliteDatabase from 'better-sqlite3';
+import {
+  type ColumnDefinitionBuilder,
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Kysely,
+  PostgresDialect,
+  SqliteAdapter,
+  SqliteDialect,
+  SqliteDriver,
+  type Driver,
+  sql,
+} from 'kysely';
+import { LRUCache } from 'lru-cache';
+import pg from 'pg';
+import type { DatabaseConfig } from '#server/platform/config/config.ts';
+
+/** All that differs between the two engines; nothing else in the code knows which one it runs on. */
+export interface Engine {
+  readonly dialect: Dialect;
+  /** Turns a column into the growing integer that records are known by; a number is never given twice. */
+  readonly growingId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+  /** Lets one process at a time change the schema; called inside the migration's transaction. */
+  readonly lockMigrations: (transaction: Kysely<never>) => Promise<void>;
+}
+
+const STATEMENTS_KEPT = 256;
+const MIGRATION_LOCK = 18251971;
+
+/** Preparing a statement costs more than running most of them, so the recent ones are kept. */
+function withStatementCache(database: SqliteDatabase.Database) {
+  const kept = new LRUCache<string, SqliteDatabase.Statement<unknown[]>>({ max: STATEMENTS_KEPT });
+  return {
+    close: () => {
+      database.close();
+    },
+    prepare: (text: string) => {
+      const known = kept.get(text);
+      if (known) return known;
+      const statement = database.prepare<unknown[]>(text);
+      kept.set(text, statement);
+      return statement;
+    },
+  };
+}
+
+/** Takes the write lock at once: a deferred transaction that turns into a writing one fails under load. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+}
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+function sqlite(file: string): Engine {
+  const database = new SqliteDatabase(file, { timeout: 15_000 });
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  const config = { database: withStatementCache(database) };
+  class Sqlite extends SqliteDialect {
+    override createDriver(): Driver {
+      return new ImmediateDriver(config);
+    }
+    override createAdapter(): SqliteAdapter {
+      return new TransactionalAdapter();
+    }
+  }
+  return {
+    dialect: new Sqlite(config),
+    growingId: (column) => column.primaryKey().autoIncrement(),
+    lockMigrations: async () => {
+      // `begin immediate` holds the only write lock already.
+    },
+  };
+}
+
+function postgres(url: string): Engine {
+  const types = new pg.TypeOverrides();
+  // Counts and instants are 64-bit there; all of ours are safe integers.
+  types.setTypeParser(pg.types.builtins.INT8, Number);
+  const pool = new pg.Pool({ connectionString: url, types, max: 10, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  return {
+    dialect: new PostgresDialect({ pool }),
+    growingId: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+    lockMigrations: async (transaction) => {
+      await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
+    },
+  };
+}
+
+export function createEngine(config: DatabaseConfig): Engine {
+  return config.engine === 'sqlite' ? sqlite(config.file) : postgres(config.url);
+}

@@ -1,0 +1,48 @@
+import type { Db } from '#server/platform/database/database.ts';
+
+export interface Job {
+  readonly id: number;
+  readonly kind: string;
+  readonly payload: string;
+  readonly tries: number;
+}
+
+export async function addJob(db: Db, kind: string, payload: string, runAt: number): Promise<void> {
+  await db.insertInto('jobs').values({ kind, payload, run_at: runAt, tries: 0 }).execute();
+}
+
+/** Takes the job that has been due longest and keeps every other process away from it until the lease ends. */
+export async function takeDueJob(
+  db: Db,
+  kinds: readonly string[],
+  now: number,
+  leaseUntil: number,
+): Promise<Job | undefined> {
+  const due = await db
+    .selectFrom('jobs')
+    .select(['id', 'run_at'])
+    .where('run_at', '<=', now)
+    .where('kind', 'in', kinds)
+    .orderBy('run_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!due) return undefined;
+  const taken = await db
+    .updateTable('jobs')
+    .set((e) => ({ run_at: leaseUntil, tries: e('tries', '+', 1) }))
+    .where('id', '=', due.id)
+    .where('run_at', '=', due.run_at)
+    .returning(['id', 'kind', 'payload', 'tries'])
+    .executeTakeFirst();
+  // Another process was quicker: look again.
+  return taken ?? takeDueJob(db, kinds, now, leaseUntil);
+}
+
+export async function removeJob(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('jobs').where('id', '=', id).execute();
+}
+
+export async function postponeJob(db: Db, id: number, runAt: number): Promise<void> {
+  await db.updateTable('jobs').set({ run_at: runAt }).where('id', '=', id).execute();
+}

@@ -1,0 +1,88 @@
+import type { Database, Db } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/log/log.ts';
+import { addJob, postponeJob, removeJob, takeDueJob } from './jobs-store.ts';
+
+/** What to do for each kind of job. A handler that throws is tried again later, so it must bear being run twice. */
+export type JobHandlers = Readonly<Record<string, (payload: string) => Promise<void>>>;
+
+/** Work that outlives the request and the process: queued in the same transaction as what it belongs to. */
+export interface Jobs {
+  /** `payload` is for the handler alone; it holds no secrets, for it stays in the database until it is done. */
+  readonly add: (db: Db, kind: string, payload: string) => Promise<void>;
+  /** Starts working; without it jobs only wait. */
+  readonly start: (handlers: JobHandlers) => void;
+  /** Resolves when nothing is due any more. */
+  readonly settle: () => Promise<void>;
+  /** Finishes the job at hand and takes no other. */
+  readonly stop: () => Promise<void>;
+}
+
+const POLL_EVERY = 15_000;
+const LEASE = 120_000;
+const FIRST_RETRY_AFTER = 30_000;
+const LONGEST_RETRY_AFTER = 6 * 60 * 60_000;
+const MOST_TRIES = 20;
+
+export function createJobs(database: Database, log: Log, now: () => number): Jobs {
+  let handlers: JobHandlers = {};
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+
+  async function runOne(): Promise<boolean> {
+    const kinds = Object.keys(handlers);
+    if (stopped || kinds.length === 0) return false;
+    const job = await takeDueJob(database, kinds, now(), now() + LEASE);
+    if (!job) return false;
+    try {
+      await handlers[job.kind]?.(job.payload);
+      await removeJob(database, job.id);
+    } catch (error) {
+      const wait = Math.min(LONGEST_RETRY_AFTER, FIRST_RETRY_AFTER * 2 ** (job.tries - 1));
+      const givenUp = job.tries >= MOST_TRIES;
+      log.error({ err: error, job: job.id, kind: job.kind, tries: job.tries, givenUp }, 'a job failed');
+      if (givenUp) await removeJob(database, job.id);
+      else await postponeJob(database, job.id, now() + wait);
+    }
+    return true;
+  }
+
+  async function runAllDue(): Promise<void> {
+    try {
+      while (await runOne());
+    } catch (error) {
+      // The database is away for a moment; the next round finds the job again.
+      log.error({ err: error }, 'jobs could not be read');
+    }
+  }
+
+  function wake(): Promise<void> {
+    running ??= runAllDue().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  return {
+    add: async (db, kind, payload) => {
+      await addJob(db, kind, payload, now());
+      // The row becomes visible when its transaction ends, which is after this call.
+      setTimeout(() => void wake(), 50).unref();
+    },
+    start: (given) => {
+      handlers = given;
+      timer = setInterval(() => void wake(), POLL_EVERY);
+      timer.unref();
+      void wake();
+    },
+    settle: async () => {
+      await running;
+      await wake();
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

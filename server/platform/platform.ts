@@ -1,0 +1,20 @@
+import type { Config } from './config/config.ts';
+import type { Database } from './database/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log/log.ts';
+import type { Mail } from './mail/mail.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What every feature stands on; handed on explicitly, so that a test can hand in its own. */
+export interface Platform {
+  readonly config: Config;
+  /** Keys the hashes and successors of tokens; never leaves the server. */
+  readonly secret: string;
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly mail: Mail;
+  readonly jobs: Jobs;
+  readonly log: Log;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}

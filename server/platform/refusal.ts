@@ -1,0 +1,38 @@
+import type { FieldErrors } from '#contract/errors.ts';
+
+/** Why something expected could not be done; the HTTP layer alone knows which status each of them has. */
+export type RefusalKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'duplicate'
+  | 'too-large'
+  | 'wrong-type'
+  | 'too-many'
+  | 'busy';
+
+interface RefusalDetails {
+  readonly fields?: FieldErrors;
+  readonly retryAfterSeconds?: number;
+}
+
+/** An expected failure. Its message is shown to the person who asked and holds no personal data. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  readonly kind: RefusalKind;
+  readonly fields: FieldErrors | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.kind = kind;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** A refusal that belongs to one field of a form. */
+export function fieldRefusal(kind: 'invalid' | 'duplicate', field: string, message: string): Refusal {
+  return new Refusal(kind, message, { fields: { [field]: message } });
+}

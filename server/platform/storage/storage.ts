@@ -1,0 +1,52 @@
+import type { Readable } from 'node:stream';
+
+export const folders = ['images', 'pdf', 'events', 'uploads'] as const;
+export type Folder = (typeof folders)[number];
+export type Extension = 'jpg' | 'png' | 'webp' | 'avif' | 'pdf';
+
+/** A file that has arrived but belongs to nothing yet. */
+export interface StagedFile {
+  /** On the disk of this machine, for whoever has to look into it. */
+  readonly path: string;
+  readonly size: number;
+  /** Takes it away again; whoever stages a file sees to this, whatever happens. Harmless after `keep`. */
+  readonly discard: () => Promise<void>;
+}
+
+export interface OpenFile {
+  readonly size: number;
+  /** Milliseconds since 1970. */
+  readonly changedAt: number;
+  readonly stream: Readable;
+}
+
+/** One of the files that are kept together, such as the sizes of a picture: they share a name but for the suffix. */
+export interface Part {
+  readonly staged: StagedFile;
+  /** Such as `480`, without the hyphen. */
+  readonly suffix?: string;
+  readonly extension: Extension;
+}
+
+export interface Storage {
+  /**
+   * Takes content in, up to `mostBytes`.
+   * @throws Refusal `too-large` beyond that; nothing is left then, nor when the content breaks off
+   */
+  readonly stage: (content: Readable | Buffer, mostBytes: number) => Promise<StagedFile>;
+  /** Makes all parts permanent or none. Answers their names in the order given (decision 2). */
+  readonly keep: (folder: Folder, parts: readonly Part[]) => Promise<readonly string[]>;
+  /** Undefined when there is no such file, or no such name. */
+  readonly open: (folder: Folder, name: string) => Promise<OpenFile | undefined>;
+  /** Harmless when it is gone already. */
+  readonly remove: (folder: Folder, name: string) => Promise<void>;
+  /** The names of all files of a folder. */
+  readonly list: (folder: Folder) => AsyncIterable<string>;
+  /** Whether files can be written at present; for `/readyz`. */
+  readonly check: () => Promise<boolean>;
+}
+
+/** The only names that stored files have (decision 2); anything else cannot name a file, least of all a path. */
+export function isStoredName(name: string): boolean {
+  return /^[0-9a-f]{32}(-\w+)?\.(jpg|png|webp|avif|pdf)$/.test(name);
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '#server/app.ts';
+import { createFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
+import { pagePolicy } from '#server/http/headers.ts';
+import type { Pages } from '#server/http/pages.ts';
+import { allJobs } from '#server/jobs.ts';
+import { openPlatform } from '#server/open-platform.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { createLog } from '#server/platform/log/log.ts';
+import type { Letter } from '#server/platform/mail/mail.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { administrator } from './people.ts';
+import { createTestApi, type TestApi } from './test-api.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  readonly url: string;
+  readonly api: TestApi;
+  readonly platform: Platform;
+  readonly clock: TestClock;
+  /** What was sent by mail, the oldest first. */
+  readonly letters: readonly Letter[];
+  readonly close: () => Promise<void>;
+}
+
+/** Stands in for the website where only calls are looked at. */
+const blankPages: Pages = {
+  clientDirectory: undefined,
+  policy: pagePolicy,
+  render: async () => new Response('<!doctype html><title>Page</title>', { headers: { 'content-type': 'text/html' } }),
+};
+
+/** Starts the whole server on a free port, with a database and files of its own and one administrator. */
+export async function startTestApp(
+  settings: Readonly<Record<string, string>> = {},
+  pages: Pages = blankPages,
+): Promise<TestApp> {
+  const directory = await mkdtemp(join(tmpdir(), 'cmj-test-'));
+  const database = await createTestDatabase(directory);
+  const clock = createTestClock();
+  const letters: Letter[] = [];
+  const config = readConfig({
+    DATA_DIR: directory,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    DEMO_DATA: 'off',
+    LOG_LEVEL: 'fatal',
+    ...settings,
+  });
+  const platform = await openPlatform({ ...config, database: database.config }, createLog(config.logLevel), {
+    now: clock.now,
+    mail: {
+      send: async (letter) => {
+        letters.push(letter);
+      },
+      close: async () => {},
+    },
+  });
+  await createFirstAdministrator(platform);
+  platform.jobs.start(allJobs(platform));
+  const app = await buildApp(platform, pages);
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  return {
+    url,
+    api: createTestApi(url),
+    platform,
+    clock,
+    letters,
+    close: async () => {
+      await app.close();
+      await platform.close();
+      await database.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+export interface TestAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Whatever was sent, read as JSON. */
+  readonly json: unknown;
+}
+
+/** Calls a running app as an outside program would. */
+export interface TestApi {
+  readonly get: (path: string, token?: string) => Promise<TestAnswer>;
+  readonly post: (path: string, body?: unknown, token?: string) => Promise<TestAnswer>;
+  readonly put: (path: string, body?: unknown, token?: string) => Promise<TestAnswer>;
+  readonly delete: (path: string, token?: string) => Promise<TestAnswer>;
+  readonly send: (path: string, request: RequestInit) => Promise<TestAnswer>;
+}
+
+export function createTestApi(url: string): TestApi {
+  async function send(path: string, request: RequestInit): Promise<TestAnswer> {
+    const answer = await fetch(`${url}${path}`, { redirect: 'manual', ...request });
+    const text = await answer.text();
+    const isJson = answer.headers.get('content-type')?.includes('json') === true;
+    return { status: answer.status, headers: answer.headers, json: isJson ? JSON.parse(text) : text };
+  }
+
+  function call(method: string, path: string, body: unknown, token: string | undefined): Promise<TestAnswer> {
+    const headers: Record<string, string> = {};
+    if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+    if (body !== undefined) headers['content-type'] = 'application/json';
+    return send(path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) });
+  }
+
+  return {
+    get: (path, token) => call('GET', path, undefined, token),
+    post: (path, body, token) => call('POST', path, body, token),
+    put: (path, body, token) => call('PUT', path, body, token),
+    delete: (path, token) => call('DELETE', path, undefined, token),
+    send,
+  };
+}
