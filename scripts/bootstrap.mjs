@@ -1,0 +1,65 @@
+// Installs the packages of the lock file where they are missing or older. Needs no package itself and runs on any
+// Node from 18: the machine's own Node only has to get this far, node_modules/.bin/node does the rest.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { once } from './once.mjs';
+import { runQuietly } from './run-quietly.mjs';
+
+const OLDEST_NODE = 24;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+
+try {
+  await once({
+    stamp: join(root, 'node_modules', '.installed'),
+    fingerprint: wanted(),
+    lock: join(root, '.cache', 'install.lock'),
+    work: install,
+    onWait: () => console.log('Waiting for another process that installs the packages …'),
+  });
+  if (!existsSync(pinned) && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+    throw new Error(
+      `There is no packaged Node for ${process.platform} ${process.arch}: please use Node ${OLDEST_NODE} or newer.`,
+    );
+  }
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function wanted() {
+  const hash = createHash('sha256').update(`${process.platform} ${process.arch}\n`);
+  for (const name of ['package.json', 'package-lock.json']) hash.update(readFileSync(join(root, name)));
+  return hash.digest('hex');
+}
+
+async function install() {
+  console.log('Installing packages …');
+  const start = performance.now();
+  const { program, args, shell } = npm();
+  // Only errors: npm judges the packages by the machine's Node, which is not the one that will run them.
+  const flags = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  try {
+    await runQuietly(program, [...args, 'ci', ...flags], { cwd: root, shell });
+  } catch (error) {
+    throw new Error(`${error.message}\nThe packages could not be installed: see npm's message above.`, {
+      cause: error,
+    });
+  }
+  if (existsSync(pinned) && spawnSync(pinned, ['--version'], { shell }).status !== 0) {
+    throw new Error('The packaged Node does not run on this machine (on Linux it needs glibc).');
+  }
+  console.log(`Installed packages in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}
+
+/** The npm that runs this script, under its own Node; else the one on the path. */
+function npm() {
+  const cli = process.env.npm_execpath;
+  if (cli?.endsWith('npm-cli.js')) {
+    return { program: process.env.npm_node_execpath ?? process.execPath, args: [cli], shell: false };
+  }
+  return { program: 'npm', args: [], shell: process.platform === 'win32' };
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { once } from './once.mjs';
+import { runQuietly } from './run-quietly.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const FOLDERS = ['contract', 'web'];
+const FILES = ['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
+const GENERATED = join('web', 'languages', 'generated') + sep;
+
+/**
+ * Builds the pages into build/ when anything they are made of has changed since the last complete build.
+ *
+ * @returns {Promise<boolean>} whether it had to build; rejects with what the build said when it fails
+ */
+export async function ensureBuild() {
+  return once({
+    stamp: join(root, 'build', '.built'),
+    fingerprint: fingerprint(),
+    lock: join(root, '.cache', 'build.lock'),
+    work: build,
+    onWait: () => console.log('Waiting for another process that builds the pages …'),
+  });
+}
+
+async function build() {
+  console.log('Building the pages …');
+  const start = performance.now();
+  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+  await runQuietly(process.execPath, [cli, 'build'], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
+  console.log(`Built the pages in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}
+
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const name of [...FILES, ...FOLDERS.flatMap(inputsIn)]) {
+    hash.update(`${name}\n`).update(readFileSync(join(root, name)));
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} folder */
+function inputsIn(folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .filter((name) => !name.startsWith(GENERATED) && !/\.test\.tsx?$/.test(name))
+    .toSorted();
+}
+
+if (import.meta.main) {
+  try {
+    if (!(await ensureBuild())) console.log('The pages are built.');
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

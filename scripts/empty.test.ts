@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { insertEvents } from '#server/features/events/store.ts';
+import { fillIfEmpty } from '#server/sample/sample.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const script = join(import.meta.dirname, 'empty.ts');
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const empty = (settings: Readonly<Record<string, string>> = {}) => {
+  // No setting of the machine, nor the folder it starts in, may lead to somebody's real data.
+  const { directory } = app.platform.config.storage;
+  return promisify(execFile)(process.execPath, [script], {
+    cwd: directory,
+    env: { DATA_DIR: directory, ...settings },
+  });
+};
+
+it('takes the sample content out of a site that runs, and nothing else', async () => {
+  await fillIfEmpty(app.platform);
+  await insertEvents(app.platform.database, [
+    { title: 'Own', description: 'Ours', date: '2026-08-01', time: null, place: null, image: null },
+  ]);
+  const { stdout, stderr } = await empty();
+  expect(stdout).toBe('Removed the sample content: 5 texts, 14 office bearers, 14 events, 40 memorials, 10 files.\n');
+  expect(stderr).toBe('');
+  expect((await app.api.get('/api/home')).json).toMatchObject({
+    bearerCount: 0,
+    nextEvent: { title: 'Own' },
+    latestMemorial: null,
+  });
+  expect((await empty()).stdout).toBe('There is no sample content to remove.\n');
+});
+
+it('names a wrong setting in one line, and touches nothing', async () => {
+  await fillIfEmpty(app.platform);
+  await expect(empty({ DATABASE_URL: 'mysql://sample' })).rejects.toThrow(/\nDATABASE_URL[^\n]+\n$/);
+  expect((await app.api.get('/api/home')).json).toMatchObject({ bearerCount: 14 });
+});

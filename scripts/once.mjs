@@ -1,0 +1,105 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimes, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const BEAT_MS = 1000;
+const STALE_MS = 6000;
+const LOOK_AGAIN_MS = 200;
+
+/**
+ * Brings something up to date. Costs one small read while `stamp` holds `fingerprint`; otherwise does `work`, one
+ * process at a time, and writes the stamp last, so that work cut short is done again.
+ *
+ * Runs on Node 18, without packages: it installs them.
+ *
+ * @param {object} job
+ * @param {string} job.stamp file that names the fingerprint of what is there
+ * @param {string} job.fingerprint of what should be there
+ * @param {string} job.lock directory that exists while a process works
+ * @param {() => Promise<void>} job.work rejects when it fails
+ * @param {() => void} [job.onWait] called once when another process is at work
+ * @returns {Promise<boolean>} whether this process did the work
+ */
+export async function once({ stamp, fingerprint, lock, work, onWait }) {
+  if (read(stamp) === fingerprint) return false;
+  const release = await acquire(lock, onWait);
+  try {
+    if (read(stamp) === fingerprint) return false;
+    rmSync(stamp, { force: true });
+    await work();
+    writeFileSync(stamp, fingerprint);
+    return true;
+  } finally {
+    release();
+  }
+}
+
+/**
+ * @param {string} lock
+ * @param {(() => void) | undefined} onWait
+ */
+async function acquire(lock, onWait) {
+  mkdirSync(dirname(lock), { recursive: true });
+  let beat = 0;
+  let changedAt = performance.now();
+  for (let tries = 0; !make(lock); tries += 1) {
+    if (tries === 0) onWait?.();
+    const current = modifiedAt(lock);
+    // The holder's clock is never compared with ours: a lock is stale when its beat has stood still.
+    if (current !== beat) {
+      beat = current;
+      changedAt = performance.now();
+    } else if (performance.now() - changedAt > STALE_MS) {
+      discard(lock);
+    }
+    await delay(LOOK_AGAIN_MS);
+  }
+  const heart = setInterval(() => {
+    const now = new Date();
+    utimes(lock, now, now, () => {});
+  }, BEAT_MS);
+  return () => {
+    clearInterval(heart);
+    rmSync(lock, { recursive: true, force: true });
+  };
+}
+
+/** @param {string} lock */
+function make(lock) {
+  try {
+    mkdirSync(lock);
+    return true;
+  } catch (error) {
+    if (error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/**
+ * By a rename, which succeeds for one process only when several find the same lock stale.
+ *
+ * @param {string} lock
+ */
+function discard(lock) {
+  const aside = `${lock}-${process.pid}`;
+  try {
+    renameSync(lock, aside);
+    rmSync(aside, { recursive: true, force: true });
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
+  }
+}
+
+/** @param {string} path */
+function modifiedAt(path) {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** @param {string} path */
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}

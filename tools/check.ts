@@ -1,0 +1,9 @@
+// `npm run check`: everything that can be known without running the site.
+import { fileURLToPath } from 'node:url';
+import { isRed, runStages } from './run/stages.ts';
+import { stopSignal } from './run/stop-signal.ts';
+import { generateStage, staticChecks } from './static-checks.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const rows = await runStages([[generateStage(root)], staticChecks(root)], stopSignal());
+process.exitCode = rows.some(isRed) ? 1 : 0;

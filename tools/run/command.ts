@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import type { Outcome } from './outcome.ts';
+
+export interface CommandOptions {
+  readonly cwd: string;
+  readonly signal: AbortSignal;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Lets the program write to this terminal at once instead of keeping what it says. */
+  readonly live?: boolean;
+}
+
+export interface Ended {
+  readonly ok: boolean;
+  /** Everything it wrote, empty when `live`. */
+  readonly said: string;
+}
+
+/** Runs a program to its end, without input. Resolves also when it fails; rejects when it cannot be started. */
+export function runCommand(program: string, args: readonly string[], options: CommandOptions): Promise<Ended> {
+  const { promise, resolve, reject } = Promise.withResolvers<Ended>();
+  const output = options.live === true ? 'inherit' : 'pipe';
+  const child = spawn(program, args, {
+    cwd: options.cwd,
+    env: options.env ?? process.env,
+    stdio: ['ignore', output, output],
+    signal: options.signal,
+    killSignal: 'SIGTERM',
+  });
+  const said: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
+  child.once('error', (error) => {
+    if (!options.signal.aborted) reject(error);
+  });
+  child.once('close', (code) => {
+    resolve({ ok: code === 0, said: Buffer.concat(said).toString() });
+  });
+  return promise;
+}
+
+/** A stage that is one command: red with what the command said unless it ends with 0. */
+export async function commandOutcome(
+  program: string,
+  args: readonly string[],
+  options: CommandOptions,
+): Promise<Outcome> {
+  const { ok, said } = await runCommand(program, args, options);
+  return { state: ok ? 'ok' : 'red', note: '', detail: ok ? '' : said.trimEnd() };
+}

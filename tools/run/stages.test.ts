@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Outcome } from './outcome.ts';
+import { printSummary, runStages, type Stage } from './stages.ts';
+
+const said: string[] = [];
+const signal = new AbortController().signal;
+
+const stage = (title: string, outcome: Outcome): Stage => ({ title, run: async () => outcome });
+const ok = (title: string): Stage => stage(title, { state: 'ok', note: '' });
+
+beforeEach(() => {
+  said.length = 0;
+  vi.spyOn(console, 'log').mockImplementation((text: string) => said.push(text));
+});
+
+async function lastLineOf(groups: readonly (readonly Stage[])[]): Promise<string | undefined> {
+  printSummary(await runStages(groups, signal));
+  return said.join('\n').split('\n').at(-1);
+}
+
+test('the last line counts the tests of every stage', async () => {
+  const sqlite = stage('SQLite', { state: 'ok', note: '', passed: 40, failed: 0 });
+  const postgres = stage('PostgreSQL', { state: 'ok', note: '', passed: 2, failed: 0 });
+  expect(await lastLineOf([[ok('Types')], [sqlite], [postgres]])).toBe('42 passed, 0 failed');
+});
+
+test('the group of a red stage ends, and no later group begins', async () => {
+  const red = stage('Types', { state: 'red', note: '' });
+  const rows = await runStages([[red, ok('Format')], [ok('Build')]], signal);
+  expect(rows.map(({ title, outcome }) => [title, outcome?.state])).toEqual([
+    ['Types', 'red'],
+    ['Format', 'ok'],
+    ['Build', undefined],
+  ]);
+});
+
+test('a red stage without a failed test never counts as none failed', async () => {
+  expect(await lastLineOf([[stage('Types', { state: 'red', note: '' })]])).toBe('0 passed, 1 failed');
+  expect(await lastLineOf([[stage('Tests', { state: 'red', note: '', passed: 3, failed: 0 })]])).toBe(
+    '3 passed, 1 failed',
+  );
+});
+
+test('a stage that breaks is red with its reason', async () => {
+  const broken = { title: 'Walls', run: () => Promise.reject(new Error('no parser')) };
+  expect((await runStages([[broken]], signal)).map(({ outcome }) => outcome)).toEqual([
+    { state: 'red', note: 'stopped', detail: 'no parser' },
+  ]);
+});
+
+test('after a stop nothing more begins', async () => {
+  const stop = new AbortController();
+  const stopping: Stage = {
+    title: 'Tests',
+    run: async () => {
+      stop.abort();
+      return { state: 'ok', note: '' };
+    },
+  };
+  const rows = await runStages([[stopping], [ok('Journeys')]], stop.signal);
+  expect(rows.map(({ outcome }) => outcome?.state)).toEqual(['ok', undefined]);
+});

@@ -1,0 +1,79 @@
+import pLimit from 'p-limit';
+import { styleText } from 'node:util';
+import type { Outcome } from './outcome.ts';
+
+export interface Stage {
+  readonly title: string;
+  readonly run: (signal: AbortSignal) => Promise<Outcome>;
+}
+
+/** How a stage ended; without `outcome` it was not run because an earlier one was red. */
+export interface Row {
+  readonly title: string;
+  readonly seconds: number;
+  readonly outcome: Outcome | undefined;
+}
+
+const AT_A_TIME = 2;
+const COLOURS = { ok: 'green', red: 'red', 'left out': 'yellow' } as const;
+
+/**
+ * Runs groups of stages in order, the stages of one group side by side, and starts no further group once a stage is
+ * red or `signal` has fired. Each stage says how it ended as soon as it has.
+ */
+export async function runStages(groups: readonly (readonly Stage[])[], signal: AbortSignal): Promise<Row[]> {
+  const rows: Row[] = [];
+  const limit = pLimit(AT_A_TIME);
+  for (const group of groups) {
+    if (signal.aborted || rows.some(isRed)) {
+      rows.push(...group.map(({ title }) => ({ title, seconds: 0, outcome: undefined })));
+      continue;
+    }
+    console.log(`\n${styleText('bold', `── ${group.map(({ title }) => title).join(' · ')}`)}`);
+    rows.push(...(await Promise.all(group.map((stage) => limit(() => runStage(stage, signal))))));
+  }
+  return rows;
+}
+
+/** One line for each stage, then, alone on the last line, the plain count of tests. */
+export function printSummary(rows: readonly Row[]): void {
+  console.log(`\n${styleText('bold', '── Summary')}`);
+  for (const row of rows) console.log(line(row));
+  const { passed, failed } = count(rows);
+  console.log(`\n${passed} passed, ${failed} failed`);
+}
+
+export function isRed(row: Row): boolean {
+  return row.outcome?.state === 'red';
+}
+
+/** Counts tests; a red stage without a failed test counts as one failure, so that the count never looks green. */
+function count(rows: readonly Row[]): { readonly passed: number; readonly failed: number } {
+  let passed = 0;
+  let failed = 0;
+  for (const { outcome } of rows) {
+    passed += outcome?.passed ?? 0;
+    const failures = outcome?.failed ?? 0;
+    failed += outcome?.state === 'red' ? Math.max(1, failures) : failures;
+  }
+  return { passed, failed };
+}
+
+async function runStage({ title, run }: Stage, signal: AbortSignal): Promise<Row> {
+  const start = performance.now();
+  const outcome = await run(signal).catch(failure);
+  const row = { title, seconds: (performance.now() - start) / 1000, outcome };
+  console.log(line(row));
+  if (outcome.detail !== undefined && outcome.detail !== '') console.log(outcome.detail.replace(/^/gm, '    '));
+  return row;
+}
+
+function failure(error: unknown): Outcome {
+  return { state: 'red', note: 'stopped', detail: error instanceof Error ? error.message : String(error) };
+}
+
+function line({ title, seconds, outcome }: Row): string {
+  if (outcome === undefined) return `  ${'not run'.padEnd(9)} ${title}`;
+  const state = styleText(COLOURS[outcome.state], outcome.state.toUpperCase().padEnd(9));
+  return `  ${state} ${title.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s  ${outcome.note}`.trimEnd();
+}

@@ -1,0 +1,32 @@
+import { commandOutcome } from './run/command.ts';
+import type { Stage } from './run/stages.ts';
+import { checkLock } from './lock.ts';
+import { checkTexts } from './texts.ts';
+import { checkVocabulary } from './vocabulary.ts';
+import { checkWalls } from './walls.ts';
+
+/** What must be there before types and walls can be checked: the catalogues' functions and the routes' types. */
+export function generateStage(root: string): Stage {
+  return {
+    title: 'Generate',
+    run: (signal) => commandOutcome('npm', ['run', '--silent', 'generate'], { cwd: root, signal }),
+  };
+}
+
+/** Every check that reads the sources of the repository at `root` without running them, the longest first. */
+export function staticChecks(root: string): readonly Stage[] {
+  const command = (title: string, program: string, ...args: string[]): Stage => ({
+    title,
+    run: (signal) => commandOutcome(program, args, { cwd: root, signal }),
+  });
+  return [
+    command('Lint with types', 'oxlint', '--type-aware'),
+    command('Types', 'tsc', '-p', '.'),
+    command('Unused code', 'knip'),
+    command('Format', 'oxfmt', '--check'),
+    { title: 'Walls', run: () => checkWalls(root) },
+    { title: 'Names and lengths', run: async () => checkVocabulary(root) },
+    { title: 'Texts', run: async () => checkTexts(root) },
+    { title: 'Lock file', run: async () => checkLock(root) },
+  ];
+}

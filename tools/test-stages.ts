@@ -1,0 +1,100 @@
+import { ensureBuild } from '../scripts/build.mjs';
+import { type Machine, type Part, prepareMachine } from './provision/machine.ts';
+import type { Outcome } from './run/outcome.ts';
+import type { Stage } from './run/stages.ts';
+import { runVitest } from './run/vitest.ts';
+
+export interface TestOptions {
+  readonly root: string;
+  /** Arguments for vitest; with any, only what they choose is run. */
+  readonly filters: readonly string[];
+  /** Whether tests may be left out because the machine lacks something. */
+  readonly mayLeaveOut: boolean;
+}
+
+export interface TestStages {
+  readonly stages: readonly Stage[];
+  /** Ends what the stages started. */
+  readonly close: () => Promise<void>;
+}
+
+/** The stages that run the tests, in order. */
+export function testStages(options: TestOptions): TestStages {
+  let machine: Machine | undefined;
+  const prepare: Stage = {
+    title: 'Chromium and PostgreSQL',
+    run: async (signal) => {
+      machine = await prepareMachine({ signal, install: options.filters.length === 0 });
+      return { state: 'ok', note: '', detail: machine.trouble };
+    },
+  };
+  const ready = (): Machine => {
+    if (machine === undefined) throw new Error('The machine is not prepared.');
+    return machine;
+  };
+  const stages = options.filters.length > 0 ? chosenStages(options, ready) : allStages(options, ready);
+  return {
+    stages: [prepare, ...stages],
+    close: async () => {
+      if (machine !== undefined && 'ready' in machine.postgres) await machine.postgres.ready.stop();
+    },
+  };
+}
+
+function allStages(options: TestOptions, machine: () => Machine): readonly Stage[] {
+  const { root: cwd } = options;
+  return [
+    buildStage,
+    { title: 'Tests on SQLite', run: (signal) => runVitest({ cwd, signal, projects: ['sqlite'] }) },
+    {
+      title: 'Tests on PostgreSQL',
+      run: (signal) =>
+        withPart(machine().postgres, options, ({ url }) =>
+          runVitest({ cwd, signal, projects: ['postgres'], env: { TEST_DATABASE_URL: url } }),
+        ),
+    },
+    {
+      title: 'Browser journeys',
+      run: (signal) =>
+        withPart(machine().browser, options, (path) =>
+          runVitest({ cwd, signal, projects: ['e2e'], env: { BROWSER_PATH: path } }),
+        ),
+    },
+  ];
+}
+
+/** One run for the chosen files, on every engine that is here; the browser only when it was asked for. */
+function chosenStages({ root: cwd, filters }: TestOptions, machine: () => Machine): readonly Stage[] {
+  const journeys = filters.some((filter) => filter.startsWith('e2e'));
+  const tests: Stage = {
+    title: 'Chosen tests',
+    run: (signal) => {
+      const { browser, postgres } = machine();
+      const projects = ['sqlite', ...('ready' in postgres ? ['postgres'] : []), ...(journeys ? ['e2e'] : [])];
+      const env = {
+        ...('ready' in postgres && { TEST_DATABASE_URL: postgres.ready.url }),
+        ...('ready' in browser && { BROWSER_PATH: browser.ready }),
+      };
+      return runVitest({ cwd, signal, projects, filters, env });
+    },
+  };
+  return journeys ? [buildStage, tests] : [tests];
+}
+
+const buildStage: Stage = {
+  title: 'Build',
+  run: async () => {
+    const built = await ensureBuild();
+    return { state: 'ok', note: built ? '' : 'nothing to do' };
+  },
+};
+
+async function withPart<T>(
+  part: Part<T>,
+  { mayLeaveOut }: TestOptions,
+  run: (ready: T) => Promise<Outcome>,
+): Promise<Outcome> {
+  if ('ready' in part) return run(part.ready);
+  const [note = '', ...detail] = part.missing.split('\n');
+  return { state: mayLeaveOut ? 'left out' : 'red', note, detail: detail.join('\n') };
+}

@@ -1,0 +1,27 @@
+// `npm test`: every check and test, from the sources to the browser. `npm test -- server/features/accounts` runs only
+// the tests whose file names contain the arguments, on what the machine has.
+import { fileURLToPath } from 'node:url';
+import { isRed, printSummary, runStages } from './run/stages.ts';
+import { stopSignal } from './run/stop-signal.ts';
+import { generateStage, staticChecks } from './static-checks.ts';
+import { testStages } from './test-stages.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const filters = process.argv.slice(2);
+const signal = stopSignal();
+const start = performance.now();
+
+const tests = testStages({ root, filters, mayLeaveOut: !isTruthy(process.env['CI']) });
+try {
+  const checks = filters.length > 0 ? [] : [staticChecks(root)];
+  const rows = await runStages([[generateStage(root)], ...checks, ...tests.stages.map((stage) => [stage])], signal);
+  console.log(`\nTook ${((performance.now() - start) / 60_000).toFixed(1)} min.`);
+  printSummary(rows);
+  process.exitCode = signal.aborted ? 130 : Number(rows.some(isRed));
+} finally {
+  await tests.close();
+}
+
+function isTruthy(value: string | undefined): boolean {
+  return value !== undefined && !['', '0', 'false'].includes(value);
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { makeRepository } from './testing/repository.ts';
+import { checkTexts } from './texts.ts';
+
+// Put together here, so that this file does not hold what the check looks for.
+const path = (...parts: readonly string[]): string => ['', ...parts, ''].join('/');
+const chosen = (how: string): string => `test.${how}('one', () => {});\n`;
+
+test('addresses, relative paths and ordinary tests pass', () => {
+  const root = makeRepository({
+    'docs/paths.md': 'See web/work/notes and https://example.org/root/ and ./tmp/x\n',
+    'server/a.test.ts': `test('one', () => {});\nstream.skip(1);\n`,
+    'server/reader.ts': 'export const rest = reader.skip(2);\n',
+    'web/picture.bin': `\0${path('root', 'x')}`,
+  });
+  expect(checkTexts(root)).toEqual({ state: 'ok', note: '4 files', detail: '' });
+});
+
+test.for([
+  ['docs/notes.md', `first\nin ${path('work', 'main')}x\n`, 'docs/notes.md:2: path of one machine'],
+  ['tools/a.ts', `'${path('root')}'\n`, 'tools/a.ts:1: path of one machine'],
+  ['e2e/harness.ts', `'${path('home', 'someone')}data'\n`, 'e2e/harness.ts:1: path of one machine'],
+  ['.npmrc', ['https://registry', 'npmjs.org/'].join('.'), '.npmrc:1: host of a package registry'],
+  ['server/a.test.ts', chosen('only'), 'server/a.test.ts:1: focused or skipped test'],
+  ['e2e/a.test.ts', `\n${chosen('skip')}`, 'e2e/a.test.ts:2: focused or skipped test'],
+  ['web/a.test.tsx', chosen('concurrent.only'), 'web/a.test.tsx:1: focused or skipped test'],
+] as const)('%s is refused', ([file, content, report]) => {
+  expect(checkTexts(makeRepository({ [file]: content }))).toEqual({ state: 'red', note: '1 files', detail: report });
+});

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { found, type Outcome } from './run/outcome.ts';
+import { sourceFiles } from './source-files.ts';
+
+interface Forbidden {
+  readonly what: string;
+  readonly pattern: RegExp;
+  /** Which files it is looked for in; all of them unless given. */
+  readonly files?: RegExp;
+}
+
+// Written with classes of one character, so that this file does not contain what it forbids.
+const FORBIDDEN: readonly Forbidden[] = [
+  { what: 'path of one machine', pattern: /(?<![\w.~-])[/](?:work|root|farm|home[/]\w+|Users[/]\w+|tmp[/]bash\w*)[/]/ },
+  {
+    what: 'host of a package registry',
+    pattern: /\bregistry[.](?:npmjs|yarnpkg|npmmirror)[.]|\bnpm[.]pkg[.]github[.]/,
+  },
+  {
+    what: 'focused or skipped test',
+    pattern: /\b(?:it|test|describe|suite)\b[\w.]*[.](?:only|skip|todo)\b/,
+    files: /\.test\.tsx?$|^e2e\//,
+  },
+  { what: 'work left open', pattern: /\b(?:TO[D]O|FIX[M]E)\b/ },
+];
+
+/** Checks that no file of the repository at `root` holds what belongs to one machine or to an unfinished hour. */
+export function checkTexts(root: string): Outcome {
+  const files = sourceFiles(root);
+  const problems = files.flatMap((file) => {
+    const content = readFileSync(join(root, file));
+    if (content.includes(0)) return [];
+    return FORBIDDEN.filter(({ files: where }) => where?.test(file) ?? true).flatMap(({ what, pattern }) =>
+      content
+        .toString()
+        .split('\n')
+        .flatMap((text, index) => (pattern.test(text) ? [`${file}:${index + 1}: ${what}`] : [])),
+    );
+  });
+  return found(problems, `${files.length} files`);
+}

@@ -1,0 +1,41 @@
+/** The files that a feature of the server may have, besides its tests. */
+export const SERVER_FEATURE_FILES: ReadonlySet<string> = new Set([
+  'routes.ts',
+  'service.ts',
+  'store.ts',
+  'sample.ts',
+  'mails.ts',
+  'jobs.ts',
+]);
+
+/** What the files in a feature of the web may be, besides its pages, forms and their parts. */
+export const WEB_FEATURE_EXTENSIONS: ReadonlySet<string> = new Set(['.ts', '.tsx', '.css']);
+
+/** Further files of a feature, or whole folders (ending in `/`), each with the reason why no name above serves. */
+export const FURTHER: Readonly<Record<string, string>> = {
+  'server/features/accounts/first-administrator.ts': 'runs once at start, not for a call',
+  'server/features/accounts/sign-in.ts':
+    'limits on guessing and equal time, apart from what the office does to accounts',
+  'server/features/content/defaults.ts': 'words, no deeds: what the site says until the office has written its own',
+};
+
+/** Names that say nothing about what is inside: such files become drawers. */
+export const EMPTY_NAMES: ReadonlySet<string> = new Set([
+  'common',
+  'helper',
+  'helpers',
+  'index',
+  'misc',
+  'util',
+  'utils',
+]);
+
+/** Names that others chose: tools look for them, or readers do. */
+export const FIXED_NAMES: ReadonlySet<string> = new Set(['README.md', 'LICENSE', 'OFL.txt']);
+
+/** Lines from which a file is remarked on, and refused. */
+export const LONG = 250;
+export const TOO_LONG = 300;
+
+/** Files that may be longer than `TOO_LONG`, each with the reason. */
+export const LONG_WITH_REASON: Readonly<Record<string, string>> = {};

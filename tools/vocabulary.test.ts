@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { makeRepository } from './testing/repository.ts';
+import { FURTHER, LONG_WITH_REASON } from './vocabulary-rules.ts';
+import { checkVocabulary } from './vocabulary.ts';
+
+const lines = (count: number): string => 'export {};\n'.repeat(count);
+
+/** Every file that the rules list by name: a listed file that is gone is a problem of its own. */
+const listed = Object.fromEntries(
+  [...Object.keys(FURTHER), ...Object.keys(LONG_WITH_REASON)].map((path) => [
+    path.endsWith('/') ? `${path}part.ts` : path,
+    lines(1),
+  ]),
+);
+
+const good = {
+  ...listed,
+  'README.md': '# House\n',
+  '.oxlintrc.json': '{}\n',
+  'server/features/events/routes.ts': lines(300),
+  'server/features/events/store.ts': lines(10),
+  'server/features/events/events.test.ts': lines(900),
+  'server/platform/database/migrations/0001-foundation.ts': lines(10),
+  'web/entry.server.tsx': lines(10),
+  'web/features/events/events-page.tsx': lines(10),
+  'web/features/events/event-card.css': lines(400),
+};
+
+test('well-called files of a fair length pass, long ones with a remark', () => {
+  const outcome = checkVocabulary(makeRepository(good));
+  expect(outcome.state).toBe('ok');
+  expect(outcome.detail).toBe('(remark) server/features/events/routes.ts has 300 lines');
+});
+
+test.for([
+  ['server/features/events/controller.ts', 'a feature of server/ has'],
+  ['server/features/events/detail/routes.ts', 'a folder inside a feature is listed'],
+  ['server/features/events.ts', 'features/ holds folders only'],
+  ['web/features/events/events.json', 'a feature of web/ has'],
+  ['web/features/events/EventsPage.tsx', '"EventsPage.tsx" is not kebab-case'],
+  ['server/platform/file_names/names.ts', '"file_names" is not kebab-case'],
+  ['web/ui/index.ts', '"index" does not say what is inside'],
+  ['server/http/utils.test.ts', '"utils" does not say what is inside'],
+] as const)('%s is refused', ([file, reason]) => {
+  const outcome = checkVocabulary(makeRepository({ ...good, [file]: lines(1) }));
+  expect(outcome.state).toBe('red');
+  expect(outcome.detail).toContain(`${file}: ${reason}`);
+});
+
+test('a file of more than 300 lines is refused', () => {
+  const outcome = checkVocabulary(makeRepository({ ...good, 'server/main.ts': lines(301) }));
+  expect(outcome.state).toBe('red');
+  expect(outcome.detail).toContain('server/main.ts: 301 lines, 300 ask for a reason');
+});

@@ -1,0 +1,93 @@
+import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
+
+/** A folder of ours, so that rules about ourselves do not catch packages. */
+const OURS = '^(contract|server|web|e2e|bench|tools|scripts)/';
+const TESTS = '\\.test\\.tsx?$|^server/testing/';
+/** Read by the build, never by the running site. */
+const BUILD_TIME = '^web/routes\\.ts$';
+const FEATURES = '^server/features/';
+const KNOWS_KYSELY = '^server/platform/database/|/store\\.ts$|^server/platform/.*-store\\.ts$';
+
+const rule = (
+  name: string,
+  comment: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: IRegularForbiddenRuleType['to'],
+): IRegularForbiddenRuleType => ({ name, comment, severity: 'error', from, to });
+
+/** What may not import what. Patterns are matched against paths relative to the root of the repository. */
+export const walls: readonly IRegularForbiddenRuleType[] = [
+  rule(
+    'contract-is-alone',
+    'contract/ imports zod and itself: both sides load it.',
+    { path: '^contract/', pathNot: TESTS },
+    { pathNot: '^contract/|^node_modules/zod/' },
+  ),
+  rule(
+    'web-without-server',
+    'web/ never imports server/: they meet in contract/.',
+    { path: '^web/' },
+    { path: '^server/' },
+  ),
+  rule(
+    'server-without-web',
+    'server/ never imports web/: it is handed the built pages.',
+    { path: '^server/' },
+    { path: '^web/' },
+  ),
+  rule(
+    'platform-knows-no-feature',
+    'server/platform/ and server/http/ serve every feature and know none.',
+    { path: '^server/(platform|http)/', pathNot: TESTS },
+    { path: ['^server/features/', '^server/(app|main)\\.ts$'] },
+  ),
+  rule(
+    'feature-through-its-service',
+    'A feature reaches another one through its service.ts; tests may arrange what they need.',
+    { path: `${FEATURES}([^/]+)/`, pathNot: TESTS },
+    { path: FEATURES, pathNot: [`${FEATURES}$1/`, `${FEATURES}[^/]+/service\\.ts$`] },
+  ),
+  rule(
+    'web-features-apart',
+    'Features of web/ never reach each other: what they share belongs to ui/, api/ or contract/.',
+    { path: '^web/features/([^/]+)/' },
+    { path: '^web/features/', pathNot: '^web/features/$1/' },
+  ),
+  rule(
+    'sql-in-stores',
+    'Only stores and platform/database touch Kysely.',
+    { path: OURS, pathNot: KNOWS_KYSELY },
+    { path: '^node_modules/kysely/' },
+  ),
+  rule(
+    'drivers-in-the-database-folder',
+    'Only platform/database and the harness of the tests open a database.',
+    { path: '^(contract|server|web)/', pathNot: ['^server/platform/database/', TESTS] },
+    { path: '^node_modules/(better-sqlite3|pg)/' },
+  ),
+  rule(
+    'ui-is-a-kit',
+    'web/ui/ knows no feature, contract, server, language or call: all of it comes in as props.',
+    { path: '^web/ui/', pathNot: TESTS },
+    { path: OURS, pathNot: '^web/(ui|styles|art)/' },
+  ),
+  rule('no-cycle', 'Modules that need each other are one module, or three.', { path: OURS }, { circular: true }),
+  rule(
+    'product-without-tools',
+    'The product imports nothing of the tests and tools.',
+    { path: '^(contract|server|web)/', pathNot: TESTS },
+    { path: ['^(e2e|bench|tools|scripts)/', TESTS] },
+  ),
+  rule(
+    'product-without-dev-dependencies',
+    'What runs in production is a dependency of package.json.',
+    { path: ['^(contract|server|web)/', '^scripts/(start|empty)\\.'], pathNot: [TESTS, BUILD_TIME] },
+    { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+  ),
+  rule(
+    'imports-exist',
+    'A wall cannot see where an import leads that leads nowhere.',
+    { path: OURS },
+    { couldNotResolve: true, pathNot: '/\\+types/|^virtual:' },
+  ),
+];

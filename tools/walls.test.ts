@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { makeRepository } from './testing/repository.ts';
+import { walls } from './walls-rules.ts';
+import { checkWalls } from './walls.ts';
+
+const fakePackage = (name: string): Record<string, string> => ({
+  [`node_modules/${name}/package.json`]: JSON.stringify({
+    name,
+    version: '1.0.0',
+    type: 'module',
+    exports: './main.js',
+  }),
+  [`node_modules/${name}/main.js`]: 'export const here = true;\n',
+});
+
+/** A small house in which every wall stands. */
+const house: Readonly<Record<string, string>> = {
+  '.gitignore': 'node_modules/\n',
+  'package.json': JSON.stringify({
+    name: 'house',
+    type: 'module',
+    imports: { '#contract/*': './contract/*', '#server/*': './server/*', '#web/*': './web/*' },
+    dependencies: { zod: '1.0.0', kysely: '1.0.0', pg: '1.0.0' },
+    devDependencies: { vite: '1.0.0' },
+  }),
+  ...fakePackage('zod'),
+  ...fakePackage('kysely'),
+  ...fakePackage('pg'),
+  ...fakePackage('vite'),
+  'contract/accounts.ts': `import { here } from 'zod';\nexport const accounts = here;\n`,
+  'server/app.ts': `import './features/accounts/routes.ts';\nimport './features/events/routes.ts';\n`,
+  'server/features/accounts/routes.ts': `import { accounts } from '#contract/accounts.ts';\nimport './service.ts';\nexport const routes = accounts;\n`,
+  'server/features/accounts/service.ts': `import { here } from './store.ts';\nexport const service = here;\n`,
+  'server/features/accounts/store.ts': `export { here } from 'kysely';\n`,
+  'server/features/events/routes.ts': `import { service } from '#server/features/accounts/service.ts';\nexport const routes = service;\n`,
+  'server/platform/database/engine.ts': `import 'pg';\nimport 'kysely';\nexport const engine = 1;\n`,
+  'server/platform/jobs/jobs-store.ts': `export { here } from 'kysely';\n`,
+  'web/routes.ts': `export { here } from 'vite';\n`,
+  'web/paths.ts': `import { accounts } from '#contract/accounts.ts';\nexport const paths = accounts;\n`,
+  'web/ui/button.tsx': `import { look } from './look.ts';\nexport const Button = () => <button className={look} />;\n`,
+  'web/ui/look.ts': `export const look = 'plain';\n`,
+  'web/features/accounts/login-page.tsx': `import { Button } from '#web/ui/button.tsx';\nexport default Button;\n`,
+  'web/features/events/events-page.tsx': `import { Button } from '#web/ui/button.tsx';\nexport default Button;\n`,
+  'tools/check.ts': `import '#server/app.ts';\n`,
+};
+
+/** For each wall something that breaks it: a file, what it says, and the import that must be reported. */
+const breaches: Readonly<Record<string, readonly [file: string, content: string, report: string]>> = {
+  'contract-is-alone': ['contract/disk.ts', `import 'node:fs';`, 'contract/disk.ts → fs'],
+  'web-without-server': [
+    'web/api/client.ts',
+    `import type { routes } from '#server/features/accounts/routes.ts';\nexport type Routes = typeof routes;`,
+    'web/api/client.ts → server/features/accounts/routes.ts',
+  ],
+  'server-without-web': [
+    'server/http/pages.ts',
+    `export const load = () => import('#web/paths.ts');`,
+    'server/http/pages.ts → web/paths.ts',
+  ],
+  'platform-knows-no-feature': [
+    'server/http/mount.ts',
+    `import '../features/events/routes.ts';`,
+    'server/http/mount.ts → server/features/events/routes.ts',
+  ],
+  'feature-through-its-service': [
+    'server/features/events/service.ts',
+    `import '#server/features/accounts/store.ts';`,
+    'server/features/events/service.ts → server/features/accounts/store.ts',
+  ],
+  'web-features-apart': [
+    'web/features/events/event-form.tsx',
+    `export * from '../accounts/login-page.tsx';`,
+    'web/features/events/event-form.tsx → web/features/accounts/login-page.tsx',
+  ],
+  'sql-in-stores': [
+    'server/features/events/jobs.ts',
+    `import type { here } from 'kysely';\nexport type Here = typeof here;`,
+    'server/features/events/jobs.ts → node_modules/kysely/main.js',
+  ],
+  'drivers-in-the-database-folder': [
+    'server/features/events/store.ts',
+    `import 'pg';`,
+    'server/features/events/store.ts → node_modules/pg/main.js',
+  ],
+  'ui-is-a-kit': ['web/ui/link.tsx', `import '#web/paths.ts';`, 'web/ui/link.tsx → web/paths.ts'],
+  'no-cycle': [
+    'web/ui/look.ts',
+    `import type { Button } from './button.tsx';\nexport const look: typeof Button | string = '';`,
+    'web/ui/button.tsx → web/ui/look.ts',
+  ],
+  'product-without-tools': ['server/main.ts', `import '../tools/check.ts';`, 'server/main.ts → tools/check.ts'],
+  'product-without-dev-dependencies': [
+    'server/main.ts',
+    `export const dev = () => import('vite');`,
+    'server/main.ts → node_modules/vite/main.js',
+  ],
+  'imports-exist': ['server/main.ts', `import './gone.ts';`, 'server/main.ts → ./gone.ts'],
+};
+
+test('a house with every wall standing passes, and says how much was looked at', async () => {
+  const outcome = await checkWalls(makeRepository(house));
+  expect(outcome).toEqual({ state: 'ok', note: '15 modules, 17 imports', detail: '' });
+});
+
+describe('each wall can fall', () => {
+  test('there is a breach for each', () => {
+    expect(Object.keys(breaches)).toEqual(walls.map(({ name }) => name));
+  });
+
+  test.for(Object.entries(breaches))('%s', async ([name, [file, content, report]]) => {
+    const outcome = await checkWalls(makeRepository({ ...house, [file]: `${content}\n` }));
+    expect(outcome.state).toBe('red');
+    expect(outcome.detail?.split('\n')).toContain(`${name}: ${report}`);
+  });
+
+  test('behind syntax of any age', async () => {
+    const content = `
+      import { here } from 'zod';
+      type Name = \`\${string}-\${number}\`;
+      export class Box<const T extends readonly string[]> {
+        static #count = 0;
+        static { Box.#count += 1; }
+        #items?: T;
+        toString(this: Box<T>): string { return \`\${this.#items?.[0] ?? ''}\`; }
+        has(other: object): other is Box<T> { return #items in other; }
+      }
+      const table = { here, name: 'a-1' as const } satisfies { here: unknown; name: Name };
+      export async function late<T>(value: T): Promise<asserts_like<T>> {
+        for await (const [key, { length = 0, ...rest } = {}] of []) { await import('./gone.ts'); }
+        return (value satisfies T) as never;
+      }
+      type asserts_like<T> = T extends infer U extends string ? U : never;
+      export function check(value: unknown): asserts value is string {}
+      export { table as default };
+    `;
+    const outcome = await checkWalls(makeRepository({ ...house, 'server/main.ts': content }));
+    expect(outcome.detail).toBe('imports-exist: server/main.ts → ./gone.ts');
+  });
+});
+
+test('seeing modules without imports is no pass', async () => {
+  const files = {
+    ...house,
+    ...Object.fromEntries(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((name) => [`web/${name}.ts`, 'export {};\n'])),
+  };
+  const outcome = await checkWalls(makeRepository(files));
+  expect(outcome.detail).toBe('only 17 imports seen in 23 modules');
+});

@@ -1,0 +1,45 @@
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+// Read once and taken away: a project has a database server only if it is handed one below.
+const server = process.env['TEST_DATABASE_URL'];
+delete process.env['TEST_DATABASE_URL'];
+
+/** Tests that no database engine can change: run once. */
+const ENGINE_FREE = ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'];
+const SERVER = ['server/**/*.test.ts'];
+
+function onPostgres(url: string): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: { name: 'postgres', include: SERVER, env: { ENGINE: 'postgres', TEST_DATABASE_URL: url } },
+  };
+}
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    maxWorkers: 2,
+    allowOnly: false,
+    expect: { requireAssertions: true },
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'sqlite', include: [...ENGINE_FREE, ...SERVER], env: { ENGINE: 'sqlite' } },
+      },
+      ...(server === undefined ? [] : [onPostgres(server)]),
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          env: { ENGINE: 'sqlite' },
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
