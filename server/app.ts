@@ -11,9 +11,10 @@ import { overviewRoutes } from './features/overview/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findTokenHolder } from './features/sessions/service.ts';
+import { letGoWhenClosing } from './http/closing.ts';
 import { answerErrors } from './http/errors.ts';
 import { addFiles } from './http/files.ts';
-import { addSecurityHeaders, answerUnreadableRequests } from './http/headers.ts';
+import { addSecurityHeaders, answerUnreadableAddresses, answerUnreadableRequests } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import type { Implementation } from './http/implement.ts';
 import { mountEndpoints, publicReads } from './http/mount.ts';
@@ -52,6 +53,7 @@ export async function buildApp(
     bodyLimit: MOST_JSON_BYTES,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerUnreadableRequests(config.publicUrl),
+    frameworkErrors: answerUnreadableAddresses(config.publicUrl),
     ...(serverFactory && { serverFactory }),
   };
   const app = Fastify(options);
@@ -59,6 +61,7 @@ export async function buildApp(
 
   addSecurityHeaders(app, config.publicUrl);
   answerErrors(app);
+  letGoWhenClosing(app);
   addHealth(app, async () => (await databaseAnswers(database)) && (await storage.check()));
   mountEndpoints(app, routes, (token) => findTokenHolder(platform, token));
   addFiles(app, storage);

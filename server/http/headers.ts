@@ -71,3 +71,15 @@ export function answerUnreadableRequests(publicUrl: string): NonNullable<Fastify
     );
   };
 }
+
+/** Answers an address that cannot be read, which no route and no hook ever sees. */
+export function answerUnreadableAddresses(publicUrl: string): NonNullable<FastifyServerOptions['frameworkErrors']> {
+  const headers = {
+    ...securityHeaders(publicUrl),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+  };
+  return (_error, _request, reply) => {
+    reply.raw.writeHead(400, headers).end(JSON.stringify({ success: false, message: messages.unreadable }));
+  };
+}

@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Documents, readHome, readSite } from '#contract/content.ts';
+import { insertEvents, type NewEvent } from '#server/features/events/store.ts';
+import { insertMemorials } from '#server/features/memorials/store.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { insertDocument, insertOfficeBearers } from './store.ts';
+
+const HOUR = 3_600_000;
+
+describe('what the home page and the frame show', () => {
+  let app: TestApp;
+
+  beforeEach(async () => {
+    app = await startTestApp();
+  });
+  afterEach(() => app.close());
+
+  const home = async () => {
+    const answer = await app.api.get('/api/home');
+    expect(answer.status).toBe(200);
+    return readHome.answers.record.parse(answer.json);
+  };
+  const site = async () => {
+    const answer = await app.api.get('/api/site');
+    expect(answer.status).toBe(200);
+    return readSite.answers.record.parse(answer.json);
+  };
+  const addEvents = (...events: readonly (Pick<NewEvent, 'title' | 'date'> & Partial<NewEvent>)[]) =>
+    insertEvents(
+      app.platform.database,
+      events.map((event) => ({ description: 'Sample', time: null, place: null, image: null, ...event })),
+    );
+  const addMemorials = (...people: readonly (readonly [string, string])[]) =>
+    insertMemorials(
+      app.platform.database,
+      people.map(([name, date_of_death]) => ({
+        name,
+        date_of_death,
+        description: 'Sample',
+        funeral_place: 'Sample Town',
+        image: null,
+      })),
+    );
+
+  it('says no more than is known until the office has written something', async () => {
+    const { association, contact } = await site();
+    expect(association).toMatchObject({ shortName: 'CMJ', tagline: { en: 'Since 1825', ml: '1825 മുതൽ' } });
+    expect(contact).toMatchObject({ addressLines: [], phone: null, email: null, position: null, social: [] });
+
+    const shown = await home();
+    expect(shown.about.years.map(({ year }) => year)).toEqual(['1815', '1825', '1971']);
+    expect(shown.services.map(({ key }) => key)).toEqual(['directory', 'matrimony', 'events-gallery', 'memorial']);
+    expect(shown).toMatchObject({
+      bearers: [],
+      bearerCount: 0,
+      nextEvent: null,
+      upcomingEvents: [],
+      latestMemorial: null,
+    });
+  });
+
+  it('shows what the office has written, in one language or both', async () => {
+    const hero: Documents['hero'] = {
+      heading: [
+        { en: 'Written', ml: 'എഴുതിയത്' },
+        { en: 'by the office', ml: null },
+      ],
+      lead: { en: '', ml: null },
+    };
+    await insertDocument(app.platform.database, 'hero', hero, app.clock.now());
+    expect((await home()).hero).toEqual(hero);
+    expect((await home()).about.years).toHaveLength(3);
+  });
+
+  it('shows the first five of the committee in its order, and counts all', async () => {
+    const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+    await insertOfficeBearers(
+      app.platform.database,
+      names.map((en) => ({ name: { en, ml: null }, role: { en: 'Member', ml: 'അംഗം' }, image: null })),
+    );
+    const { bearers, bearerCount } = await home();
+    expect(bearers.map(({ name }) => name.en)).toEqual(names.slice(0, 5));
+    expect(bearers[0]).toMatchObject({ role: { en: 'Member', ml: 'അംഗം' }, name: { ml: null }, image: null });
+    expect(bearerCount).toBe(6);
+  });
+
+  it('shows the next event and the three after it, the soonest first', async () => {
+    await addEvents(
+      { title: 'fifth', date: '2026-12-01' },
+      { title: 'third', date: '2026-08-02', time: '18:00' },
+      { title: 'past', date: '2026-07-19' },
+      { title: 'second', date: '2026-08-02', time: '09:30', place: 'Sample Hall' },
+      { title: 'fourth', date: '2026-11-01' },
+      { title: 'first', date: '2026-08-02' },
+    );
+    const { nextEvent, upcomingEvents } = await home();
+    expect(nextEvent).toMatchObject({ title: 'first', date: '2026-08-02', time: null, place: null });
+    expect(upcomingEvents.map(({ title }) => title)).toEqual(['second', 'third', 'fourth']);
+    expect(upcomingEvents[0]).toMatchObject({ time: '09:30', place: 'Sample Hall' });
+  });
+
+  it('keeps an event upcoming until its day is over in Kerala', async () => {
+    await addEvents({ title: 'today', date: '2026-07-20', time: '08:00' }, { title: 'tomorrow', date: '2026-07-21' });
+    app.clock.advance(Date.parse('2026-07-20T18:29:59Z') - app.clock.now());
+    expect((await home()).nextEvent?.title).toBe('today');
+    app.clock.advance(1000);
+    expect((await home()).nextEvent?.title).toBe('tomorrow');
+    app.clock.advance(24 * HOUR);
+    expect((await home()).nextEvent).toBeNull();
+  });
+
+  it('shows the latest memorial, of several on one day the one that was added last', async () => {
+    await addMemorials(['Earlier', '2026-07-01'], ['Last but one', '2026-07-14'], ['Last', '2026-07-14']);
+    await addMemorials(['Long ago', '2019-01-01']);
+    expect((await home()).latestMemorial).toMatchObject({ name: 'Last', date_of_death: '2026-07-14' });
+  });
+
+  it('sends nothing that the page does not show', async () => {
+    await addEvents({ title: 'Only', date: '2026-08-02', description: 'kept for the page of the event' });
+    await addMemorials(['Somebody', '2026-07-01']);
+    const { json } = await app.api.get('/api/home');
+    expect(json).toMatchObject({ nextEvent: { title: 'Only' }, latestMemorial: { name: 'Somebody' } });
+    expect(JSON.stringify(json)).not.toMatch(/description|funeral_place|position/);
+  });
+});

@@ -1,0 +1,177 @@
+import type { Documents } from '#contract/content.ts';
+import { removedRows, type SamplePart } from '#server/sample/part.ts';
+import {
+  countOfficeBearers,
+  deleteDocuments,
+  deleteOfficeBearers,
+  hasDocuments,
+  insertDocument,
+  insertOfficeBearers,
+  type NewOfficeBearer,
+} from './store.ts';
+
+const words: Documents = {
+  association: {
+    shortName: 'CMJ',
+    tagline: { en: 'Since 1825', ml: '1825 മുതൽ' },
+    footerLine: {
+      en: 'Keeping our families in touch, generation after generation.',
+      ml: 'തലമുറകളിലൂടെ നമ്മുടെ കുടുംബങ്ങളെ ചേർത്തുനിർത്തുന്നു.',
+    },
+  },
+  hero: {
+    heading: [
+      { en: 'Two centuries,', ml: 'രണ്ടു നൂറ്റാണ്ട്,' },
+      { en: 'one community.', ml: 'ഒരേ കൂട്ടായ്മ.' },
+    ],
+    lead: {
+      en: 'The home of our families in the city and abroad: the events we gather for, the people who serve, and those we remember.',
+      ml: 'നഗരത്തിലും വിദേശത്തുമുള്ള നമ്മുടെ കുടുംബങ്ങളുടെ സംഗമസ്ഥാനം: നാം ഒത്തുചേരുന്ന പരിപാടികൾ, സേവനമനുഷ്ഠിക്കുന്നവർ, നാം സ്നേഹത്തോടെ ഓർക്കുന്നവർ.',
+    },
+  },
+  about: {
+    heading: { en: 'A story that begins in\u00a01815', ml: '1815-ൽ തുടങ്ങുന്ന ഒരു കഥ' },
+    lead: {
+      en: 'Our history reaches back to 1815. The association carries the year 1825 in its name, and the present community was revived in 1971.',
+      ml: 'നമ്മുടെ ചരിത്രം 1815 വരെ പിന്നിലേക്കു നീളുന്നു. സംഘടനയുടെ പേരിനൊപ്പം 1825 എന്ന വർഷമുണ്ട്; ഇന്നത്തെ കൂട്ടായ്മ 1971-ൽ പുനരുജ്ജീവിപ്പിക്കപ്പെട്ടു.',
+    },
+    more: {
+      en: 'Sample text. The committee will replace this with two or three sentences in its own words, and the full story lives on the history page.',
+      ml: 'മാതൃകാവാചകം. സമിതി സ്വന്തം വാക്കുകളിൽ രണ്ടോ മൂന്നോ വാചകങ്ങൾ ഇവിടെ ചേർക്കും; പൂർണ്ണരൂപം ചരിത്രത്താളിലുണ്ട്.',
+    },
+    years: [
+      {
+        year: '1815',
+        text: { en: 'The earliest chapter of our history', ml: 'നമ്മുടെ ചരിത്രത്തിലെ ആദ്യ അധ്യായം' },
+      },
+      {
+        year: '1825',
+        text: {
+          en: 'The year our families carry with pride',
+          ml: 'നമ്മുടെ കുടുംബങ്ങൾ അഭിമാനത്തോടെ ഓർക്കുന്ന വർഷം',
+        },
+      },
+      {
+        year: '1971',
+        text: {
+          en: 'Revival, and the association as it is today',
+          ml: 'പുനരുജ്ജീവനം; ഇന്നത്തെ രൂപത്തിലുള്ള സംഘടന',
+        },
+      },
+    ],
+  },
+  services: [
+    {
+      key: 'directory',
+      title: { en: 'Member Directory', ml: 'അംഗങ്ങളുടെ ഡയറക്ടറി' },
+      text: {
+        en: 'Find a family by name or folio, and call with one tap. For signed-in members.',
+        ml: 'പേരോ ഫോളിയോ നമ്പറോ നൽകി കുടുംബങ്ങളെ കണ്ടെത്താം, ഒറ്റ സ്പർശത്തിൽ വിളിക്കാം. ലോഗിൻ ചെയ്ത അംഗങ്ങൾക്കു മാത്രം.',
+      },
+    },
+    {
+      key: 'matrimony',
+      title: { en: 'Matrimony Bureau', ml: 'വിവാഹ ബ്യൂറോ' },
+      text: {
+        en: 'Free registration for those 18 or older, looked after by the committee.',
+        ml: '18 വയസ്സ് തികഞ്ഞവർക്ക് സൗജന്യ രജിസ്ട്രേഷൻ. മേൽനോട്ടം സമിതിക്ക്.',
+      },
+    },
+    {
+      key: 'events-gallery',
+      title: { en: 'Events & Gallery', ml: 'പരിപാടികളും ചിത്രങ്ങളും' },
+      text: {
+        en: 'Gatherings through the year, and the pictures that stay with us.',
+        ml: 'വർഷം മുഴുവനുമുള്ള ഒത്തുചേരലുകളും മായാത്ത ചിത്രങ്ങളും.',
+      },
+    },
+    {
+      key: 'memorial',
+      title: { en: 'In Loving Memory', ml: 'സ്നേഹസ്മരണ' },
+      text: {
+        en: 'Names, dates and places, kept with care for families near and far.',
+        ml: 'അടുത്തും അകലെയുമുള്ള കുടുംബങ്ങൾക്കായി കരുതലോടെ സൂക്ഷിക്കുന്ന പേരുകൾ, തീയതികൾ, സ്ഥലങ്ങൾ.',
+      },
+    },
+  ],
+  contact: {
+    addressLines: [
+      { en: 'CMJ Office, 18 Sample Street', ml: 'CMJ ഓഫീസ്, 18 സാമ്പിൾ സ്ട്രീറ്റ്' },
+      { en: 'Heritage Ward, City 000 000', ml: 'ഹെറിറ്റേജ് വാർഡ്, നഗരം 000 000' },
+    ],
+    state: { en: 'Kerala', ml: 'കേരളം' },
+    phone: { display: '0000 200 1825', tel: '+9100002001825' },
+    email: 'office@cmj.example',
+    // Round numbers in the middle of a forest: nobody's address.
+    position: { lat: 10.5, lon: 76.5 },
+    social: [
+      { kind: 'facebook', url: 'https://facebook.example/cmj' },
+      { kind: 'instagram', url: 'https://instagram.example/cmj' },
+      { kind: 'youtube', url: 'https://youtube.example/cmj' },
+    ],
+  },
+};
+
+const documentKeys = ['association', 'hero', 'about', 'services', 'contact'] as const;
+
+const member = { en: 'Committee member', ml: 'ഭരണസമിതി അംഗം' };
+
+/** The managing committee of 14, in its order; a portrait is a drawing, whoever has none is shown by initials. */
+const committee = [
+  {
+    name: { en: 'Yusuf Sait', ml: 'യൂസുഫ് സേട്ട്' },
+    role: { en: 'President', ml: 'പ്രസിഡന്റ്' },
+    portrait: 'person-01',
+  },
+  {
+    name: { en: 'Leela Raghavan', ml: 'ലീല രാഘവൻ' },
+    role: { en: 'Vice President', ml: 'വൈസ് പ്രസിഡന്റ്' },
+    portrait: 'person-02',
+  },
+  {
+    name: { en: 'Thomas Kurian', ml: 'തോമസ് കുര്യൻ' },
+    role: { en: 'Secretary', ml: 'സെക്രട്ടറി' },
+    portrait: 'person-06',
+  },
+  {
+    name: { en: 'Susan Jacob', ml: 'സൂസൻ ജേക്കബ്' },
+    role: { en: 'Joint Secretary', ml: 'ജോയിന്റ് സെക്രട്ടറി' },
+    portrait: 'person-05',
+  },
+  { name: { en: 'Suresh Babu', ml: 'സുരേഷ് ബാബു' }, role: { en: 'Treasurer', ml: 'ട്രഷറർ' }, portrait: 'person-09' },
+  { name: { en: 'Annie Varghese', ml: 'ആനി വർഗ്ഗീസ്' }, role: member, portrait: 'person-07' },
+  { name: { en: 'Basil Paulose', ml: 'ബേസിൽ പൗലോസ്' }, role: member, portrait: null },
+  { name: { en: 'Fathima Sett', ml: 'ഫാത്തിമ സേട്ട്' }, role: member, portrait: 'person-17' },
+  { name: { en: 'Joseph Antony', ml: 'ജോസഫ് ആന്റണി' }, role: member, portrait: 'person-08' },
+  { name: { en: 'Meera Menon', ml: 'മീര മേനോൻ' }, role: member, portrait: null },
+  { name: { en: 'Nazar Ali', ml: 'നാസർ അലി' }, role: member, portrait: 'person-13' },
+  { name: { en: 'Paul Mathew', ml: 'പോൾ മാത്യു' }, role: member, portrait: null },
+  { name: { en: 'Rema Nair', ml: 'രമ നായർ' }, role: member, portrait: null },
+  { name: { en: 'Hanif Sait', ml: 'ഹനീഫ് സേട്ട്' }, role: member, portrait: 'person-04' },
+];
+
+export const sampleDocuments: SamplePart = {
+  kind: 'texts',
+  isEmpty: async (db) => !(await hasDocuments(db)),
+  prepare:
+    async ({ now }) =>
+    async (db) => {
+      for (const key of documentKeys) await insertDocument(db, key, words[key], now());
+      return documentKeys;
+    },
+  remove: async (db, keys) => ({ count: await deleteDocuments(db, keys), files: [] }),
+};
+
+export const sampleOfficeBearers: SamplePart = {
+  kind: 'office bearers',
+  isEmpty: async (db) => (await countOfficeBearers(db)) === 0,
+  prepare: async (_platform, keepFile) => {
+    const bearers: NewOfficeBearer[] = [];
+    for (const { portrait, ...bearer } of committee) {
+      const image = portrait === null ? null : await keepFile('uploads', `portraits/${portrait}`, 'webp');
+      bearers.push({ ...bearer, image });
+    }
+    return async (db) => (await insertOfficeBearers(db, bearers)).map(String);
+  },
+  remove: async (db, records) => removedRows('uploads', await deleteOfficeBearers(db, records.map(Number))),
+};

@@ -1,0 +1,151 @@
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { dayAfter, weekdayFrom } from '#server/sample/days.ts';
+import { removedRows, type SamplePart } from '#server/sample/part.ts';
+import { countEvents, deleteEvents, insertEvents } from './store.ts';
+
+const SUNDAY = 0;
+const SATURDAY = 6;
+
+interface SampleEvent {
+  /** From today on, to the next such weekday. */
+  readonly days: number;
+  readonly weekday: typeof SUNDAY | typeof SATURDAY;
+  readonly time: string | null;
+  readonly place: string;
+  readonly title: string;
+  readonly description: string;
+}
+
+const toCome: readonly SampleEvent[] = [
+  {
+    days: 9,
+    weekday: SATURDAY,
+    time: '12:30',
+    place: 'Community Hall',
+    title: 'Family day and lunch',
+    description:
+      'A meal on the banana leaf for every family, games for the children from ten in the morning, and time to meet.',
+  },
+  {
+    days: 28,
+    weekday: SUNDAY,
+    time: '10:00',
+    place: 'Community Hall',
+    title: 'Annual general meeting',
+    description: 'Reports, accounts and the year ahead. All members are welcome; tea follows the meeting.',
+  },
+  {
+    days: 49,
+    weekday: SUNDAY,
+    time: '09:00',
+    place: 'Office courtyard',
+    title: 'Health camp for elders',
+    description: 'Free check-ups for blood pressure, sugar and eyesight. Bring earlier reports if you have them.',
+  },
+  {
+    days: 70,
+    weekday: SUNDAY,
+    time: '07:30',
+    place: 'Sample Jetty',
+    title: 'Boat trip for families',
+    description: 'A morning on the backwaters for three generations. Life jackets for everyone.',
+  },
+  {
+    days: 91,
+    weekday: SUNDAY,
+    time: '17:30',
+    place: 'Community Hall',
+    title: 'Scholarship evening',
+    description: 'Awards for students of the community, with music by the youth wing.',
+  },
+  {
+    days: 126,
+    weekday: SUNDAY,
+    time: '19:00',
+    place: 'Sample Jetty',
+    title: 'Supper by the water',
+    description: 'Supper, songs and old stories beside the fishing nets.',
+  },
+  {
+    days: 147,
+    weekday: SUNDAY,
+    time: null,
+    place: 'Office courtyard',
+    title: 'Tree planting',
+    description: 'Jackfruit and mango saplings for the office ground. Children especially welcome.',
+  },
+];
+
+const past: readonly SampleEvent[] = [
+  {
+    days: -25,
+    weekday: SATURDAY,
+    time: '16:00',
+    place: 'Sample Beach',
+    title: 'Kite afternoon',
+    description: 'Kites of paper and bamboo, made by the children the week before.',
+  },
+  {
+    days: -53,
+    weekday: SUNDAY,
+    time: '15:30',
+    place: 'Sample Ground',
+    title: 'Sevens football, the youth final',
+    description: 'Eight teams, one cup, and lime juice for everybody.',
+  },
+  {
+    days: -88,
+    weekday: SATURDAY,
+    time: '11:00',
+    place: 'Office reading room',
+    title: 'മലയാളം വായനാസദസ്സ്',
+    description: 'കഥകളും കവിതകളും ഉറക്കെ വായിച്ചുകൊണ്ട് ഒരു ഉച്ചനേരം. എല്ലാവർക്കും സ്വാഗതം.',
+  },
+  {
+    days: -130,
+    weekday: SUNDAY,
+    time: '10:30',
+    place: 'Sample Harbour',
+    title: 'Heritage walk along the harbour',
+    description: 'Old warehouses, old streets and the people who remember them.',
+  },
+  {
+    days: -179,
+    weekday: SUNDAY,
+    time: '09:00',
+    place: 'Office courtyard',
+    title: 'Herb garden morning',
+    description: 'What grandmothers grew beside the well, and what it is good for.',
+  },
+  {
+    days: -235,
+    weekday: SATURDAY,
+    time: '18:00',
+    place: 'Community Hall',
+    title: 'Evening for families from abroad',
+    description: 'An evening with those who are home on leave.',
+  },
+  {
+    days: -349,
+    weekday: SUNDAY,
+    time: '10:00',
+    place: 'Community Hall',
+    title: 'Annual general meeting',
+    description: 'Reports, accounts and the election of the managing committee.',
+  },
+];
+
+export const sampleEvents: SamplePart = {
+  kind: 'events',
+  isEmpty: async (db) => (await countEvents(db)) === 0,
+  prepare: async ({ now }) => {
+    const today = kolkataDay(now());
+    const events = [...past, ...toCome].map(({ days, weekday, ...event }) => ({
+      ...event,
+      date: weekdayFrom(dayAfter(today, days), weekday),
+      image: null,
+    }));
+    return async (db) => (await insertEvents(db, events)).map(String);
+  },
+  remove: async (db, records) => removedRows('events', await deleteEvents(db, records.map(Number))),
+};

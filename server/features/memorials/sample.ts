@@ -1,0 +1,70 @@
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { dayAfter } from '#server/sample/days.ts';
+import { removedRows, type SamplePart } from '#server/sample/part.ts';
+import { countMemorials, deleteMemorials, insertMemorials } from './store.ts';
+
+const riverside = 'Riverside Cemetery, City';
+const oldTown = 'Old Town Ground, City';
+const hillRoad = 'Hill Road Ground, Sample Town';
+const family = 'Family ground, Green Valley';
+
+/** Days before today, name, relation, funeral place; all of them invented. */
+const people: readonly (readonly [number, string, string, string])[] = [
+  [6, 'Thomas Chacko', 'Father of Jose and Mini Chacko', riverside],
+  [18, 'Amina Sait', 'Mother of Yusuf Sait', oldTown],
+  [29, 'Ibrahim Sett', 'Father of Fathima Sett', hillRoad],
+  [41, 'Saramma Paul', 'Wife of the late Varghese Paul', riverside],
+  [51, 'Chandran Nair', 'Grandfather of Rema Nair', family],
+  [63, 'Beena Raghavan', 'Sister of Leela Raghavan', hillRoad],
+  [78, 'Varkey Joseph', 'Father of Lissy Joseph', riverside],
+  [89, 'Ayisha Rahman', 'Mother of Faisal Rahman', oldTown],
+  [104, 'Raghavan Pillai', 'Uncle of Meera Menon', family],
+  [104, 'Aleyamma Kurian', 'Mother of Thomas Kurian', riverside],
+  [127, 'മറിയാമ്മ വർഗ്ഗീസ്', 'ആനി വർഗ്ഗീസിന്റെ മാതാവ്', 'സാമ്പിൾ ടൗൺ'],
+  [143, 'Kochu Moideen', 'Grandfather of Nazar Ali', oldTown],
+  [160, 'Narayani Amma', 'Mother of Suresh Babu', family],
+  [171, 'Paulose Mathai', 'Father of Basil Paulose', riverside],
+  [188, 'Zainab Ali', 'Wife of the late Hassan Ali', oldTown],
+  [207, 'Gopala Menon', 'Father of Meera and Latha Menon', hillRoad],
+  [230, 'Anthony Lopez', 'Brother of Stella Lopez', riverside],
+  [252, 'Kadeeja Sett', 'Mother of Anwar Sett', oldTown],
+  [275, 'Devaki Raghavan', 'Grandmother of Leela Raghavan', family],
+  [301, 'Mathai Kurian', 'Uncle of Thomas Kurian', riverside],
+  [326, 'കുഞ്ഞഹമ്മദ് സേട്ട്', 'ഹനീഫ് സേട്ടിന്റെ പിതാവ്', 'ഓൾഡ് ടൗൺ'],
+  [352, 'Rosamma Jacob', 'Mother of Susan Jacob', riverside],
+  [390, 'Sankaran Nair', 'Father of Biju Nair', family],
+  [421, 'Haleema Sait', 'Grandmother of Haseena Sait', oldTown],
+  [455, 'Ouseph Antony', 'Father of Joseph Antony', riverside],
+  [498, 'Lakshmi Menon', 'Aunt of Meera Menon', hillRoad],
+  [540, 'Abdul Rahman', 'Father of Faisal Rahman', oldTown],
+  [583, 'Eliamma Mathew', 'Grandmother of Paul Mathew', riverside],
+  [631, 'Velayudhan Babu', 'Uncle of Suresh Babu', hillRoad],
+  [677, 'Mariam Thomas', 'Mother of Shaji Thomas', riverside],
+  [724, 'Hassan Ali', 'Father of Nazar Ali', oldTown],
+  [790, 'Parvathi Nair', 'Grandmother of Rema and Biju Nair', family],
+  [858, 'Jacob Varghese', 'Husband of Annie Varghese', riverside],
+  [926, 'ദേവകി മേനോൻ', 'മീര മേനോന്റെ മുത്തശ്ശി', 'ഗ്രീൻ വാലി'],
+  [1010, 'Stella Lopez', 'Sister of the late Anthony Lopez', riverside],
+  [1123, 'Moideen Sett', 'Grandfather of Fathima Sett', hillRoad],
+  [1278, 'Kunjappan Joseph', 'Grandfather of Lissy Joseph', riverside],
+  [1467, 'Saraswathi Pillai', 'Wife of the late Raghavan Pillai', family],
+  [1720, 'Ismail Sait', 'Grandfather of Yusuf Sait', oldTown],
+  [2041, 'Chacko Thomas', 'Grandfather of Jose and Mini Chacko', riverside],
+];
+
+export const sampleMemorials: SamplePart = {
+  kind: 'memorials',
+  isEmpty: async (db) => (await countMemorials(db)) === 0,
+  prepare: async ({ now }) => {
+    const today = kolkataDay(now());
+    const memorials = people.map(([daysAgo, name, description, funeral_place]) => ({
+      name,
+      date_of_death: dayAfter(today, -daysAgo),
+      description,
+      funeral_place,
+      image: null,
+    }));
+    return async (db) => (await insertMemorials(db, memorials)).map(String);
+  },
+  remove: async (db, records) => removedRows('events', await deleteMemorials(db, records.map(Number))),
+};

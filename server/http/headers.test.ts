@@ -1,0 +1,102 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const required: Readonly<Record<string, RegExp>> = {
+  'content-security-policy': /^default-src 'none';/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^strict-origin-when-cross-origin$/,
+  'permissions-policy': /camera=\(\)/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+};
+
+describe('the headers', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  it.each([
+    ['a page', '/home', {}],
+    ['a list of calls', '/api/openapi.json', {}],
+    ['a refusal', '/api/admin/users', {}],
+    ['an unknown call', '/api/nothing', {}],
+    ['a file that is not there', `/uploads/${'0'.repeat(32)}.webp`, {}],
+    ['health', '/healthz', {}],
+    [
+      'a broken body',
+      '/api/user/login',
+      { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' },
+    ],
+    ['a wrong method', '/home', { method: 'POST' }],
+    ['a broken address', '/%zz', {}],
+  ])('stand on %s', async (_what, path, request) => {
+    const { headers } = await app.api.send(path, request);
+    for (const [name, value] of Object.entries(required))
+      expect([name, headers.get(name)]).toEqual([name, expect.stringMatching(value)]);
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(headers.has('x-powered-by')).toBe(false);
+    expect(headers.has('strict-transport-security')).toBe(false);
+  });
+
+  it('stand even on the answer to what is not HTTP', async () => {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    socket.write('this is not HTTP\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    for (const name of Object.keys(required)) expect(answer).toContain(`\r\n${name}: `);
+    expect(answer).toMatch(/\{"success":false,"message":"[^"]+"\}$/);
+  });
+
+  it('promise https where the site is https', async () => {
+    const secure = await startTestApp({ PUBLIC_URL: 'https://cmj.example' });
+    try {
+      for (const path of ['/home', '/api/nothing']) {
+        const { headers } = await secure.api.get(path);
+        expect(headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}; includeSubDomains$/);
+      }
+    } finally {
+      await secure.close();
+    }
+  });
+
+  it('keep what is private out of every cache', async () => {
+    expect((await app.api.get('/api/admin/users')).headers.get('cache-control')).toBe('no-store');
+    expect((await app.api.post('/api/user/login', {})).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('errors', () => {
+  it('of the server itself tell nothing about it', async () => {
+    const app = await startTestApp();
+    try {
+      await app.platform.database.schema.dropTable('attempts').execute();
+      const answer = await app.api.post('/api/user/login', { email: 'a@sample.example', password: 'x' });
+      expect(answer).toMatchObject({
+        status: 500,
+        json: { success: false, message: 'An error occurred. Please try again.' },
+      });
+      expect(JSON.stringify(answer.json)).not.toMatch(/attempts|select|\.ts/);
+    } finally {
+      await app.close();
+    }
+  });
+});
+
+describe('health', () => {
+  it('lives while the process lives, and is ready while database and files answer', async () => {
+    const app = await startTestApp();
+    try {
+      expect((await app.api.get('/readyz')).status).toBe(200);
+      await app.platform.database.schema.dropTable('public_version').execute();
+      expect((await app.api.get('/readyz')).status).toBe(503);
+      expect((await app.api.get('/healthz')).status).toBe(200);
+    } finally {
+      await app.close();
+    }
+  });
+});

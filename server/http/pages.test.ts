@@ -1,0 +1,108 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { pagePolicy } from './headers.ts';
+import type { Pages } from './pages.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+describe('pages', () => {
+  let app: TestApp;
+  let rendered: string[];
+
+  /** Shows how often it was asked; what the website itself shows is the business of the journeys. */
+  const counting: Pages = {
+    clientDirectory: undefined,
+    policy: pagePolicy,
+    render: async (request) => {
+      const { href, pathname } = new URL(request.url);
+      rendered.push(href);
+      return new Response(`<!doctype html><title>${rendered.length}</title>${'മുല്ല '.repeat(200)}`, {
+        status: pathname === '/missing' ? 404 : 200,
+        headers: { 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': 'abc= def=' },
+      });
+    },
+  };
+
+  beforeEach(async () => {
+    rendered = [];
+    app = await startTestApp({ PUBLIC_URL: 'https://cmj.example' }, counting);
+  });
+  afterEach(() => app.close());
+
+  const titleOf = async (path: string, headers: Record<string, string> = {}) => {
+    const { json } = await app.api.send(path, { headers });
+    return /<title>(.*)<\/title>/.exec(String(json))?.[1];
+  };
+
+  it('are rendered once and kept until what they show changes', async () => {
+    expect([await titleOf('/home'), await titleOf('/home'), await titleOf('/about')]).toEqual(['1', '1', '2']);
+    await inTransaction(app.platform.database, publicContentChanged);
+    expect(await titleOf('/home')).toBe('3');
+  });
+
+  it('are rendered anew after midnight in Kerala', async () => {
+    await titleOf('/home');
+    app.clock.advance(DAY);
+    expect(await titleOf('/home')).toBe('2');
+  });
+
+  it('are rendered once for all who come at the same moment', async () => {
+    const titles = await Promise.all(Array.from({ length: 10 }, () => titleOf('/home')));
+    expect(new Set(titles)).toEqual(new Set(['1']));
+  });
+
+  it('depend on the address alone, never on the host or on who asks', async () => {
+    await titleOf('/home?name=x', { 'x-forwarded-host': 'evil.example', authorization: 'Bearer x' });
+    expect(rendered).toEqual(['https://cmj.example/home?name=x']);
+  });
+
+  it('that do not exist are not kept', async () => {
+    const first = await app.api.get('/missing');
+    expect(first.status).toBe(404);
+    expect(first.headers.get('cache-control')).toBe('no-store');
+    await app.api.get('/missing');
+    expect(rendered).toHaveLength(2);
+  });
+
+  it('name the scripts that may run, and keep the mark they are told by to the server', async () => {
+    const { headers } = await app.api.get('/home');
+    expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc=' 'sha256-def=';");
+    expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
+    expect(headers.has('x-script-hashes')).toBe(false);
+  });
+
+  it('are answered with 304 when the browser holds the same page', async () => {
+    const first = await app.api.get('/home');
+    expect(first.headers.get('cache-control')).toBe('no-cache');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await app.api.send('/home', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    await inTransaction(app.platform.database, publicContentChanged);
+    expect((await app.api.send('/home', { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+
+  it.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('are compressed with %s for a browser that reads it', async (encoding, decompress) => {
+    const plain = await fetch(`${app.url}/home`, { headers: { 'accept-encoding': 'identity' } });
+    const { request } = await import('node:http');
+    const chunks: Buffer[] = [];
+    const headers = await new Promise<NodeJS.Dict<string | string[]>>((resolve, reject) => {
+      request(`${app.url}/home`, { headers: { 'accept-encoding': encoding } }, (answer) => {
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          resolve(answer.headers);
+        });
+      })
+        .on('error', reject)
+        .end();
+    });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['vary']).toContain('accept-encoding');
+    expect(decompress(Buffer.concat(chunks)).toString('utf8')).toBe(await plain.text());
+  });
+});

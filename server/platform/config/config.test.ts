@@ -1,0 +1,105 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { loadSecret } from './secret.ts';
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the settings', () => {
+  it('are a trial on one machine when nothing is set, or set to nothing', () => {
+    for (const env of [{}, { PORT: '', PUBLIC_URL: '  ', DATABASE_URL: '', SMTP_URL: '' }]) {
+      expect(readConfig(env)).toMatchObject({
+        port: 3000,
+        host: 'localhost',
+        publicUrl: 'http://localhost:3000',
+        database: { engine: 'sqlite', file: expect.stringMatching(/data\/cmj\.sqlite$/) },
+        storage: { kind: 'disk' },
+        mail: { kind: 'outbox', from: 'CMJ <no-reply@localhost>' },
+        firstAdministrator: undefined,
+        demoData: true,
+        rateLimits: true,
+        trustProxy: false,
+        logLevel: 'info',
+      });
+    }
+  });
+
+  it('of a real site', () => {
+    const config = readConfig({
+      PORT: '8080',
+      PUBLIC_URL: 'https://cmj.example/',
+      DATABASE_URL: 'postgres://cmj@db.example/cmj',
+      SMTP_URL: 'smtps://user:word@mail.example?from=Office%20%3Coffice@cmj.example%3E',
+      ADMIN_EMAIL: 'Office@CMJ.example',
+      ADMIN_PASSWORD: 'a word for the office',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '::',
+      publicUrl: 'https://cmj.example',
+      database: { engine: 'postgres', url: 'postgres://cmj@db.example/cmj' },
+      mail: { kind: 'smtp', url: 'smtps://user:word@mail.example', from: 'Office <office@cmj.example>' },
+      firstAdministrator: { email: 'office@cmj.example', password: 'a word for the office' },
+      demoData: false,
+      trustProxy: ['loopback', '10.0.0.0/8'],
+    });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PUBLIC_URL', 'https://cmj.example/site'],
+    ['PUBLIC_URL', 'cmj.example'],
+    ['DATABASE_URL', 'mysql://hidden:word@db.example'],
+    ['STORAGE_URL', 's3://bucket'],
+    ['SMTP_URL', 'https://hidden:word@mail.example'],
+    ['DEMO_DATA', 'yes'],
+    ['SECRET', 'hidden'],
+    ['RATE_LIMITS', 'maybe'],
+    ['TRUST_PROXY', 'everybody!'],
+    ['LOG_LEVEL', 'loud'],
+    ['ADMIN_EMAIL', 'office@cmj.example'],
+  ])('say in one line what is wrong with %s=%s, without repeating it', (name, value) => {
+    const problems = problemsOf({ [name]: value });
+    expect(problems).toHaveLength(1);
+    expect(problems[0]).toMatch(/^[A-Z_]+ (must|cannot) .+\.$/);
+    expect(problems[0]).toContain(name);
+    expect(problems[0]).not.toContain('hidden');
+  });
+
+  it('tell all problems at once', () => {
+    expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', ADMIN_EMAIL: 'x', ADMIN_PASSWORD: 'short' })).toHaveLength(4);
+  });
+});
+
+describe('the secret', () => {
+  it('is made once, even by several who start at the same moment, and readable by its owner alone', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'cmj-secret-'));
+    try {
+      const config = readConfig({ DATA_DIR: join(directory, 'new') });
+      const secrets = await Promise.all(Array.from({ length: 8 }, () => loadSecret(config)));
+      expect(new Set(secrets).size).toBe(1);
+      expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
+      expect((await readFile(join(directory, 'new', 'secret'), 'utf8')).trim()).toBe(secrets[0]);
+      expect((await stat(join(directory, 'new', 'secret'))).mode & 0o777).toBe(0o600);
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  });
+
+  it('is the one that was set', async () => {
+    const secret = 's'.repeat(32);
+    expect(await loadSecret(readConfig({ SECRET: secret }))).toBe(secret);
+  });
+});

@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMail, type Letter } from './mail.ts';
+
+const letter: Letter = {
+  to: 'leela@sample.example',
+  subject: 'CMJ: നിങ്ങളുടെ അക്കൗണ്ട്',
+  text: 'നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു.\nhttps://cmj.example/login\n',
+};
+
+/** A second, independent reading of what nodemailer wrote: headers, encoded words and the two transfer encodings. */
+function readMessage(raw: string): { readonly headers: string; readonly subject: string; readonly text: string } {
+  const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').split('\n\n');
+  const headers = head.replaceAll(/\n\s+/g, ' ');
+  const body = rest.join('\n\n');
+  const decode = (text: string, encoding: string) =>
+    encoding.toLowerCase().startsWith('b')
+      ? Buffer.from(text, 'base64').toString('utf8')
+      : Buffer.from(
+          text
+            .replaceAll(/=\n/g, '')
+            .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+          'latin1',
+        ).toString('utf8');
+  const encoding = /^content-transfer-encoding: (.*)$/im.exec(headers)?.[1] ?? '7bit';
+  const subject = (/^subject: (.*)$/im.exec(headers)?.[1] ?? '')
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_all, kind: string, text: string) =>
+      decode(kind.toUpperCase() === 'Q' ? text.replaceAll('_', '=20') : text, kind),
+    );
+  return { headers, subject, text: /7bit|8bit/.test(encoding) ? body : decode(body, encoding) };
+}
+
+describe('mail', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'cmj-mail-'));
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  it('reaches an SMTP server, Malayalam whole', async () => {
+    const received: { from: string; to: string[]; raw: string }[] = [];
+    const server = new SMTPServer({
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      onData: (stream, session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          const { mailFrom, rcptTo } = session.envelope;
+          received.push({
+            from: mailFrom === false ? '' : mailFrom.address,
+            to: rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(chunks).toString('utf8'),
+          });
+          done();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.server.address() as AddressInfo;
+    const mail = createMail({ kind: 'smtp', url: `smtp://127.0.0.1:${port}`, from: 'CMJ <no-reply@cmj.example>' });
+    try {
+      await mail.send(letter);
+    } finally {
+      await mail.close();
+      await new Promise<void>((resolve) => {
+        server.close(resolve);
+      });
+    }
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ from: 'no-reply@cmj.example', to: ['leela@sample.example'] });
+    const read = readMessage(received[0]?.raw ?? '');
+    expect(read.subject).toBe(letter.subject);
+    expect(read.text.trim()).toBe(letter.text.trim());
+  });
+
+  it('rejects when no server answers, so that it can be tried again', async () => {
+    const mail = createMail({ kind: 'smtp', url: 'smtp://127.0.0.1:1', from: 'CMJ <no-reply@cmj.example>' });
+    await expect(mail.send(letter)).rejects.toThrow();
+    await mail.close();
+  });
+
+  it('lies in the outbox as one whole file for each letter, in the order of time', async () => {
+    const outbox = join(directory, 'outbox');
+    const mail = createMail({ kind: 'outbox', directory: outbox, from: 'CMJ <no-reply@cmj.example>' });
+    await mail.send({ ...letter, subject: 'first' });
+    await mail.send(letter);
+    const files = (await readdir(outbox)).toSorted();
+    expect(files).toHaveLength(2);
+    const [first, second] = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
+    expect(readMessage(first ?? '').subject).toBe('first');
+    const read = readMessage(second ?? '');
+    expect(read.subject).toBe(letter.subject);
+    expect(read.text.trim()).toBe(letter.text.trim());
+    expect(read.headers).toMatch(/^From: CMJ <no-reply@cmj\.example>$/m);
+  });
+
+  it('cannot be given another recipient or header through a line break', async () => {
+    const outbox = join(directory, 'outbox');
+    const mail = createMail({ kind: 'outbox', directory: outbox, from: 'CMJ <no-reply@cmj.example>' });
+    await mail.send({
+      ...letter,
+      subject: 'hello\r\nBcc: everybody@sample.example',
+      to: 'a@sample.example\r\nX-Evil: 1',
+    });
+    const [file = ''] = await readdir(outbox);
+    const { headers } = readMessage(await readFile(join(outbox, file), 'utf8'));
+    expect(headers).not.toMatch(/^(bcc|x-evil):/im);
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { hashPassword, isCommonPassword, verifyAgainstNothing, verifyPassword } from './passwords.ts';
+
+describe('passwords', () => {
+  it('are kept as argon2id strings that only the same password opens', async () => {
+    const phc = await hashPassword('jasmine by the river');
+    expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+    expect(await verifyPassword(phc, 'jasmine by the river')).toBe(true);
+    expect(await verifyPassword(phc, 'Jasmine by the river')).toBe(false);
+    expect(await hashPassword('jasmine by the river')).not.toBe(phc);
+  });
+
+  it('may be in any script, however the keyboard composes it', async () => {
+    const phc = await hashPassword('caf\u00e9 മുല്ല');
+    expect(await verifyPassword(phc, 'cafe\u0301 മുല്ല')).toBe(true);
+  });
+
+  it('open nothing that is no hash', async () => {
+    expect(await verifyPassword('', '')).toBe(false);
+    expect(await verifyPassword('no hash', 'no hash')).toBe(false);
+    expect(await verifyAgainstNothing('')).toBe(false);
+  });
+
+  it('are told to come back when too many are waiting', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => verifyAgainstNothing('x')));
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused.length).toBe(60 - 42);
+    expect(refused[0]).toMatchObject({ reason: { kind: 'busy', retryAfterSeconds: 2 } });
+    expect(await verifyAgainstNothing('x')).toBe(false);
+  });
+
+  it('that everybody uses are known', () => {
+    for (const common of ['password', 'PASSWORD123', '12345678', 'qwertyuiop', 'kerala123']) {
+      expect([common, isCommonPassword(common)]).toEqual([common, true]);
+    }
+    expect(isCommonPassword('jasmine by the river')).toBe(false);
+  });
+});

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readHome, readSite } from '#contract/content.ts';
+import { insertDocument, insertOfficeBearers, listOfficeBearers } from '#server/features/content/store.ts';
+import { insertEvents, listEventsFrom } from '#server/features/events/store.ts';
+import { insertMemorials } from '#server/features/memorials/store.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { registerPerson } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { fillIfEmpty, removeSampleContent } from './sample.ts';
+import { forgetSampleRecords } from './store.ts';
+
+const LONG_AGO = '1900-01-01';
+const ALL = 1000;
+const DAY = 86_400_000;
+
+const ownEvent = { title: 'Own', description: 'Ours', date: '2026-08-01', time: null, place: null, image: null };
+const ownMemorial = {
+  name: 'Own',
+  date_of_death: '2026-07-19',
+  description: 'Ours',
+  funeral_place: 'Sample Town',
+  image: null,
+};
+
+/** Every text below a value, wherever it stands. */
+function textsIn(value: unknown): { en: unknown; ml: unknown }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if ('en' in value && 'ml' in value) return [value];
+  return Object.values(value).flatMap(textsIn);
+}
+
+describe('the sample content', () => {
+  let app: TestApp;
+  let platform: Platform;
+
+  beforeEach(async () => {
+    app = await startTestApp();
+    platform = app.platform;
+  });
+  afterEach(() => app.close());
+
+  const home = async () => readHome.answers.record.parse((await app.api.get('/api/home')).json);
+  const site = async () => readSite.answers.record.parse((await app.api.get('/api/site')).json);
+  const allEvents = () => listEventsFrom(platform.database, LONG_AGO, ALL);
+  const storedFiles = async () => {
+    const names: string[] = [];
+    for await (const name of platform.storage.list('uploads')) names.push(name);
+    return names;
+  };
+  const asInBeginning = async () => {
+    expect(await home()).toMatchObject({ bearerCount: 0, nextEvent: null, latestMemorial: null });
+    expect((await site()).contact.phone).toBeNull();
+    expect(await allEvents()).toEqual([]);
+    expect(await storedFiles()).toEqual([]);
+  };
+
+  it('fills the home page and the frame, in both languages', async () => {
+    await fillIfEmpty(platform);
+    const [frame, page] = [await site(), await home()];
+    expect(frame.contact).toMatchObject({ email: 'office@cmj.example', phone: { display: '0000 200 1825' } });
+    expect(page.bearerCount).toBe(14);
+    expect(page.bearers.map(({ role }) => role.en)).toEqual([
+      'President',
+      'Vice President',
+      'Secretary',
+      'Joint Secretary',
+      'Treasurer',
+    ]);
+    expect(page.upcomingEvents).toHaveLength(3);
+    expect(page.latestMemorial?.name).toBe('Thomas Chacko');
+    const texts = textsIn([frame, page]);
+    expect(texts.length).toBeGreaterThan(30);
+    for (const { en, ml } of texts) {
+      expect(en).toMatch(/\w/);
+      expect(ml).toMatch(/\p{Script=Malayalam}|^CMJ/u);
+    }
+  });
+
+  it('shows portraits that are really served', async () => {
+    await fillIfEmpty(platform);
+    for (const { image } of (await home()).bearers) {
+      expect(image).toMatch(/^[0-9a-f]{32}\.webp$/);
+      const picture = await fetch(`${app.url}/uploads/${image}`);
+      expect(picture.status).toBe(200);
+      expect(picture.headers.get('content-type')).toBe('image/webp');
+      const start = Buffer.from(await picture.arrayBuffer()).subarray(0, 12);
+      expect(start.toString('latin1')).toMatch(/^RIFF[^]{4}WEBP$/);
+    }
+    const committee = await listOfficeBearers(platform.database, ALL);
+    expect(committee.filter(({ image }) => image === null)).toHaveLength(4);
+  });
+
+  it('has events to come and past ones, whenever it is filled', async () => {
+    app.clock.advance(1000 * DAY);
+    await fillIfEmpty(platform);
+    const today = '2029-04-15';
+    const events = await allEvents();
+    expect(events.filter(({ date }) => date >= today).length).toBeGreaterThanOrEqual(5);
+    expect(events.filter(({ date }) => date < today).length).toBeGreaterThanOrEqual(6);
+    for (const { date } of events) expect([0, 6]).toContain(new Date(date).getUTCDay());
+    expect((await home()).latestMemorial?.date_of_death).toBe('2029-04-09');
+  });
+
+  it('is added once, by whichever of several processes is first', async () => {
+    await Promise.all([fillIfEmpty(platform), fillIfEmpty(platform)]);
+    await fillIfEmpty(platform);
+    expect((await home()).bearerCount).toBe(14);
+    expect(await storedFiles()).toHaveLength(10);
+  });
+
+  it.each<[string, (app: TestApp) => Promise<unknown>]>([
+    ['a registered user', ({ api }) => registerPerson(api)],
+    ['an event', ({ platform: { database } }) => insertEvents(database, [ownEvent])],
+    ['a memorial', ({ platform: { database } }) => insertMemorials(database, [ownMemorial])],
+    ['a text', ({ platform: { database } }) => insertDocument(database, 'contact', null, 0)],
+  ])('is not added where there is %s', async (_what, enter) => {
+    await enter(app);
+    await fillIfEmpty(platform);
+    expect((await home()).bearerCount).toBe(0);
+    expect(await storedFiles()).toEqual([]);
+  });
+
+  it('leaves nothing when adding fails, and is added whole the next time', async () => {
+    let kept = 0;
+    const keep: Platform['storage']['keep'] = async (folder, parts) => {
+      kept += 1;
+      if (kept === 8) throw new Error('the disk is full');
+      return platform.storage.keep(folder, parts);
+    };
+    await expect(fillIfEmpty({ ...platform, storage: { ...platform.storage, keep } })).rejects.toThrow('full');
+    await asInBeginning();
+
+    let asked = 0;
+    const now = () => {
+      asked += 1;
+      // Events and memorials ask before the transaction, each text in the midst of it.
+      if (asked === 4) throw new Error('cut short');
+      return platform.now();
+    };
+    await expect(fillIfEmpty({ ...platform, now })).rejects.toThrow('cut short');
+    await asInBeginning();
+
+    await fillIfEmpty(platform);
+    expect((await home()).bearerCount).toBe(14);
+    expect(await storedFiles()).toHaveLength(10);
+  });
+
+  it('goes with its files when it is removed, and does not come back', async () => {
+    await fillIfEmpty(platform);
+    expect(Object.fromEntries(await removeSampleContent(platform))).toEqual({
+      texts: 5,
+      'office bearers': 14,
+      events: 14,
+      memorials: 40,
+      files: 10,
+    });
+    await asInBeginning();
+    expect((await removeSampleContent(platform)).size).toBe(0);
+    await fillIfEmpty(platform);
+    await asInBeginning();
+  });
+
+  it("leaves the association's own records and files when it is removed", async () => {
+    await fillIfEmpty(platform);
+    const staged = await platform.storage.stage(Buffer.from('own portrait'), ALL);
+    const [image = ''] = await platform.storage.keep('uploads', [{ staged, extension: 'jpg' }]);
+    const name = { en: 'Own', ml: null };
+    await insertOfficeBearers(platform.database, [{ name, role: name, image }]);
+    await insertEvents(platform.database, [ownEvent]);
+    await insertMemorials(platform.database, [ownMemorial]);
+    await forgetSampleRecords(platform.database, 'texts', ['contact']);
+
+    await removeSampleContent(platform);
+    const page = await home();
+    expect(page).toMatchObject({ bearerCount: 1, bearers: [{ name, image }], upcomingEvents: [] });
+    expect(page.nextEvent?.title).toBe('Own');
+    expect(page.latestMemorial?.name).toBe('Own');
+    expect((await site()).contact.phone).not.toBeNull();
+    expect(await storedFiles()).toEqual([image]);
+  });
+
+  it('is removed to the end when removing was cut short', async () => {
+    await fillIfEmpty(platform);
+    const remove = async () => {
+      throw new Error('cut short');
+    };
+    const failing = { database: platform.database, storage: { ...platform.storage, remove } };
+    await expect(removeSampleContent(failing)).rejects.toThrow('cut short');
+    expect(await storedFiles()).toHaveLength(10);
+    expect(Object.fromEntries(await removeSampleContent(platform))).toEqual({ files: 10 });
+    await asInBeginning();
+  });
+});
