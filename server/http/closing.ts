@@ -9,4 +9,8 @@ export function letGoWhenClosing(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
+  // An answer whose head was sent before: its connection is idle only now, and would be kept alive for a minute.
+  app.addHook('onResponse', async () => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
+  });
 }

@@ -148,6 +148,7 @@ describe('the sample content', () => {
   it('goes with its files when it is removed, and does not come back', async () => {
     await fillIfEmpty(platform);
     expect(Object.fromEntries(await removeSampleContent(platform))).toEqual({
+      users: 15,
       texts: 5,
       'office bearers': 14,
       events: 14,

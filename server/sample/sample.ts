@@ -1,4 +1,4 @@
-import { usersOverview } from '#server/features/accounts/service.ts';
+import { sampleUsers } from '#server/features/accounts/sample.ts';
 import { sampleDocuments, sampleOfficeBearers } from '#server/features/content/sample.ts';
 import { sampleEvents } from '#server/features/events/sample.ts';
 import { sampleMemorials } from '#server/features/memorials/sample.ts';
@@ -17,7 +17,7 @@ import {
 } from './store.ts';
 
 /** All of the sample content; each feature adds its own here. */
-const parts: readonly SamplePart[] = [sampleDocuments, sampleOfficeBearers, sampleEvents, sampleMemorials];
+const parts: readonly SamplePart[] = [sampleUsers, sampleDocuments, sampleOfficeBearers, sampleEvents, sampleMemorials];
 
 /** Files whose rows are gone already: remembered, so that removing them can be cut short and taken up again. */
 const LEFT_FILES = 'files';
@@ -40,7 +40,6 @@ export async function fillIfEmpty(platform: Platform): Promise<void> {
 
 async function isEmpty(db: Db): Promise<boolean> {
   if (await sampleWasAdded(db)) return false;
-  if ((await usersOverview(db)).total > 0) return false;
   for (const part of parts) {
     if (!(await part.isEmpty(db))) return false;
   }

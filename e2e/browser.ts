@@ -1,0 +1,61 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { findChromium } from '../tools/provision/chromium.ts';
+
+/** Where the design was drawn: a phone and a desktop. */
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+export type Size = keyof typeof sizes;
+
+/** Debian's Chromium; the last flags keep it from calling home. */
+export async function openBrowser(): Promise<Browser> {
+  const found = await findChromium();
+  return chromium.launch({
+    executablePath: found,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What the browser complained of: errors in the console, uncaught ones, and breaches of the content policy. */
+  readonly complaints: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/** Notes everything that a person who looks into the console would find, on all pages of the context. */
+function collectComplaints(context: BrowserContext): string[] {
+  const complaints: string[] = [];
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  return complaints;
+}
+
+/** Somebody comes to the site with a browser of their own. */
+export async function visit(
+  browser: Browser,
+  url: string,
+  size: Size = 'desktop',
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({ baseURL: url, viewport: sizes[size], ...options });
+  const complaints = collectComplaints(context);
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);
+    });
+  });
+  return { context, page: await context.newPage(), complaints, close: () => context.close() };
+}

@@ -1,0 +1,60 @@
+import type { SamplePart } from '#server/sample/part.ts';
+import { userSearchText } from './service.ts';
+import { countUsers, deleteUser, insertAccount } from './store.ts';
+
+const HOUR = 60 * 60_000;
+
+/** Name, hours since registering, whether approved; nobody can sign in as one of them, for they have no password. */
+const people: readonly (readonly [string, number, boolean])[] = [
+  ['Lissy Joseph', 98, false],
+  ['Anwar Sett', 71, false],
+  ['Jose Chacko', 50, false],
+  ['ലത മേനോൻ', 45, false],
+  ['Rahul Nair', 22, false],
+  ['Fathima Sait', 6, false],
+  ['Joseph Antony', 1, false],
+  ['Shaji Thomas', 900, true],
+  ['Mini Chacko', 1200, true],
+  ['Haseena Sait', 1500, true],
+  ['Biju Nair', 2100, true],
+  ['Stella Lopez', 2600, true],
+  ['Basil Paulose', 3100, true],
+  ['ഹനീഫ് സേട്ട്', 4000, true],
+  ['Meera Menon', 5200, true],
+];
+
+const everybody = { patterns: [], status: undefined, offset: 0, limit: undefined };
+
+/** Users who wait for approval, and some who do not. */
+export const sampleUsers: SamplePart = {
+  kind: 'users',
+  isEmpty: async (db) => (await countUsers(db, everybody)) === 0,
+  prepare: async (platform) => async (db) => {
+    const numbers: string[] = [];
+    for (const [index, [name, hours, isApproved]] of people.entries()) {
+      const registeredAt = platform.now() - hours * HOUR;
+      const person = {
+        name,
+        email: `user-${index + 1}@sample.example`,
+        phone: `00000 2${String(index + 1).padStart(4, '0')}`,
+      };
+      const id = await insertAccount(db, {
+        ...person,
+        role: 'user',
+        password_hash: '',
+        approved_at: isApproved ? registeredAt + HOUR : null,
+        created_at: registeredAt,
+        search_text: userSearchText(person),
+      });
+      if (id !== undefined) numbers.push(String(id));
+    }
+    return numbers;
+  },
+  remove: async (db, records) => {
+    let count = 0;
+    for (const record of records) {
+      if (await deleteUser(db, Number(record))) count += 1;
+    }
+    return { count, files: [] };
+  },
+};
