@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMail, type Letter } from './mail.ts';
+import type { Letter } from './letter.ts';
+import { createMail } from './mail.ts';
 
 const letter: Letter = {
   to: 'leela@sample.example',

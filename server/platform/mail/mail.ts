@@ -1,18 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#server/platform/config/config.ts';
+import type { Mail } from './letter.ts';
 import { createOutbox } from './outbox.ts';
-
-export interface Letter {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
-
-export interface Mail {
-  /** Resolves when the letter has been taken over, rejects when it has to be tried again. */
-  readonly send: (letter: Letter) => Promise<void>;
-  readonly close: () => Promise<void>;
-}
 
 const TIMEOUT = 20_000;
 

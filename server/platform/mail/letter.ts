@@ -1,0 +1,11 @@
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Mail {
+  /** Resolves when the letter has been taken over, rejects when it has to be tried again. */
+  readonly send: (letter: Letter) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
