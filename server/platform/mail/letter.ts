@@ -5,7 +5,10 @@ export interface Letter {
 }
 
 export interface Mail {
-  /** Resolves when the letter has been taken over, rejects when it has to be tried again. */
+  /**
+   * Resolves when the letter has been taken over, rejects when it has to be tried again.
+   * @throws TypeError unless `to` is one bare address
+   */
   readonly send: (letter: Letter) => Promise<void>;
   readonly close: () => Promise<void>;
 }
