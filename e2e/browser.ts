@@ -10,9 +10,10 @@ export type Size = keyof typeof sizes;
 
 /** Debian's Chromium; the last flags keep it from calling home. */
 export async function openBrowser(): Promise<Browser> {
-  const found = await findChromium();
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('no Chromium on this machine');
   return chromium.launch({
-    executablePath: found,
+    executablePath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

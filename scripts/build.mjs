@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compressTexts } from './compress.mjs';
 import { once } from './once.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
@@ -30,6 +31,7 @@ async function build() {
   const start = performance.now();
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   await runQuietly(process.execPath, [cli, 'build'], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
+  await compressTexts(join(root, 'build', 'client'));
   console.log(`Built the pages in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 

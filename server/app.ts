@@ -1,4 +1,3 @@
-import type { Server } from 'node:http';
 import Fastify, {
   type FastifyInstance,
   type FastifyServerFactory,
@@ -43,10 +42,10 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
 export async function buildApp(
   platform: Platform,
   pages: Pages,
-  serverFactory?: FastifyServerFactory<Server>,
+  serverFactory?: FastifyServerFactory,
 ): Promise<FastifyInstance> {
   const { config, database, log, storage } = platform;
-  const options: FastifyServerOptions<Server> = {
+  const options: FastifyServerOptions = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,

@@ -11,19 +11,24 @@ import { fillIfEmpty } from './sample/sample.ts';
 import { announce } from './announce.ts';
 import { closeOnSignal } from './shutdown.ts';
 
-function configOrExit(): Config {
+/** Undefined when a setting is wrong; the person at the terminal has been told which. */
+function readOwnConfig(): Config | undefined {
   try {
     return readConfig(process.env);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     for (const problem of error.problems) console.error(problem);
-    process.exit(1);
+    return undefined;
   }
 }
 
 /** Starts the site and resolves when it answers. */
 export async function main(pages?: Pages): Promise<void> {
-  const config = configOrExit();
+  const config = readOwnConfig();
+  if (!config) {
+    process.exitCode = 1;
+    return;
+  }
   const log = createLog(config.logLevel);
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: passwords can be guessed without end');
 

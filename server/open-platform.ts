@@ -3,7 +3,8 @@ import { loadSecret } from './platform/config/secret.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
-import { createMail, type Mail } from './platform/mail/mail.ts';
+import type { Mail } from './platform/mail/letter.ts';
+import { createMail } from './platform/mail/mail.ts';
 import type { Platform } from './platform/platform.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 

@@ -28,9 +28,9 @@ export function implement<E extends Endpoint>(
   endpoint: E,
   handle: (input: Input<E>, caller: Caller<E>) => Promise<Answer<E>>,
 ): Implementation {
-  // The one place where the types of a single endpoint give way to those of a list of them: the HTTP layer parses the
-  // input with this endpoint's schemas and finds the caller by this endpoint's access before it calls.
-  return { endpoint, run: handle as unknown as Implementation['run'] };
+  // Here the types of one endpoint give way to those of a list of them: the HTTP layer parses the input with this
+  // endpoint's schemas and finds the caller by its access before it calls.
+  return { endpoint, run: handle };
 }
 
 /** The answer of a call that did something (decision 5). */

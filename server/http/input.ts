@@ -37,7 +37,7 @@ export function parseInput(
     params: parseParams(endpoint.params, sent.params),
     query: parse(endpoint.query, sent.query),
     body: parse(endpoint.body, sent.body),
-  } as Input<Endpoint>;
+  };
 }
 
 function parseParams(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {

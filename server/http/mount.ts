@@ -84,7 +84,7 @@ export function publicReads(implementations: readonly Implementation[]): ReadPub
     const implementation = byPath.get(endpoint.path);
     if (!implementation) throw new Error(`no public read at ${endpoint.path}`);
     const answer = await implementation.run(parseInput(implementation.endpoint, call), NOBODY);
-    // It has just been parsed with this endpoint's own schema.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
     return shapeAnswer(implementation.endpoint, answer) as Answer<typeof endpoint>;
   };
 }

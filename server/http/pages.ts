@@ -24,6 +24,7 @@ const SCRIPT_HASHES = 'x-script-hashes';
 function readContextOf(build: ServerBuild): RouterContext<ReadPublic> {
   const { module } = build.entry;
   if (!('readContext' in module)) throw new Error('the built pages export no readContext');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes it, and the build is not typed here
   return module.readContext as RouterContext<ReadPublic>;
 }
 
@@ -43,6 +44,7 @@ export function pagesOf(
 
 /** The website as `npm run build` left it. */
 export async function loadBuiltPages(directory: string): Promise<Pages> {
+  // oxlint-disable-next-line typescript/no-unsafe-assignment -- what the website's own build exports
   const build: ServerBuild = await import(pathToFileURL(join(directory, 'server', 'index.js')).href);
   return {
     clientDirectory: join(directory, 'client'),
@@ -53,7 +55,7 @@ export async function loadBuiltPages(directory: string): Promise<Pages> {
 
 /** Reads a rendered page to its end and gives it the policy of its own scripts. */
 async function toSendable(rendered: Response, policy: Pages['policy']): Promise<SendablePage> {
-  const { [SCRIPT_HASHES]: hashes, ...headers } = Object.fromEntries(rendered.headers);
+  const { [SCRIPT_HASHES]: hashes, ...headers } = Object.fromEntries<string | undefined>(rendered.headers);
   return sendablePage({
     status: rendered.status,
     headers: {

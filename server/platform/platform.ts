@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
-import type { Mail } from './mail/mail.ts';
+import type { Mail } from './mail/letter.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What every feature stands on; handed on explicitly, so that a test can hand in its own. */

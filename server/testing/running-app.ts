@@ -9,7 +9,7 @@ import { allJobs } from '#server/jobs.ts';
 import { openPlatform } from '#server/open-platform.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import type { Letter } from '#server/platform/mail/mail.ts';
+import type { Letter } from '#server/platform/mail/letter.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { administrator } from './people.ts';
 import { createTestApi, type TestApi } from './test-api.ts';

@@ -12,7 +12,7 @@ function approvedText(signInAddress: string): string {
     signInAddress,
     '',
     'CMJ വെബ്സൈറ്റിലെ നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു. ഇനി പ്രവേശിക്കാം:',
-    `${signInAddress}`,
+    signInAddress,
     '',
     'CMJ | Since 1825',
   ].join('\n');

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import {
   readDatabase,
@@ -11,8 +12,11 @@ import { Settings } from './settings.ts';
 
 export type { DatabaseConfig, MailConfig, StorageConfig };
 
-/** The addresses of proxies whose word about the caller's address is taken. */
-export type TrustProxy = false | string[];
+/**
+ * The proxies whose word about the caller's address is taken: none, those with these addresses, or (as a test of how
+ * many are nearer) a number of hops.
+ */
+export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Everything that can be set from outside (decision 29), checked and in a form that cannot contradict itself. */
@@ -51,7 +55,13 @@ function readPublicUrl(settings: Settings, port: number): string {
   if (text === undefined) return `http://localhost:${port}`;
   const url = URL.parse(text);
   const isOrigin =
-    url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username;
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username &&
+    !url.password;
   if (isOrigin) return url.origin;
   return settings.refuse('PUBLIC_URL', 'must be an address without a path, such as https://cmj.example', '');
 }
@@ -70,16 +80,35 @@ function readAdministrator(settings: Settings): Config['firstAdministrator'] {
   return { email, password };
 }
 
+/** One address or range; a range of zero bits would be everybody, and the caller's address could be made up. */
+function isProxy(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function readHost(settings: Settings): string {
+  // A trial on somebody's own machine is nobody else's business.
+  const unset = settings.text('PUBLIC_URL') === undefined ? 'localhost' : '::';
+  const host = settings.text('HOST')?.trim() ?? unset;
+  if (isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host)) return host;
+  return settings.refuse('HOST', 'must be an IP address or a host name', unset);
+}
+
 function readTrustProxy(settings: Settings): TrustProxy {
   const text = settings.text('TRUST_PROXY');
   if (text === undefined || text === 'off') return false;
+  if (/^[1-9]\d?$/.test(text.trim())) {
+    const hops = Number(text);
+    return (_address, hop) => hop < hops;
+  }
   const addresses = text.split(',').map((address) => address.trim());
-  const isKnown = (address: string) =>
-    /^(loopback|linklocal|uniquelocal)$/.test(address) || /^[\d.:a-f]+(\/\d{1,3})?$/i.test(address);
-  if (addresses.every(isKnown)) return addresses;
+  if (addresses.every(isProxy)) return addresses;
   return settings.refuse(
     'TRUST_PROXY',
-    'must be "off", or addresses of proxies separated by commas ("loopback" is one)',
+    'must be "off", a number of hops, or addresses of proxies separated by commas ("loopback" is one)',
     false,
   );
 }
@@ -100,7 +129,7 @@ function readSecret(settings: Settings, database: DatabaseConfig, storage: Stora
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const settings = new Settings(env);
-  const port = settings.number('PORT', 3000, 0, 65_535);
+  const port = settings.number('PORT', 3000, 1, 65_535);
   const publicUrl = readPublicUrl(settings, port);
   const dataDirectory = resolve(settings.text('DATA_DIR') ?? 'data');
   const database = readDatabase(settings, join(dataDirectory, 'cmj.sqlite'));
@@ -108,8 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const isTrial = ['PUBLIC_URL', 'DATABASE_URL', 'STORAGE_URL'].every((name) => settings.text(name) === undefined);
   const config: Config = {
     port,
-    // A trial on somebody's own machine is nobody else's business.
-    host: settings.text('HOST') ?? (settings.text('PUBLIC_URL') === undefined ? 'localhost' : '::'),
+    host: readHost(settings),
     publicUrl,
     dataDirectory,
     database,

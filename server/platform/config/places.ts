@@ -34,6 +34,8 @@ export function readStorage(settings: Settings, dataDirectory: string): StorageC
   return { kind: 'disk', directory: dataDirectory };
 }
 
+const MAILBOX = /^([^<>@"\p{Cc}]{1,100} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u;
+
 /** The sender is `no-reply` at the host of the site, unless the address of the server names another: `?from=…`. */
 export function readMail(settings: Settings, dataDirectory: string, publicUrl: string): MailConfig {
   const from = `CMJ <no-reply@${URL.parse(publicUrl)?.hostname ?? 'localhost'}>`;
@@ -41,10 +43,17 @@ export function readMail(settings: Settings, dataDirectory: string, publicUrl: s
   const outbox = { kind: 'outbox', directory: join(dataDirectory, 'outbox'), from } as const;
   if (url === undefined) return outbox;
   const parsed = URL.parse(url);
-  if (!parsed || !/^smtps?:$/.test(parsed.protocol)) {
+  if (!parsed?.hostname || !/^smtps?:$/.test(parsed.protocol)) {
     return settings.refuse('SMTP_URL', 'must begin with smtp:// or smtps://', outbox);
   }
   const ownFrom = parsed.searchParams.get('from');
+  if (ownFrom !== null && !MAILBOX.test(ownFrom)) {
+    return settings.refuse(
+      'SMTP_URL',
+      'must name a mailbox behind "from=", such as Office <office@cmj.example>',
+      outbox,
+    );
+  }
   parsed.searchParams.delete('from');
   return { kind: 'smtp', url: parsed.href, from: ownFrom ?? from };
 }

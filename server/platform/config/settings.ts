@@ -21,7 +21,7 @@ export class Settings {
   number(name: string, unset: number, lowest: number, highest: number): number {
     const text = this.text(name);
     if (text === undefined) return unset;
-    const value = Number(text);
+    const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
     if (Number.isInteger(value) && value >= lowest && value <= highest) return value;
     return this.refuse(name, `must be a whole number from ${lowest} to ${highest}`, unset);
   }

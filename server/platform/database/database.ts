@@ -23,7 +23,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       await engine.lockMigrations(db.withTables<never>());
       const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
       const { error } = await migrator.migrateToLatest();
-      if (error) throw error;
+      if (error !== undefined) throw new Error('a migration failed', { cause: error });
     });
   } catch (error) {
     await database.destroy();

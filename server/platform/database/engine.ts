@@ -30,7 +30,7 @@ const MIGRATION_LOCK = 18251971;
 
 /** Preparing a statement costs more than running most of them, so the recent ones are kept. */
 function withStatementCache(database: SqliteDatabase.Database) {
-  const kept = new LRUCache<string, SqliteDatabase.Statement<unknown[]>>({ max: STATEMENTS_KEPT });
+  const kept = new LRUCache<string, SqliteDatabase.Statement>({ max: STATEMENTS_KEPT });
   return {
     close: () => {
       database.close();
@@ -38,7 +38,7 @@ function withStatementCache(database: SqliteDatabase.Database) {
     prepare: (text: string) => {
       const known = kept.get(text);
       if (known) return known;
-      const statement = database.prepare<unknown[]>(text);
+      const statement = database.prepare(text);
       kept.set(text, statement);
       return statement;
     },

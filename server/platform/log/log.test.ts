@@ -21,7 +21,7 @@ describe('the log', () => {
     const lines = (await logged(`log.info({ job: 3 }, 'one'); log.debug('too fine'); log.warn('two');`))
       .trim()
       .split('\n');
-    expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([
       { level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/), job: 3, msg: 'one' },
       { level: 'warn', time: expect.any(String), msg: 'two' },
     ]);

@@ -26,8 +26,20 @@ interface LoggedError {
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { name: typeof error, at: [] };
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  // Behind the message, for a message can have lines that look like frames.
+  const stack = error.stack ?? '';
+  const start = stack.indexOf(error.message);
+  const behind = start === -1 ? stack : stack.slice(start + error.message.length);
+  const frames = behind.split('\n').filter((line) => /^\s+at .*(:\d+:\d+|<anonymous>)\)?$/.test(line));
   return { name: error.name, ...code, at: frames.slice(0, 12).map((frame) => frame.trim()) };
+}
+
+/** An error logged without words lends its message to the line: it gets words of ours. */
+function withWords(given: readonly unknown[]): [unknown, string] | undefined {
+  const [first, words] = given;
+  const error = typeof first === 'object' && first !== null && 'err' in first ? first.err : first;
+  if (!(error instanceof Error) || (words !== undefined && words !== error.message)) return undefined;
+  return [first, 'something failed'];
 }
 
 /** One JSON line for each event, on standard output, without personal data (decision 30). */
@@ -42,6 +54,11 @@ export function createLog(level: string): Log {
       req: (request: { method?: string }) => ({ method: request.method }),
       res: (answer: { statusCode?: number }) => ({ status: answer.statusCode }),
     },
-    redact: { paths: PRIVATE_FIELDS.flatMap((field) => [field, `*.${field}`, `*.headers.${field}`]), remove: true },
+    redact: { paths: PRIVATE_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), remove: true },
+    hooks: {
+      logMethod(given, method) {
+        method.apply(this, withWords(given) ?? given);
+      },
+    },
   });
 }

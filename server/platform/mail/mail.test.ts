@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMail, type Letter } from './mail.ts';
+import type { Letter } from './letter.ts';
+import { createMail } from './mail.ts';
 
 const letter: Letter = {
   to: 'leela@sample.example',
@@ -82,7 +83,7 @@ describe('mail', () => {
 
   it('rejects when no server answers, so that it can be tried again', async () => {
     const mail = createMail({ kind: 'smtp', url: 'smtp://127.0.0.1:1', from: 'CMJ <no-reply@cmj.example>' });
-    await expect(mail.send(letter)).rejects.toThrow();
+    await expect(mail.send(letter)).rejects.toThrow('ECONNREFUSED');
     await mail.close();
   });
 
@@ -101,16 +102,12 @@ describe('mail', () => {
     expect(read.headers).toMatch(/^From: CMJ <no-reply@cmj\.example>$/m);
   });
 
-  it('cannot be given another recipient or header through a line break', async () => {
+  it('cannot be given another header through a line break', async () => {
     const outbox = join(directory, 'outbox');
     const mail = createMail({ kind: 'outbox', directory: outbox, from: 'CMJ <no-reply@cmj.example>' });
-    await mail.send({
-      ...letter,
-      subject: 'hello\r\nBcc: everybody@sample.example',
-      to: 'a@sample.example\r\nX-Evil: 1',
-    });
+    await mail.send({ ...letter, subject: 'hello\r\nBcc: everybody@sample.example' });
     const [file = ''] = await readdir(outbox);
     const { headers } = readMessage(await readFile(join(outbox, file), 'utf8'));
-    expect(headers).not.toMatch(/^(bcc|x-evil):/im);
+    expect(headers).not.toMatch(/^bcc:/im);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mail } from './mail.ts';
+import type { Mail } from './letter.ts';
 
 /** Lays letters into a folder: one `.eml` file each, the names in the order of time. */
 export function createOutbox(directory: string, from: string): Mail {

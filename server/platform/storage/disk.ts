@@ -14,6 +14,8 @@ function isMissing(error: unknown): boolean {
 
 /** A renamed file is safe only when its folder has reached the disk as well. */
 async function syncDirectory(directory: string): Promise<void> {
+  // Windows opens no folders; it writes names down on its own.
+  if (process.platform === 'win32') return;
   const handle = await open(directory, 'r');
   try {
     await handle.sync();
@@ -44,7 +46,7 @@ async function openStored(path: string): Promise<OpenFile | undefined> {
 /** Files on the disk of this machine, below `directory`, each folder under its own name. */
 export async function openDisk(directory: string): Promise<Storage> {
   const staging = join(directory, STAGING);
-  for (const folder of [STAGING, ...folders]) await mkdir(join(directory, folder), { recursive: true });
+  for (const folder of [STAGING, ...folders]) await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
   await clearOldStaging(staging);
 
   function pathOf(folder: string, name: string): string | undefined {

@@ -1,0 +1,207 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { administrator, GOOD_PASSWORD } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, type Size, visit, type Visit } from './browser.ts';
+import { startSite } from './site.ts';
+
+let site: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** What local storage holds under the four keys of the specification's section 3. */
+function keptTokens(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    ['accessToken', 'refreshToken', 'adminToken', 'adminRefreshToken'].filter(
+      (key) => localStorage.getItem(key) !== null,
+    ),
+  );
+}
+
+/** Opens the phone menu where the links are behind one. */
+async function openMenu(page: Page, size: Size): Promise<void> {
+  if (size === 'phone') await page.getByRole('button', { name: 'Menu' }).first().click();
+}
+
+async function signInAs(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+for (const size of ['phone', 'desktop'] as const) {
+  describe(`somebody with a ${size}`, () => {
+    const person = { name: `Leela ${size}`, email: `leela-${size}@sample.example` };
+    let member: Visit;
+    let office: Visit;
+
+    beforeAll(async () => {
+      member = await visit(browser, site.url, size);
+      office = await visit(browser, site.url, size);
+    });
+    afterAll(async () => {
+      await member.close();
+      await office.close();
+    });
+
+    it('comes to the home page and finds the way to register', async () => {
+      const { page } = member;
+      await page.goto('/');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('Two centuries');
+      await page.getByRole('link', { name: 'Sign In' }).first().click();
+      await page.waitForURL('**/login');
+      await page.getByRole('link', { name: 'Register' }).first().click();
+      await page.waitForURL('**/register');
+    });
+
+    it('is told at each field what is wrong, and loses nothing that was typed', async () => {
+      const { page } = member;
+      await page.getByLabel('Name').fill(person.name);
+      await page.getByLabel('Email').fill(person.email);
+      await page.getByLabel('Phone').fill('00000 12345');
+      await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
+      await page.getByLabel('Confirm password').fill('something else');
+      await page.getByRole('button', { name: 'Register' }).click();
+      const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+      await summary.waitFor();
+      expect(await summary.innerText()).toContain('Passwords do not match.');
+      expect(await page.getByLabel('Confirm password').getAttribute('aria-invalid')).toBe('true');
+      expect(await page.getByLabel('Name').inputValue()).toBe(person.name);
+      await page.getByLabel('Confirm password').fill(GOOD_PASSWORD);
+      await page.getByRole('button', { name: 'Register' }).click();
+      await page.waitForURL('**/login');
+      await page.getByText(messages.registered).waitFor();
+    });
+
+    it('cannot sign in before the office approves', async () => {
+      const { page } = member;
+      await signInAs(page, person.email, GOOD_PASSWORD);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByText(messages.awaitingApproval).waitFor();
+      expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
+      expect(await keptTokens(page)).toEqual([]);
+    });
+
+    it('is approved by the office', async () => {
+      const { page } = office;
+      await page.goto('/admin/users');
+      await page.waitForURL('**/admin?next=*');
+      await signInAs(page, administrator.email, 'not the password');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await page.getByText(`Login failed: ${messages.loginFailed}`).waitFor();
+      await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      // Back on the page that was asked for.
+      await page.getByRole('heading', { level: 1, name: 'Users List' }).waitFor();
+      expect(await keptTokens(page)).toEqual(['adminToken', 'adminRefreshToken']);
+
+      await page.getByRole('searchbox').fill(person.email);
+      const approve = page.getByRole('button', { name: `Approve ${person.name}` });
+      await approve.click();
+      await page.getByText('User approved successfully').waitFor();
+      await approve.waitFor({ state: 'detached' });
+    });
+
+    it('is told so by mail, once', async () => {
+      await site.platform.jobs.settle();
+      expect(site.letters.filter(({ to }) => to === person.email)).toHaveLength(1);
+    });
+
+    it('signs in, stays signed in after a while, and signs out', async () => {
+      const { page } = member;
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByText('Login successful! Redirecting...').waitFor();
+      await page.waitForURL('**/home');
+      expect(await keptTokens(page)).toEqual(['accessToken', 'refreshToken']);
+
+      // The access token dies; coming back refreshes it without a word.
+      const before = await page.evaluate(() => localStorage.getItem('accessToken'));
+      site.clock.advance(11 * 60_000);
+      await page.reload();
+      await page.waitForFunction((old) => localStorage.getItem('accessToken') !== old, before);
+
+      await openMenu(page, size);
+      await page.getByRole('link', { name: 'Member Directory' }).first().waitFor();
+      expect(await page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+      const question = page.getByRole('alertdialog', { name: 'Are you sure you want to log out?' });
+      await question.waitFor();
+      await question.getByRole('button', { name: 'Stay signed in' }).click();
+      expect(await keptTokens(page)).toEqual(['accessToken', 'refreshToken']);
+
+      const refreshToken = await page.evaluate(() => localStorage.getItem('refreshToken'));
+      if (!(await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).isVisible())) {
+        await openMenu(page, size);
+      }
+      await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+      await question.getByRole('button', { name: 'Logout' }).click();
+      await page.waitForURL('**/home');
+      await page.waitForFunction(() => localStorage.getItem('accessToken') === null);
+      expect(await keptTokens(page)).toEqual([]);
+      expect((await site.api.post('/api/refresh-token', { refreshToken })).status).toBe(401);
+    });
+
+    it('is deleted by the office, after a question', async () => {
+      const { page } = office;
+      const remove = page.getByRole('button', { name: `Delete ${person.name}` });
+      await remove.click();
+      const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' });
+      await question.waitFor();
+      expect(await question.innerText()).toContain(person.email);
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+      await remove.click();
+      await question.getByRole('button', { name: 'Delete user' }).click();
+      await page.getByText('User deleted successfully').waitFor();
+      await page.getByText('No users found.').waitFor();
+    });
+
+    it('left no complaint in the console', () => {
+      // A refused sign-in is an answer like any other; Chromium reports each of them as an error all the same.
+      const unexpected = (complaints: readonly string[]) =>
+        complaints.filter((text) => !/status of (401|403|409)/.test(text));
+      expect(unexpected(member.complaints)).toEqual([]);
+      expect(unexpected(office.complaints)).toEqual([]);
+    });
+  });
+}
+
+describe('a forgotten password', () => {
+  it('is chosen anew through the link in the mail, which leaves the address bar at once', async () => {
+    const { page, close, complaints } = await visit(browser, site.url, 'phone');
+    await page.goto('/admin');
+    await page.getByRole('link', { name: /forgotten|forgot/i }).click();
+    await page.waitForURL('**/forgot-password*');
+    await page.getByLabel('Email').fill(administrator.email);
+    await page.getByRole('main').getByRole('button').last().click();
+    await page.getByText(messages.resetMailSent).waitFor();
+    await site.platform.jobs.settle();
+    const link = /https?:\S+\/reset-password#\S+/.exec(site.letters.at(-1)?.text ?? '')?.[0] ?? '';
+    const { pathname, hash } = new URL(link);
+
+    await page.goto(`${pathname}${hash}`);
+    await page.getByLabel('Password', { exact: true }).waitFor();
+    await page.waitForFunction(() => location.hash === '');
+    await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+    await page.getByLabel('Confirm password').fill(administrator.password);
+    await page.getByRole('main').getByRole('button').last().click();
+    await page.getByText(messages.passwordChanged).waitFor();
+
+    await page.goto(`${pathname}${hash}`);
+    await page.getByLabel('Password', { exact: true }).fill('another new password');
+    await page.getByLabel('Confirm password').fill('another new password');
+    await page.getByRole('main').getByRole('button').last().click();
+    await page.getByText(messages.resetLinkInvalid).waitFor();
+    expect(complaints.filter((text) => !text.includes('status of 400'))).toEqual([]);
+    await close();
+  });
+});

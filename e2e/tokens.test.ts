@@ -1,0 +1,136 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { administrator, createMember, signIn, type Tokens } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, visit, type Visit } from './browser.ts';
+import { startSite } from './site.ts';
+
+const MINUTE = 60_000;
+let site: TestApp;
+let browser: Browser;
+let office: Visit;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  office = await visit(browser, site.url);
+});
+afterEach(() => office.close());
+
+/** Puts tokens where the browser keeps them, as if the person had signed in before. */
+async function keep(context: BrowserContext, tokens: Partial<Record<string, string>>): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('/healthz');
+  await page.evaluate((entries) => {
+    for (const [key, value] of Object.entries(entries)) if (value !== undefined) localStorage.setItem(key, value);
+  }, tokens);
+  await page.close();
+}
+
+function asAdmin(tokens: Tokens): Record<string, string> {
+  return { adminToken: tokens.accessToken, adminRefreshToken: tokens.refreshToken };
+}
+
+function noteRefreshes(page: Page, refreshes: Request[]): void {
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/refresh-token')) refreshes.push(request);
+  });
+}
+
+const usersList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Users List' });
+
+describe('the office, coming back after the access token has died', () => {
+  it('is refreshed once for all tabs, and every tab shows its page', async () => {
+    await keep(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    site.clock.advance(6 * MINUTE);
+    const refreshes: Request[] = [];
+    const tabs = [office.page, await office.context.newPage(), await office.context.newPage()];
+    for (const tab of tabs) noteRefreshes(tab, refreshes);
+    await Promise.all(tabs.map((tab) => tab.goto('/admin/users')));
+    await Promise.all(tabs.map((tab) => tab.getByText('Lissy Joseph').first().waitFor()));
+    expect(refreshes).toHaveLength(1);
+  });
+
+  it('is led to the sign-in and back when the session has ended', async () => {
+    await keep(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    site.clock.advance(31 * MINUTE);
+    const { page } = office;
+    await page.goto('/admin/users');
+    await page.waitForURL('**/admin?next=*');
+    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
+    await page.getByLabel('Email').fill(administrator.email);
+    await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await usersList(page).waitFor();
+  });
+
+  it('keeps its tokens when only the connection is lost', async () => {
+    await keep(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    const { page, context } = office;
+    await page.goto('/admin/users');
+    await usersList(page).waitFor();
+    site.clock.advance(6 * MINUTE);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Approve Lissy Joseph' }).click();
+    await page.getByText('Failed to approve user. Please try again.').waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('adminRefreshToken'))).not.toBeNull();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Approve Lissy Joseph' }).click();
+    await page.getByText('User approved successfully').waitFor();
+  });
+});
+
+describe('a member', () => {
+  it('who signs out in one tab is signed out in the others', async () => {
+    const member = await createMember(site.api, site.platform);
+    const tokens = await signIn(site.api, 'user', member);
+    await keep(office.context, { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
+    const other = await office.context.newPage();
+    for (const tab of [office.page, other]) {
+      await tab.goto('/home');
+      await tab.getByRole('button', { name: 'Logout' }).filter({ visible: true }).waitFor();
+    }
+    await office.page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await office.page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+    await other.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
+  });
+
+  it('whose session the server has ended sees the site as a visitor', async () => {
+    await keep(office.context, { accessToken: 'x'.repeat(43), refreshToken: 'y'.repeat(43) });
+    await office.page.goto('/home');
+    await office.page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
+    expect(await office.page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+  });
+});
+
+describe('a stale admin token', () => {
+  it('does not hide the public site for ever', async () => {
+    await keep(office.context, { adminToken: 'x'.repeat(43), adminRefreshToken: 'y'.repeat(43) });
+    const { page } = office;
+    await page.goto('/home');
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
+  });
+});
+
+describe('an administrator on the public site', () => {
+  it('sees neither navigation nor footer of the public, and finds the way back', async () => {
+    await keep(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    const { page } = office;
+    await page.goto('/home');
+    await page.getByRole('link', { name: 'Back to office' }).waitFor();
+    expect(await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole('contentinfo').filter({ visible: true }).count()).toBe(0);
+    for (const path of ['/login', '/register']) {
+      await page.goto(path);
+      await page.waitForURL('**/admin');
+    }
+  });
+});

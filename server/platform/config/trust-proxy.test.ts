@@ -1,0 +1,35 @@
+import Fastify from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+
+/** The address that a request seems to come from, by two proxies, the nearer of which is on this machine. */
+async function seenAddress(setting: string): Promise<string> {
+  const app = Fastify({ trustProxy: readConfig({ TRUST_PROXY: setting }).trustProxy });
+  app.get('/', (request, reply) => reply.send(request.ip));
+  const answer = await app.inject({
+    url: '/',
+    remoteAddress: '127.0.0.1',
+    headers: { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' },
+  });
+  return answer.body;
+}
+
+describe('TRUST_PROXY', () => {
+  it.each([
+    ['off', '127.0.0.1'],
+    ['1', '198.51.100.9'],
+    ['2', '203.0.113.7'],
+    ['loopback', '198.51.100.9'],
+    ['127.0.0.0/8, 198.51.100.9', '203.0.113.7'],
+    ['10.0.0.0/8', '127.0.0.1'],
+  ])('%s sees %s', async (setting, address) => {
+    expect(await seenAddress(setting)).toBe(address);
+  });
+
+  it.each(['999.1.1.1', 'cafe', '10.0.0.0/64', '0.0.0.0/0', '::/0', '10.0.0.0/8/8', '0', 'on', ','])(
+    'refuses %s, which would stop the start later or trust everybody',
+    (setting) => {
+      expect(() => readConfig({ TRUST_PROXY: setting })).toThrow('TRUST_PROXY must be');
+    },
+  );
+});

@@ -1,0 +1,59 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Letter } from './letter.ts';
+import { createMail } from './mail.ts';
+
+const from = 'CMJ <no-reply@cmj.example>';
+const letter: Letter = { to: 'leela@sample.example', subject: 'CMJ', text: 'CMJ' };
+
+describe('a letter', () => {
+  let directory: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'cmj-mail-'));
+  });
+  afterEach(() => rm(directory, { recursive: true }));
+
+  it.each([
+    'a@sample.example, b@sample.example',
+    'a@sample.example;b@sample.example',
+    'Leela <leela@sample.example>',
+    'a@sample.example\r\nBcc: b@sample.example',
+    'group:a@sample.example',
+    '',
+  ])('goes to one bare address, not to %j', async (to) => {
+    const mail = createMail({ kind: 'outbox', directory, from });
+    await expect(mail.send({ ...letter, to })).rejects.toThrow('not one bare mail address');
+    expect(await readdir(directory)).toEqual([]);
+  });
+
+  it('takes no password to a server that offers no TLS', async () => {
+    const commands: string[] = [];
+    const server = new SMTPServer({
+      hideSTARTTLS: true,
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: (auth, _session, done) => {
+        commands.push(auth.method);
+        done(null, { user: auth.username ?? '' });
+      },
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.server.address() as AddressInfo;
+    const mail = createMail({ kind: 'smtp', url: `smtp://user:word@127.0.0.1:${port}`, from });
+    try {
+      await expect(mail.send(letter)).rejects.toThrow('STARTTLS');
+    } finally {
+      await mail.close();
+      await new Promise<void>((resolve) => {
+        server.close(resolve);
+      });
+    }
+    expect(commands).toEqual([]);
+  });
+});

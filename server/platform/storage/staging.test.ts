@@ -1,0 +1,22 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { openDisk } from './disk.ts';
+
+it('leaves the rest of an upload that is too large for the caller to drop (decision 32)', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cmj-files-'));
+  try {
+    const storage = await openDisk(directory);
+    // In small portions, as they come from a connection.
+    const upload = Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(1000)));
+    await expect(storage.stage(upload, 15_000)).rejects.toMatchObject({ kind: 'too-large' });
+    expect(await readdir(join(directory, 'staging'))).toEqual([]);
+    expect(upload.destroyed).toBe(false);
+    expect((await buffer(upload)).length).toBeGreaterThan(0);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
