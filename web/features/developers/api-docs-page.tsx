@@ -1,0 +1,3 @@
+export default function ApiDocsPage() {
+  return <main id="main" />;
+}

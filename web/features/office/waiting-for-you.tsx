@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import type { Overview } from '#contract/overview.ts';
+import { local } from '#web/addresses.ts';
+import type { Loaded } from '#web/api/call-office.ts';
+import { formatNumber } from '#web/languages/format.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { paths } from '#web/paths.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadProblem } from './load-problem.tsx';
+import { waitInWords } from './waiting-time.ts';
+
+/** The first thing on the dashboard: what the office is asked to decide. Undefined until it has been read. */
+export function WaitingForYou({ overview }: { readonly overview: Loaded<Overview> | undefined }) {
+  return (
+    <section className="todo card" aria-labelledby="waiting">
+      <h2 id="waiting">{m.admin_waitingForYou()}</h2>
+      <Waiting overview={overview} />
+    </section>
+  );
+}
+
+function Waiting({ overview }: { readonly overview: Loaded<Overview> | undefined }) {
+  if (overview === undefined) {
+    return (
+      <div className="todo__wait">
+        <Skeleton width="half" />
+        <Skeleton width="long" />
+      </div>
+    );
+  }
+  if (!overview.ok) return <LoadProblem message={overview.message} />;
+  const { waiting, oldestWaitingSince } = overview.value.users;
+  if (waiting === 0) return <p className="muted">{m.admin_nothingWaiting()}</p>;
+  return (
+    <ul>
+      <li>
+        <Link to={`${local(paths.adminUsers)}?status=waiting`}>
+          <b className="todo__n num">{formatNumber(waiting)}</b>
+          <span>
+            <b>{waiting === 1 ? m.admin_newUser() : m.admin_newUsers()}</b>{' '}
+            <span className="muted">{oldestWaitingSince !== null && waitInWords(oldestWaitingSince, Date.now())}</span>
+          </span>
+          <span className="btn btn--primary">{m.admin_reviewUsers()}</span>
+        </Link>
+      </li>
+    </ul>
+  );
+}
