@@ -55,7 +55,10 @@ export async function loadForOffice<E extends OfficeEndpoint>(
   input: Call<E>,
 ): Promise<Loaded<Answer<E>>> {
   const { pathname, search } = new URL(request.url);
-  if (readTokens('admin').accessToken === undefined) throw replace(signInPath('admin', `${pathname}${search}`));
+  if (readTokens('admin').accessToken === undefined) {
+    // oxlint-disable-next-line typescript/only-throw-error -- React Router goes where a thrown answer leads
+    throw replace(signInPath('admin', `${pathname}${search}`));
+  }
   try {
     return { ok: true, value: await callOffice(endpoint, input, request.signal) };
   } catch (error) {

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SectionCards } from './section-cards.tsx';
 import { sections } from './sections.ts';
-import { useOverview } from './use-overview.ts';
+import { useOffice } from './use-office.ts';
 import { WaitingForYou } from './waiting-for-you.tsx';
 import { todayInWords } from './waiting-time.ts';
 import type { Route } from './+types/dashboard-page';
@@ -23,14 +23,14 @@ function hasOverview(loaderData: unknown): boolean {
 
 /** The frame of the office shows it to administrators alone (specification section 2). */
 export default function Dashboard() {
-  const overview = useOverview();
+  const { overview, readAt } = useOffice();
   return (
     <>
       <div className="adm__head">
         <div>
           <h1>{m.admin_dashboard()}</h1>
           {/* The server does not know the day: its page may be older. */}
-          {overview ? <p className="muted num">{todayInWords(Date.now())}</p> : <Skeleton width="long" />}
+          {overview ? <p className="muted num">{todayInWords(readAt)}</p> : <Skeleton width="long" />}
         </div>
         <div className="row">
           {sections.toReversed().map(
@@ -43,7 +43,7 @@ export default function Dashboard() {
           )}
         </div>
       </div>
-      <WaitingForYou overview={overview} />
+      <WaitingForYou overview={overview} readAt={readAt} />
       <SectionCards overview={overview?.ok ? overview.value : undefined} />
     </>
   );

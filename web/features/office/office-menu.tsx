@@ -37,11 +37,7 @@ export function OfficeMenu({ overview, onLogout }: OfficeMenuProps) {
             </Button>
           </div>
           <nav aria-label={m.admin_sections()} className="officemenu">
-            <SectionLinks
-              overview={overview}
-              onFollow={close}
-              count={(waiting) => <Badge kind="wait">{m.admin_waitingCount({ count: waiting })}</Badge>}
-            />
+            <SectionLinks overview={overview} onFollow={close} count={Count} />
           </nav>
           <div className="sheet__foot">
             <OtherLanguage className="btn btn--ghost" />
@@ -56,4 +52,8 @@ export function OfficeMenu({ overview, onLogout }: OfficeMenuProps) {
       </dialog>
     </>
   );
+}
+
+function Count({ waiting }: { readonly waiting: number }) {
+  return <Badge kind="wait">{m.admin_waitingCount({ count: waiting })}</Badge>;
 }

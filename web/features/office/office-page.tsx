@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { Entrance } from './entrance.tsx';
 import { OfficeShell } from './office-shell.tsx';
 import { SessionOverDialog } from './session-over-dialog.tsx';
+import type { Office } from './use-office.ts';
 import type { Route } from './+types/office-page';
 
 /** Without its language and a slash at its end. */
@@ -18,13 +19,14 @@ function isEntrance(pathname: string): boolean {
 
 /** The server knows nobody: the page comes alive as it is, so that nothing typed into the sign-in form is lost. */
 export function loader() {
-  return { overview: undefined };
+  return { overview: undefined, readAt: 0 } satisfies Office;
 }
 
 /** Reads what waits for the office: for the sidebar of every page and for the dashboard. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const isAtDoor = isEntrance(new URL(request.url).pathname) && readTokens('admin').accessToken === undefined;
-  return { overview: isAtDoor ? undefined : await loadForOffice(request, readOverview, {}) };
+  const overview = isAtDoor ? undefined : await loadForOffice(request, readOverview, {});
+  return { overview, readAt: Date.now() } satisfies Office;
 }
 clientLoader.hydrate = true as const;
 
@@ -39,7 +41,7 @@ function leaveIfRestored({ persisted }: PageTransitionEvent): void {
 }
 
 /** What stands around every page of the office (specification section 2), or the way in. */
-export default function Office({ loaderData: { overview } }: Route.ComponentProps) {
+export default function OfficePage({ loaderData: office }: Route.ComponentProps) {
   const session = useSession('admin');
   const trouble = useTrouble();
   const { pathname } = useLocation();
@@ -56,11 +58,11 @@ export default function Office({ loaderData: { overview } }: Route.ComponentProp
     <>
       {showsOffice && (
         <OfficeShell
-          overview={overview?.ok ? overview.value : undefined}
+          overview={office.overview?.ok ? office.overview.value : undefined}
           undecided={session === 'unknown'}
           endsWithLogout={atDoor}
         >
-          <Outlet context={overview} />
+          <Outlet context={office} />
         </OfficeShell>
       )}
       {showsEntrance && <Entrance undecided={session === 'unknown'} onEnter={() => setEntering(true)} />}

@@ -39,7 +39,7 @@ export function OfficeShell({ overview, undecided, endsWithLogout, children }: O
         <aside className="adm__side">
           <OfficeBrand to={paths.admin} />
           <nav aria-label={m.admin_sections()}>
-            <SectionLinks overview={overview} count={(waiting) => <Count waiting={waiting} />} />
+            <SectionLinks overview={overview} count={Count} />
           </nav>
           <div className="adm__foot">
             <ul>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { NavLink } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/addresses.ts';
@@ -10,19 +10,19 @@ import { sections } from './sections.ts';
 interface SectionLinksProps {
   /** Undefined until it has been read. */
   readonly overview: Overview | undefined;
-  /** How a number of those who wait is shown. */
-  readonly count: (waiting: number) => ReactNode;
+  /** How the number of those who wait is shown. */
+  readonly count: ComponentType<{ readonly waiting: number }>;
   readonly onFollow?: () => void;
 }
 
 /** The dashboard and every section; React Router marks the one that is open. */
-export function SectionLinks({ overview, count, onFollow }: SectionLinksProps) {
+export function SectionLinks({ overview, count: Count, onFollow }: SectionLinksProps) {
   const link = (path: string, icon: IconName, name: string, waiting = 0) => (
     <li key={path}>
       <NavLink to={local(path)} end={path === paths.admin} onClick={onFollow}>
         <Icon name={icon} />
         {name}
-        {waiting > 0 && count(waiting)}
+        {waiting > 0 && <Count waiting={waiting} />}
       </NavLink>
     </li>
   );

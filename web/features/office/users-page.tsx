@@ -9,7 +9,7 @@ import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadProblem } from './load-problem.tsx';
 import { accounts } from './sections.ts';
-import { useOverview } from './use-overview.ts';
+import { useOffice } from './use-office.ts';
 import { UsersList } from './users-list.tsx';
 import { PAGE_SIZE, readUsersQuery, usersAddress } from './users-query.ts';
 import { UsersToolbar } from './users-toolbar.tsx';
@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   });
   // The last user of the last page has just been deleted.
   const isPastEnd = users.ok && users.value.rows.length === 0 && users.value.total > 0;
-  if (isPastEnd) throw replace(usersAddress({ ...query, page: Math.ceil(users.value.total / PAGE_SIZE) }));
+  if (isPastEnd) return replace(usersAddress({ ...query, page: Math.ceil(users.value.total / PAGE_SIZE) }));
   return { query, users };
 }
 
@@ -47,7 +47,7 @@ export function HydrateFallback() {
 
 /** Specification section 2; failures and questions as in section 8. */
 export default function UsersPage({ loaderData: { query, users } }: Route.ComponentProps) {
-  const overview = useOverview();
+  const { overview } = useOffice();
   const isNarrowed = query.search !== '' || query.status !== undefined;
   const total = users.ok ? users.value.total : undefined;
   return (

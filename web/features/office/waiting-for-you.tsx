@@ -1,25 +1,24 @@
 import { Link } from 'react-router';
-import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/addresses.ts';
-import type { Loaded } from '#web/api/call-office.ts';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadProblem } from './load-problem.tsx';
+import type { Office } from './use-office.ts';
 import { waitInWords } from './waiting-time.ts';
 
-/** The first thing on the dashboard: what the office is asked to decide. Undefined until it has been read. */
-export function WaitingForYou({ overview }: { readonly overview: Loaded<Overview> | undefined }) {
+/** The first thing on the dashboard: what the office is asked to decide. */
+export function WaitingForYou(office: Office) {
   return (
     <section className="todo card" aria-labelledby="waiting">
       <h2 id="waiting">{m.admin_waitingForYou()}</h2>
-      <Waiting overview={overview} />
+      <Waiting {...office} />
     </section>
   );
 }
 
-function Waiting({ overview }: { readonly overview: Loaded<Overview> | undefined }) {
+function Waiting({ overview, readAt }: Office) {
   if (overview === undefined) {
     return (
       <div className="todo__wait">
@@ -38,7 +37,7 @@ function Waiting({ overview }: { readonly overview: Loaded<Overview> | undefined
           <b className="todo__n num">{formatNumber(waiting)}</b>
           <span>
             <b>{waiting === 1 ? m.admin_newUser() : m.admin_newUsers()}</b>{' '}
-            <span className="muted">{oldestWaitingSince !== null && waitInWords(oldestWaitingSince, Date.now())}</span>
+            <span className="muted">{oldestWaitingSince !== null && waitInWords(oldestWaitingSince, readAt)}</span>
           </span>
           <span className="btn btn--primary">{m.admin_reviewUsers()}</span>
         </Link>
