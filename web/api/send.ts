@@ -20,7 +20,7 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
+    if (typeof value === 'string' && value !== '') search.set(name, value);
   }
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
@@ -81,6 +81,6 @@ export async function send<E extends Endpoint>(
   });
   const answer = await readJson(response);
   if (!response.ok) throw refusal(response, answer);
-  // It has just been parsed with this endpoint's own schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
   return parseAnswer(endpoint, response, answer) as Answer<E>;
 }

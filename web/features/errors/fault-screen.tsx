@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { local } from '#web/addresses.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
@@ -17,6 +18,7 @@ function textOf(error: unknown): string {
 
 /** The generic fallback of specification section 2, for real faults. Both ways out load a document: nothing here is sound. */
 export function FaultScreen({ error }: { readonly error: unknown }) {
+  const { pathname, search } = useLocation();
   return (
     <div className="er">
       <Lattice />
@@ -25,7 +27,7 @@ export function FaultScreen({ error }: { readonly error: unknown }) {
         <h1>{m.fault_heading()}</h1>
         <pre>{textOf(error)}</pre>
         <div className="row">
-          <a className="btn btn--primary btn--lg" href="">
+          <a className="btn btn--primary btn--lg" href={pathname + search}>
             {m.fault_tryAgain()}
           </a>
           <a className="btn btn--secondary btn--lg" href={local(paths.home)}>

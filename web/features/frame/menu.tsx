@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import { toPage } from '#web/addresses.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
@@ -7,6 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PageLinks } from './page-links.tsx';
+import './menu.css';
 import type { Site } from './site.ts';
 
 interface MenuProps extends Pick<Site, 'association'> {
@@ -19,7 +20,7 @@ interface MenuProps extends Pick<Site, 'association'> {
  */
 export function Menu({ association, onLogout }: MenuProps) {
   const sheet = useRef<HTMLDialogElement>(null);
-  const open = (event: React.MouseEvent) => {
+  const open = (event: MouseEvent) => {
     // Instead of the popover; unless it has been opened before script arrived.
     if (sheet.current?.matches(':popover-open')) return;
     event.preventDefault();
@@ -38,16 +39,7 @@ export function Menu({ association, onLogout }: MenuProps) {
       <Button icon="menu" className="only-phone" aria-haspopup="dialog" popoverTarget="menu" onClick={open}>
         {m.nav_menu()}
       </Button>
-      <dialog
-        ref={sheet}
-        id="menu"
-        className="sheet"
-        popover="auto"
-        aria-label={m.nav_menu()}
-        onClick={(event) => {
-          if (event.target === event.currentTarget) close();
-        }}
-      >
+      <dialog ref={sheet} id="menu" className="sheet" popover="auto" aria-label={m.nav_menu()}>
         <div className="sheet__panel">
           <div className="sheet__head">
             <Brand association={association} onFollow={close} />
@@ -77,6 +69,16 @@ export function Menu({ association, onLogout }: MenuProps) {
             </Button>
           </div>
         </div>
+        {/* Beside the panel: for hands only, the keyboard has Esc. */}
+        <button
+          type="button"
+          className="sheet__away"
+          tabIndex={-1}
+          aria-hidden="true"
+          popoverTarget="menu"
+          popoverTargetAction="hide"
+          onClick={close}
+        />
       </dialog>
     </>
   );
