@@ -2,6 +2,13 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/** What every page needs comes in two scripts, not in one for each small module that pages share. */
+const groups = [
+  { name: 'framework', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  { name: 'frame', test: /[\\/]web[\\/](root|entry\.client|features[\\/](frame|errors)[\\/])/, priority: 1 },
+  { name: 'forms', test: /[\\/](web[\\/]api|contract|zod)[\\/]/ },
+];
+
 export default defineConfig({
   plugins: [
     paraglideVitePlugin({
@@ -14,5 +21,8 @@ export default defineConfig({
   publicDir: 'web/public',
   // The Content-Security-Policy forbids data: addresses for scripts and styles.
   build: { assetsInlineLimit: 0 },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   server: { forwardConsole: false },
+  // Everything that pages import is prepared before the first of them is asked for.
+  optimizeDeps: { entries: ['web/entry.client.tsx', 'web/root.tsx', 'web/features/**/*-page.tsx'] },
 });

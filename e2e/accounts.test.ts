@@ -189,15 +189,15 @@ describe('a forgotten password', () => {
     const { pathname, hash } = new URL(link);
 
     await page.goto(`${pathname}${hash}`);
-    await page.getByLabel('Password', { exact: true }).waitFor();
+    await page.getByLabel('New password', { exact: true }).waitFor();
     await page.waitForFunction(() => location.hash === '');
-    await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+    await page.getByLabel('New password', { exact: true }).fill(administrator.password);
     await page.getByLabel('Confirm password').fill(administrator.password);
     await page.getByRole('main').getByRole('button').last().click();
     await page.getByText(messages.passwordChanged).waitFor();
 
     await page.goto(`${pathname}${hash}`);
-    await page.getByLabel('Password', { exact: true }).fill('another new password');
+    await page.getByLabel('New password', { exact: true }).fill('another new password');
     await page.getByLabel('Confirm password').fill('another new password');
     await page.getByRole('main').getByRole('button').last().click();
     await page.getByText(messages.resetLinkInvalid).waitFor();

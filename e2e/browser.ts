@@ -52,6 +52,7 @@ export async function visit(
   options: BrowserContextOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ baseURL: url, viewport: sizes[size], ...options });
+  context.setDefaultTimeout(10_000);
   const complaints = collectComplaints(context);
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {

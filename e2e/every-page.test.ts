@@ -1,9 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, type Size, visit } from './browser.ts';
+import { asAdmin, keepInBrowser } from './kept-tokens.ts';
 import { startSite } from './site.ts';
 
 const publicPages = [
@@ -38,9 +39,7 @@ async function inspect(path: string, size: Size, theme: 'light' | 'dark', tokens
     colorScheme: theme,
     reducedMotion: 'reduce',
   });
-  await context.addInitScript((entries) => {
-    for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
-  }, tokens);
+  await keepInBrowser(context, tokens);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
@@ -72,10 +71,7 @@ describe.each(['', '/ml'])('in the language of %j', (prefix) => {
 
     it.each(officePages)(`%s is in order for the office (${theme}, ${size})`, async (path) => {
       const tokens = await signIn(site.api, 'admin', administrator);
-      const seen = await inspect(`${prefix}${path}`, size, theme, {
-        adminToken: tokens.accessToken,
-        adminRefreshToken: tokens.refreshToken,
-      });
+      const seen = await inspect(`${prefix}${path}`, size, theme, asAdmin(tokens));
       expect(seen.problems).toEqual([]);
       expect(seen.complaints).toEqual([]);
       expect(seen.overflow).toBeLessThanOrEqual(0);
@@ -124,6 +120,7 @@ describe('the language switch', () => {
     await page.goto('/login?next=%2Fofficedirectory');
     await page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).first().click();
     await page.waitForURL('**/ml/login?next=%2Fofficedirectory');
+    expect(await page.locator('html').getAttribute('lang')).toBe('ml');
     await close();
   });
 });

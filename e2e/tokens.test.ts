@@ -1,8 +1,9 @@
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { administrator, createMember, signIn, type Tokens } from '#server/testing/people.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
+import { asAdmin, keepInBrowser } from './kept-tokens.ts';
 import { startSite } from './site.ts';
 
 const MINUTE = 60_000;
@@ -23,20 +24,6 @@ beforeEach(async () => {
 });
 afterEach(() => office.close());
 
-/** Puts tokens where the browser keeps them, as if the person had signed in before. */
-async function keep(context: BrowserContext, tokens: Partial<Record<string, string>>): Promise<void> {
-  const page = await context.newPage();
-  await page.goto('/healthz');
-  await page.evaluate((entries) => {
-    for (const [key, value] of Object.entries(entries)) if (value !== undefined) localStorage.setItem(key, value);
-  }, tokens);
-  await page.close();
-}
-
-function asAdmin(tokens: Tokens): Record<string, string> {
-  return { adminToken: tokens.accessToken, adminRefreshToken: tokens.refreshToken };
-}
-
 function noteRefreshes(page: Page, refreshes: Request[]): void {
   page.on('request', (request) => {
     if (request.url().endsWith('/api/refresh-token')) refreshes.push(request);
@@ -47,7 +34,7 @@ const usersList = (page: Page) => page.getByRole('heading', { level: 1, name: 'U
 
 describe('the office, coming back after the access token has died', () => {
   it('is refreshed once for all tabs, and every tab shows its page', async () => {
-    await keep(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
     site.clock.advance(6 * MINUTE);
     const refreshes: Request[] = [];
     const tabs = [office.page, await office.context.newPage(), await office.context.newPage()];
@@ -58,13 +45,15 @@ describe('the office, coming back after the access token has died', () => {
   });
 
   it('is led to the sign-in and back when the session has ended', async () => {
-    await keep(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
     site.clock.advance(31 * MINUTE);
     const { page } = office;
     await page.goto('/admin/users');
-    await page.waitForURL('**/admin?next=*');
-    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    const notice = page.getByRole('alertdialog', { name: 'Unauthorized access. Please log in again.' });
+    await notice.waitFor();
     expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
+    await notice.getByRole('button', { name: 'Admin Login' }).click();
+    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
     await page.getByLabel('Email').fill(administrator.email);
     await page.getByLabel('Password', { exact: true }).fill(administrator.password);
     await page.getByRole('button', { name: 'Login' }).click();
@@ -72,17 +61,18 @@ describe('the office, coming back after the access token has died', () => {
   });
 
   it('keeps its tokens when only the connection is lost', async () => {
-    await keep(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
     const { page, context } = office;
     await page.goto('/admin/users');
-    await usersList(page).waitFor();
+    const approve = page.getByRole('button', { name: 'Approve Lissy Joseph' });
+    await approve.waitFor();
     site.clock.advance(6 * MINUTE);
     await context.setOffline(true);
-    await page.getByRole('button', { name: 'Approve Lissy Joseph' }).click();
+    await approve.click();
     await page.getByText('Failed to approve user. Please try again.').waitFor();
     expect(await page.evaluate(() => localStorage.getItem('adminRefreshToken'))).not.toBeNull();
     await context.setOffline(false);
-    await page.getByRole('button', { name: 'Approve Lissy Joseph' }).click();
+    await approve.click();
     await page.getByText('User approved successfully').waitFor();
   });
 });
@@ -91,7 +81,7 @@ describe('a member', () => {
   it('who signs out in one tab is signed out in the others', async () => {
     const member = await createMember(site.api, site.platform);
     const tokens = await signIn(site.api, 'user', member);
-    await keep(office.context, { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
+    await keepInBrowser(office.context, { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
     const other = await office.context.newPage();
     for (const tab of [office.page, other]) {
       await tab.goto('/home');
@@ -100,10 +90,11 @@ describe('a member', () => {
     await office.page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await office.page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
     await other.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
+    expect(await other.getByRole('button', { name: 'Logout' }).filter({ visible: true }).count()).toBe(0);
   });
 
   it('whose session the server has ended sees the site as a visitor', async () => {
-    await keep(office.context, { accessToken: 'x'.repeat(43), refreshToken: 'y'.repeat(43) });
+    await keepInBrowser(office.context, { accessToken: 'x'.repeat(43), refreshToken: 'y'.repeat(43) });
     await office.page.goto('/home');
     await office.page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
     expect(await office.page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
@@ -112,7 +103,7 @@ describe('a member', () => {
 
 describe('a stale admin token', () => {
   it('does not hide the public site for ever', async () => {
-    await keep(office.context, { adminToken: 'x'.repeat(43), adminRefreshToken: 'y'.repeat(43) });
+    await keepInBrowser(office.context, { adminToken: 'x'.repeat(43), adminRefreshToken: 'y'.repeat(43) });
     const { page } = office;
     await page.goto('/home');
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -122,7 +113,7 @@ describe('a stale admin token', () => {
 
 describe('an administrator on the public site', () => {
   it('sees neither navigation nor footer of the public, and finds the way back', async () => {
-    await keep(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
     const { page } = office;
     await page.goto('/home');
     await page.getByRole('link', { name: 'Back to office' }).waitFor();

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { FastifyServerFactory } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstAdministrator } from './features/accounts/first-administrator.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -23,7 +24,7 @@ function readOwnConfig(): Config | undefined {
 }
 
 /** Starts the site and resolves when it answers. */
-export async function main(pages?: Pages): Promise<void> {
+export async function main(pages?: Pages, serverFactory?: FastifyServerFactory): Promise<void> {
   const config = readOwnConfig();
   if (!config) {
     process.exitCode = 1;
@@ -35,7 +36,8 @@ export async function main(pages?: Pages): Promise<void> {
   const platform = await openPlatform(config, log);
   const firstAdministrator = await createFirstAdministrator(platform);
   if (config.demoData) await fillIfEmpty(platform);
-  const app = await buildApp(platform, pages ?? (await loadBuiltPages(join(import.meta.dirname, '..', 'build'))));
+  const builtPages = join(import.meta.dirname, '..', 'build');
+  const app = await buildApp(platform, pages ?? (await loadBuiltPages(builtPages)), serverFactory);
 
   platform.jobs.start(allJobs(platform));
   const stopHousekeeping = startHousekeeping(platform);

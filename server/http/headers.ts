@@ -21,7 +21,7 @@ const everywhere: Readonly<Record<string, string>> = {
 const TWO_YEARS = 63_072_000;
 
 /** The headers of every answer; the lasting promise to use https only where the site is https. */
-export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   if (!publicUrl.startsWith('https:')) return everywhere;
   return { ...everywhere, 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` };
 }

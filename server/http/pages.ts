@@ -15,6 +15,8 @@ export interface Pages {
   readonly clientDirectory: string | undefined;
   readonly render: (request: Request, read: ReadPublic) => Promise<Response>;
   readonly policy: (scriptHashes: readonly string[]) => string;
+  /** Set in development, where the pages themselves change: none is kept. */
+  readonly changing?: boolean;
 }
 
 /** How a page tells which of its inline scripts are its own; never sent on. */
@@ -98,9 +100,9 @@ export async function servePages(
       return answerUnknownCall(request, reply);
     }
     const address = `${url.pathname}${url.search}`;
-    const page = await cache.get(address, async () =>
-      toSendable(await pages.render(new Request(new URL(address, options.publicUrl)), options.read), pages.policy),
-    );
+    const render = async () =>
+      toSendable(await pages.render(new Request(new URL(address, options.publicUrl)), options.read), pages.policy);
+    const page = await (pages.changing ? render() : cache.get(address, render));
     return sendPage(request, reply, page);
   }
   app.setNotFoundHandler(answer);

@@ -1,0 +1,40 @@
+import { createServer as createHttpServer } from 'node:http';
+import type { ServerBuild } from 'react-router';
+import { createServer as createViteServer } from 'vite';
+import { pagesOf, type Pages } from '../server/http/pages.ts';
+import { main } from '../server/main.ts';
+
+process.env['NODE_ENV'] = 'development';
+
+/** Hot reload brings its own scripts and styles into the page and talks over a socket: none of it is known beforehand. */
+const developmentPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self' ws:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const server = createHttpServer();
+const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, ws: { server } } });
+
+async function loadBuild(): Promise<ServerBuild> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React Router's plugin makes it, and it is not typed here
+  return (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+}
+
+const pages: Pages = {
+  clientDirectory: undefined,
+  policy: () => developmentPolicy,
+  changing: true,
+  ...pagesOf(loadBuild, 'development'),
+};
+
+// Vite answers for the sources of the website; whatever it does not know belongs to the site.
+await main(pages, (answer) =>
+  server.on('request', (request, response) => vite.middlewares(request, response, () => answer(request, response))),
+);

@@ -1,0 +1,108 @@
+/**
+ * Makes the files of web/styles/fonts anew from the published faces: `node tools/fonts/rebuild.ts`. No part of the
+ * build; run it when the words or the letters needed change, then look at compare-words.ts.
+ * Needs fonttools with brotli, hb-shape (libharfbuzz-bin) and woff2_decompress (woff2) on PATH.
+ */
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const VERSION = '5.3.0';
+const target = join(import.meta.dirname, '../../web/styles/fonts');
+/** The fixed Malayalam words of English pages. */
+const words = join(target, 'words.txt');
+const work = mkdtempSync(join(tmpdir(), 'fonts-'));
+
+/** Basic Latin and what our sentences use; widen it when names need more letters. */
+const DISPLAY = 'U+0020-007E,U+00A0,U+00B7,U+00C9,U+00E9,U+2013,U+2014,U+2018-201D,U+2026';
+const DISPLAY_ITALIC = 'U+0020-007E,U+2013,U+2014,U+2018-201D';
+const TEXT = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013,U+2014,U+2018-201D,U+2022,U+2026,U+20B9,U+2190-2193';
+
+function run(program: string, ...args: string[]): string {
+  return execFileSync(program, args, { cwd: work, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** Fetches a package of faces and gives the folder of its files. */
+function facesOf(name: string): string {
+  const archive = run('npm', 'pack', `${name}@${VERSION}`, '--silent').trim();
+  const folder = archive.replace('.tgz', '');
+  run('mkdir', folder);
+  run('tar', '-xzf', archive, '-C', folder, '--strip-components=1');
+  copyFileSync(join(work, folder, 'LICENSE'), join(target, `ofl-${name.split('/').at(-1)}.txt`));
+  return join(work, folder, 'files');
+}
+
+/** Fixes or narrows axes of a variable face. */
+function instance(source: string, name: string, ...axes: string[]): string {
+  const made = join(work, `${name}.ttf`);
+  run('fonttools', 'varLib.instancer', source, ...axes, '-o', made);
+  return made;
+}
+
+function subset(source: string, name: string, ...options: string[]): void {
+  run('pyftsubset', source, '--flavor=woff2', `--output-file=${join(target, name)}`, ...options);
+}
+
+/**
+ * Every glyph that shaping the words touches. Malayalam conjuncts are built in steps: a subset with the last glyphs alone
+ * loses the steps, and the words fall apart without any error.
+ */
+function glyphsOfWords(face: string): string {
+  const trace = run(
+    'sh',
+    '-c',
+    'hb-shape --trace --no-positions --no-clusters --script=Mlym --language=ml --text-file="$1" "$2" 2>&1',
+    'sh',
+    words,
+    face,
+  );
+  const touched = [...trace.matchAll(/[[|]([^\]|]*)/g)].map(([, glyph = '']) => glyph.replace(/=.*/, ''));
+  return [...new Set(touched)]
+    .filter((glyph) => /^[A-Za-z_.][A-Za-z0-9_.]*$/.test(glyph))
+    .toSorted()
+    .join(',');
+}
+
+const fraunces = facesOf('@fontsource-variable/fraunces');
+const roman = instance(
+  join(fraunces, 'fraunces-latin-full-normal.woff2'),
+  'roman',
+  'opsz=20:110',
+  'SOFT=50',
+  'WONK=0',
+  'wght=400:600',
+);
+subset(roman, 'fraunces-display.woff2', `--unicodes=${DISPLAY}`, '--layout-features=kern,liga,lnum,tnum,ccmp');
+const italic = instance(
+  join(fraunces, 'fraunces-latin-full-italic.woff2'),
+  'italic',
+  'opsz=110',
+  'SOFT=50',
+  'WONK=0',
+  'wght=430',
+);
+subset(italic, 'fraunces-display-italic.woff2', `--unicodes=${DISPLAY_ITALIC}`, '--layout-features=kern,liga,lnum');
+
+const hanken = facesOf('@fontsource-variable/hanken-grotesk');
+const text = instance(join(hanken, 'hanken-grotesk-latin-wght-normal.woff2'), 'text', 'wght=400:700');
+subset(text, 'hanken-text.woff2', `--unicodes=${TEXT}`, '--layout-features=kern,liga,lnum,tnum,pnum,ccmp,zero');
+
+const manjari = facesOf('@fontsource/manjari');
+for (const weight of ['400', '700']) {
+  copyFileSync(join(manjari, `manjari-malayalam-${weight}-normal.woff2`), join(target, `manjari-${weight}.woff2`));
+}
+const whole = join(work, 'whole.woff2');
+copyFileSync(join(target, 'manjari-400.woff2'), whole);
+run('woff2_decompress', whole);
+const face = whole.replace('.woff2', '.ttf');
+subset(
+  face,
+  'manjari-ui.woff2',
+  `--text-file=${words}`,
+  `--glyphs=${glyphsOfWords(face)}`,
+  '--no-layout-closure',
+  '--layout-features=*',
+  '--ignore-missing-glyphs',
+);
+rmSync(work, { recursive: true });

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { signInPath, wayBack } from './addresses.ts';
+
+it('leads to sign in and back to the page one came from', () => {
+  const address = signInPath('admin', '/admin/users?page=2&search=a%26b');
+  expect(address).toBe('/admin?next=%2Fadmin%2Fusers%3Fpage%3D2%26search%3Da%2526b');
+  expect(wayBack(address.slice(address.indexOf('?')))).toBe('/admin/users?page=2&search=a%26b');
+});
+
+it('leads back to nothing where there is nothing to go back to', () => {
+  expect(signInPath('member')).toBe('/login');
+  expect(signInPath('member', '/ml/login?next=%2Fhome')).toBe('/login');
+  expect(wayBack('')).toBeUndefined();
+});
+
+it.each([
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  'https://elsewhere.example/',
+  'javascript:alert(1)',
+  '/\t/elsewhere.example',
+])('never leads to another site: %j', (next) => {
+  expect(wayBack(`?${new URLSearchParams({ next })}`)).toBeUndefined();
+});

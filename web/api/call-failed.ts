@@ -1,0 +1,30 @@
+import type { FieldErrors } from '#contract/errors.ts';
+
+interface Refused {
+  readonly status: number;
+  /** What the server said, in English; `localMessage` turns it into the language of the page. */
+  readonly message: string;
+  readonly errors?: FieldErrors | undefined;
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/** The server refused a call (decision 5). */
+export class CallFailed extends Error {
+  override readonly name = 'CallFailed';
+  readonly status: number;
+  /** By field, what needs attention. */
+  readonly errors: FieldErrors;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(refused: Refused) {
+    super(refused.message);
+    this.status = refused.status;
+    this.errors = refused.errors ?? {};
+    this.retryAfterSeconds = refused.retryAfterSeconds;
+  }
+}
+
+/** The server could not be reached, or did not answer in time. */
+export class NoConnection extends Error {
+  override readonly name = 'NoConnection';
+}

@@ -1,0 +1,68 @@
+import { replace } from 'react-router';
+import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { signInPath } from '#web/addresses.ts';
+import { CallFailed } from './call-failed.ts';
+import { callRefreshing } from './client.ts';
+import { tellTrouble } from './session-trouble.ts';
+import { readTokens } from './tokens.ts';
+
+type OfficeEndpoint = Endpoint & { readonly access: 'admin' };
+
+/** The call came to nothing for want of a session. The office's frame says so and offers to sign in; pages stay silent. */
+export class SessionOver extends Error {
+  override readonly name = 'SessionOver';
+}
+
+/**
+ * Makes an administrator's call. Unlike other calls it never leaves the page: an open form is not thrown away
+ * (decision 20).
+ * @throws SessionOver without a session, CallFailed when the server refuses, NoConnection when it does not answer
+ */
+export async function callOffice<E extends OfficeEndpoint>(
+  endpoint: E,
+  input: Call<E>,
+  signal?: AbortSignal,
+): Promise<Answer<E>> {
+  if (readTokens('admin').accessToken === undefined) {
+    tellTrouble('missing');
+    throw new SessionOver();
+  }
+  try {
+    return await callRefreshing(endpoint, input, 'admin', signal);
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 401) throw error;
+    tellTrouble('ended');
+    throw new SessionOver();
+  }
+}
+
+/** What a page of the office has to show: the answer, or the sentence (in English) that stands in its place. */
+export type Loaded<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof SessionOver) return messages.signInNeeded;
+  return error instanceof CallFailed ? error.message : messages.errorOccurred;
+}
+
+/**
+ * Reads what a page of the office shows, for its `clientLoader`.
+ * @throws a redirect to `/admin`, with a way back, when nobody is signed in
+ */
+export async function loadForOffice<E extends OfficeEndpoint>(
+  request: Request,
+  endpoint: E,
+  input: Call<E>,
+): Promise<Loaded<Answer<E>>> {
+  const { pathname, search } = new URL(request.url);
+  if (readTokens('admin').accessToken === undefined) {
+    // oxlint-disable-next-line typescript/only-throw-error -- React Router goes where a thrown answer leads
+    throw replace(signInPath('admin', `${pathname}${search}`));
+  }
+  try {
+    return { ok: true, value: await callOffice(endpoint, input, request.signal) };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    return { ok: false, message: sentenceFor(error) };
+  }
+}

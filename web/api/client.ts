@@ -1,0 +1,57 @@
+import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
+import { signInPath } from '#web/addresses.ts';
+import { CallFailed } from './call-failed.ts';
+import { refresh } from './refresh.ts';
+import { send } from './send.ts';
+import { readTokens, type SessionKind } from './tokens.ts';
+
+export interface CallOptions {
+  /** Gives the call up; it then rejects with an AbortError. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Makes a call with the token of this kind; a refused token is refreshed once, and the call made once more. */
+export async function callRefreshing<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  kind: SessionKind,
+  signal?: AbortSignal,
+): Promise<Answer<E>> {
+  const { accessToken } = readTokens(kind);
+  try {
+    return await send(endpoint, input, { accessToken, signal });
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 401) throw error;
+    const fresh = await refresh(kind, accessToken);
+    if (fresh === undefined) throw error;
+    return await send(endpoint, input, { accessToken: fresh, signal });
+  }
+}
+
+/** Leaves for the page to sign in at, with a way back; a document load, so that nothing of the session stays. */
+function leaveToSignIn(kind: SessionKind): void {
+  if (location.pathname !== signInPath(kind)) {
+    location.assign(signInPath(kind, `${location.pathname}${location.search}`));
+  }
+}
+
+/**
+ * Calls the server as the endpoint asks for: with no token, the member's or the administrator's. When a session has
+ * ended, its tokens are cleared and the page is left for the sign-in page (specification section 4, decision 8).
+ * @throws CallFailed when the server refuses, NoConnection when it does not answer, AbortError when given up
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  { signal }: CallOptions = {},
+): Promise<Answer<E>> {
+  if (endpoint.access === 'public') return send(endpoint, input, { signal });
+  const wasSignedIn = readTokens(endpoint.access).accessToken !== undefined;
+  try {
+    return await callRefreshing(endpoint, input, endpoint.access, signal);
+  } catch (error) {
+    const isOver = wasSignedIn && readTokens(endpoint.access).accessToken === undefined;
+    if (isOver && error instanceof CallFailed && error.status === 401) leaveToSignIn(endpoint.access);
+    throw error;
+  }
+}

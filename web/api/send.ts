@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
+import { problem } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { CallFailed, NoConnection } from './call-failed.ts';
+
+export interface SendOptions {
+  readonly accessToken?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The parts of any call, whichever of them its endpoint has. */
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (typeof value === 'string' && value !== '') search.set(name, value);
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+async function exchange(address: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, request);
+  } catch (error) {
+    // Who gave a call up knows it; a call that took too long is a connection that does not work.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new NoConnection();
+  }
+}
+
+/** The answer's JSON; undefined for what is none, such as the error page of something in between. */
+async function readJson(response: Response): Promise<unknown> {
+  return response.json().catch(() => undefined);
+}
+
+function refusal(response: Response, answer: unknown): CallFailed {
+  const said = problem.safeParse(answer);
+  const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new CallFailed({
+    status: response.status,
+    message: said.success ? said.data.message : messages.errorOccurred,
+    errors: said.success ? said.data.errors : undefined,
+    retryAfterSeconds: Number.isNaN(wait) ? undefined : wait,
+  });
+}
+
+function parseAnswer(endpoint: Endpoint, response: Response, answer: unknown): unknown {
+  if ('record' in endpoint.answers) return endpoint.answers.record.parse(answer);
+  return {
+    rows: z.array(endpoint.answers.list).parse(answer),
+    total: Number(response.headers.get('x-total-count')),
+  };
+}
+
+/**
+ * Makes a call once, without asking whether its token still lives.
+ * @throws CallFailed when the server refuses, NoConnection when it does not answer, AbortError when given up
+ */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  { accessToken, signal }: SendOptions = {},
+): Promise<Answer<E>> {
+  const { body, ...address }: Parts = input;
+  const headers = new Headers({ accept: 'application/json' });
+  if (accessToken !== undefined) headers.set('authorization', `Bearer ${accessToken}`);
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  const response = await exchange(addressOf(endpoint.path, address), {
+    method: endpoint.method,
+    headers,
+    cache: 'no-store',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  const answer = await readJson(response);
+  if (!response.ok) throw refusal(response, answer);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
+  return parseAnswer(endpoint, response, answer) as Answer<E>;
+}

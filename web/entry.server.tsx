@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { buffer } from 'node:stream/consumers';
+import { PassThrough } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { overwriteGetLocale, splitLocale, type Locale } from '#web/languages/locale.ts';
+import { nameScripts } from '#web/script-hashes.ts';
+import { ScriptNonce } from '#web/script-nonce.ts';
+
+export { readContext } from '#web/api/read-context.ts';
+
+/** Loaders answer or fail within this time. */
+export const streamTimeout = 10_000;
+
+const pageLocale = new AsyncLocalStorage<Locale>();
+overwriteGetLocale(() => pageLocale.getStore() ?? 'en');
+
+/** Renders to the end: a page is kept and sent as a whole. */
+async function renderWhole(context: EntryContext, url: string, nonce: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(
+      <ScriptNonce value={nonce}>
+        <ServerRouter context={context} url={url} nonce={nonce} />
+      </ScriptNonce>,
+      {
+        nonce,
+        onAllReady: () => {
+          const whole = new PassThrough();
+          buffer(whole).then((html) => resolve(html.toString()), reject);
+          pipe(whole);
+        },
+        onShellError: reject,
+        // What React would leave to the browser to try again is a fault of the page as well.
+        onError: reject,
+      },
+    );
+  });
+}
+
+/** Renders a page in the language of its address. The header `x-script-hashes` is for the server, which takes it off. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString('hex');
+  const { locale } = splitLocale(new URL(request.url).pathname);
+  const rendered = await pageLocale.run(locale, async () => renderWhole(context, request.url, nonce));
+  const { html, hashes } = nameScripts(rendered, nonce);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('x-script-hashes', [...hashes].join(' '));
+  return new Response(html, { status, headers });
+}
+
+/** Faults are named, not told: a message or an address may hold what does not belong into a log. */
+export const handleError: HandleErrorFunction = (error, { request }) => {
+  if (request.signal.aborted) return;
+  const stack = error instanceof Error ? (error.stack ?? '').split('\n').slice(1).join('\n') : '';
+  process.stderr.write(`A page failed: ${error instanceof Error ? error.name : typeof error}\n${stack}\n`);
+};

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import * as m from '#web/languages/generated/messages.js';
+import { getLocale, type Locale } from '#web/languages/locale.ts';
+import { Kasavu } from '#web/ui/kasavu.tsx';
+import { Kicker } from '#web/ui/kicker.tsx';
+import { Lattice } from '#web/ui/lattice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+interface AuthPageProps {
+  /** Said in the language that the page is not in (handbook, Type). */
+  readonly kicker: (inputs: object, options: { readonly locale: Locale }) => string;
+  readonly title: string;
+  readonly lead: string;
+  /** The sentence beside the form, on wide screens. */
+  readonly welcome: string;
+  readonly foundingYear: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A form beside a green lattice panel; phones see only the form (handbook, Pages). */
+export function AuthPage({ kicker, title, lead, welcome, foundingYear, children }: AuthPageProps) {
+  const otherLocale = getLocale() === 'en' ? 'ml' : 'en';
+  return (
+    <div className="auth">
+      <div className="auth__f">
+        <div>
+          <Kicker lang={otherLocale}>{kicker({}, { locale: otherLocale })}</Kicker>
+          <h1>{title}</h1>
+          <p className="muted">{lead}</p>
+          <noscript>
+            <Notice kind="warning">{m.auth_needsScript()}</Notice>
+          </noscript>
+          {children}
+        </div>
+      </div>
+      <div className="auth__p" aria-hidden="true">
+        <Kasavu vertical />
+        <div className="auth__in">
+          <Lattice />
+          <div className="auth__q">
+            <div>
+              {foundingYear !== undefined && <b>{foundingYear}</b>}
+              <p>{welcome}</p>
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { credentials, userLogin } from '#contract/accounts.ts';
+import { local, toPage, wayBack } from '#web/addresses.ts';
+import { call } from '#web/api/client.ts';
+import { keepTokens, useSession } from '#web/api/tokens.ts';
+import { checkWith, explain } from '#web/contract-form.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { localMessage } from '#web/languages/local-message.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormProblems } from '#web/ui/form-problems.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useAlive } from '#web/ui/use-alive.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { readArrival } from './arrival.ts';
+import { useLeave } from './use-leave.ts';
+
+const checkCredentials = checkWith(credentials);
+
+/** Specification section 9. */
+const REDIRECT_DELAY_MS = 1000;
+
+/** Where this page leads whoever is signed in already, or has just signed in (decisions 9 and 20). */
+function useWayOn(): string | undefined {
+  const { search } = useLocation();
+  const admin = useSession('admin');
+  const member = useSession('member');
+  if (admin === 'signed-in') return local(paths.admin);
+  return member === 'signed-in' ? (wayBack(search) ?? local(paths.home)) : undefined;
+}
+
+/** What a page that led here wants said; nothing until the page has come alive, for the server knows nothing of it. */
+function useArrival(): string | undefined {
+  const state: unknown = useLocation().state;
+  return useAlive() ? readArrival(state) : undefined;
+}
+
+/** Signs a member in: specification sections 4, 5 and 8. */
+export function LoginForm() {
+  const [welcome, setWelcome] = useState<string>();
+  const delayMs = useRef(0);
+  const arrival = useArrival();
+  useLeave(useWayOn(), delayMs);
+
+  const form = useForm({
+    fields: ['email', 'password'],
+    check: checkCredentials,
+    act: async (body) => {
+      const answer = await call(userLogin, { body });
+      delayMs.current = REDIRECT_DELAY_MS;
+      keepTokens('member', answer);
+      setWelcome(localMessage(answer.message));
+    },
+    explain,
+  });
+  const { submitProps, errors, attempt } = form;
+  const busy = submitProps.busy || welcome !== undefined;
+
+  return (
+    <form {...form.formProps}>
+      {welcome !== undefined && <Notice kind="success">{welcome}</Notice>}
+      {arrival !== undefined && attempt === 0 && !busy && <Notice kind="success">{localMessage(arrival)}</Notice>}
+      <FormProblems title={m.form_problem()} form={form} />
+      <TextField
+        label={m.auth_email()}
+        name="email"
+        kind="email"
+        autoComplete="username"
+        aria-required
+        error={errors['email']}
+      />
+      <PasswordField
+        label={m.auth_password()}
+        name="password"
+        autoComplete="current-password"
+        aria-required
+        showLabel={m.form_show()}
+        hideLabel={m.form_hide()}
+        error={errors['password']}
+      />
+      <p className="auth__aside">
+        <Link {...toPage(paths.forgotPassword)}>{m.login_forgot()}</Link>
+      </p>
+      <Button variant="primary" size="lg" block {...submitProps} busy={busy} busyLabel={m.login_busy()}>
+        {m.nav_signIn()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { readApiDocument } from '#contract/api-document.ts';
+import { readContext } from '#web/api/read-context.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import type { Route } from './+types/api-docs-page';
+import { FieldTable } from './field-table.tsx';
+import { readOperations } from './operations.ts';
+import './api-docs.css';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { operations: readOperations(await context.get(readContext)(readApiDocument, {})) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Calls' });
+}
+
+/** The readable form of `/api/openapi.json`, for developers and therefore in English only. */
+export default function ApiDocsPage({ loaderData: { operations } }: Route.ComponentProps) {
+  return (
+    <main id="main" className="container apidocs">
+      <h1>Calls</h1>
+      <p className="lead">
+        Everything the site can be asked, as outside programs may ask it. The same as OpenAPI 3.1:{' '}
+        <a href={readApiDocument.path}>{readApiDocument.path}</a>.
+      </p>
+      <p>
+        Send JSON. Calls for members and administrators carry their access token as <code>Authorization: Bearer …</code>
+        . A refusal has <code>success: false</code>, a <code>message</code> and, where fields need attention,{' '}
+        <code>errors</code>. Lists are bare arrays; <code>X-Total-Count</code> is the number of all matches.
+      </p>
+      {operations.map(({ method, path, summary, access, sends, answer, receives }) => (
+        <section key={`${method} ${path}`} className="card card--pad call">
+          <h2>
+            <code>
+              {method} {path}
+            </code>
+          </h2>
+          <p>
+            {summary} {access}
+          </p>
+          <FieldTable title="Sends" caption={`What ${method} ${path} is sent`} fields={sends} />
+          <FieldTable title={`Answers: ${answer}`} caption={`What ${method} ${path} answers`} fields={receives} />
+        </section>
+      ))}
+    </main>
+  );
+}

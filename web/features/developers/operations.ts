@@ -1,0 +1,105 @@
+import * as z from 'zod/mini';
+
+/** The part of JSON Schema that the contract makes use of. */
+interface Schema {
+  readonly type?: string | undefined;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[] | undefined;
+  readonly format?: string | undefined;
+  readonly anyOf?: readonly Schema[] | undefined;
+  readonly items?: Schema | undefined;
+  readonly prefixItems?: readonly Schema[] | undefined;
+  readonly properties?: Readonly<Record<string, Schema>> | undefined;
+  readonly required?: readonly string[] | undefined;
+}
+
+const schema: z.ZodMiniType<Schema> = z.lazy(() =>
+  z.object({
+    type: z.optional(z.string()),
+    const: z.optional(z.unknown()),
+    enum: z.optional(z.array(z.unknown())),
+    format: z.optional(z.string()),
+    anyOf: z.optional(z.array(schema)),
+    items: z.optional(schema),
+    prefixItems: z.optional(z.array(schema)),
+    properties: z.optional(z.record(z.string(), schema)),
+    required: z.optional(z.array(z.string())),
+  }),
+);
+
+const content = z.object({ content: z.object({ 'application/json': z.object({ schema }) }) });
+
+const operation = z.object({
+  summary: z.string(),
+  description: z.string(),
+  parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean(), schema })),
+  requestBody: z.optional(content),
+  responses: z.object({ 200: content }),
+});
+
+const apiDocument = z.object({
+  info: z.object({ title: z.string(), description: z.string() }),
+  paths: z.record(z.string(), z.record(z.string(), operation)),
+});
+
+/** One thing to send or to receive; what lies inside another stands under its dotted name. */
+export interface Field {
+  readonly name: string;
+  readonly type: string;
+  readonly needed: boolean;
+}
+
+export interface Operation {
+  readonly method: string;
+  readonly path: string;
+  readonly summary: string;
+  readonly access: string;
+  readonly sends: readonly Field[];
+  readonly answer: string;
+  readonly receives: readonly Field[];
+}
+
+function typeOf({ type, const: only, enum: choices, format, anyOf, items, prefixItems }: Schema): string {
+  if (only !== undefined) return JSON.stringify(only);
+  if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ');
+  if (anyOf) return anyOf.map(typeOf).join(' | ');
+  if (prefixItems) return `[${prefixItems.map(typeOf).join(', ')}]`;
+  if (items) return `array of ${typeOf(items)}`;
+  return format === undefined ? (type ?? 'anything') : `${type} (${format})`;
+}
+
+/** The fields inside a schema, however it wraps them: what may be null, and what comes many times. */
+function fieldsOf(outer: Schema, front = ''): Field[] {
+  const inner = outer.items ?? outer.prefixItems?.[0] ?? outer.anyOf?.find(({ properties }) => properties);
+  if (inner) return fieldsOf(inner, front);
+  return Object.entries(outer.properties ?? {}).flatMap(([name, field]) => [
+    { name: front + name, type: typeOf(field), needed: outer.required?.includes(name) ?? false },
+    ...fieldsOf(field, `${front}${name}.`),
+  ]);
+}
+
+/** Turns the OpenAPI document into what its page shows, call by call. Throws when it has another shape. */
+export function readOperations(document: unknown): readonly Operation[] {
+  const { paths } = apiDocument.parse(document);
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { summary, description, parameters, requestBody, responses }]) => {
+      const answer = responses[200].content['application/json'].schema;
+      return {
+        method: method.toUpperCase(),
+        path,
+        summary,
+        access: description,
+        sends: [
+          ...parameters.map((sent) => ({
+            name: `${sent.name} (${sent.in})`,
+            type: typeOf(sent.schema),
+            needed: sent.required,
+          })),
+          ...(requestBody ? fieldsOf(requestBody.content['application/json'].schema) : []),
+        ],
+        answer: typeOf(answer),
+        receives: fieldsOf(answer),
+      };
+    }),
+  );
+}

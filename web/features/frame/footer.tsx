@@ -1,0 +1,110 @@
+import { Link } from 'react-router';
+import type { Text } from '#contract/content.ts';
+import { local } from '#web/addresses.ts';
+import { ContentText } from '#web/languages/content-text.tsx';
+import * as m from '#web/languages/generated/messages.js';
+import { paths } from '#web/paths.ts';
+import { Emblem } from '#web/ui/emblem.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Kasavu } from '#web/ui/kasavu.tsx';
+import type { Site } from './site.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** The sections of the home page (specification section 2). */
+const quickLinks = [
+  { section: 'home', name: m.nav_home },
+  { section: 'about', name: m.nav_about },
+  { section: 'services', name: m.nav_services },
+  { section: 'events', name: m.nav_events },
+  { section: 'contact', name: m.footer_contact },
+] as const;
+
+const socialLinks = {
+  facebook: { icon: 'fb', name: 'Facebook' },
+  instagram: { icon: 'ig', name: 'Instagram' },
+  youtube: { icon: 'yt', name: 'YouTube' },
+} as const;
+
+function QuickLinks() {
+  return (
+    <nav aria-label={m.footer_quickLinks()}>
+      <h2>{m.footer_quickLinks()}</h2>
+      <ul>
+        {quickLinks.map(({ section, name }) => (
+          <li key={section}>
+            <Link to={`${local(paths.home)}#${section}`}>{name()}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Address({ lines, state }: { readonly lines: readonly Text[]; readonly state: Text }) {
+  return (
+    <address>
+      {lines.map((line, index) => (
+        <span key={line.en}>
+          <ContentText text={line} />
+          {index === lines.length - 1 && state.en !== '' && (
+            <>
+              , <ContentText text={state} />
+            </>
+          )}
+        </span>
+      ))}
+    </address>
+  );
+}
+
+function ContactUs({ contact }: Pick<Site, 'contact'>) {
+  const { addressLines, state, phone, social } = contact;
+  if (addressLines.length === 0 && phone === null && social.length === 0) return null;
+  return (
+    <div>
+      <h2>{m.footer_contactUs()}</h2>
+      {addressLines.length > 0 && <Address lines={addressLines} state={state} />}
+      {phone && (
+        <p>
+          <a className="footer__tel num" href={`tel:${phone.tel}`}>
+            <Icon name="phone" size={20} />
+            {phone.display}
+          </a>
+        </p>
+      )}
+      {social.length > 0 && (
+        <div className="social">
+          {social.map(({ kind, url }) => (
+            <a key={url} href={url} aria-label={socialLinks[kind].name}>
+              <Icon name={socialLinks[kind].icon} />
+            </a>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function Footer({ association, contact }: Site) {
+  return (
+    <footer className="footer public-frame">
+      <Kasavu />
+      <div className="container">
+        <div className="footer__in">
+          <div>
+            <Emblem size={64} />
+            <p className="footer__brand">
+              <ContentText text={association.footerLine} />
+            </p>
+          </div>
+          <QuickLinks />
+          <ContactUs contact={contact} />
+        </div>
+        <div className="footer__end">
+          <p>{m.footer_end()}</p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,29 @@
+import { Outlet } from 'react-router';
+import { readSite } from '#contract/content.ts';
+import { readContext } from '#web/api/read-context.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { OfficeBar } from './office-bar.tsx';
+import type { Route } from './+types/frame-page';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(readContext)(readSite, {});
+}
+
+/** What stands around every public page. */
+export default function Frame({ loaderData: site }: Route.ComponentProps) {
+  return (
+    <>
+      <a className="skip" href="#main">
+        {m.nav_skip()}
+      </a>
+      <OfficeBar />
+      <Header association={site.association} />
+      <main id="main">
+        <Outlet />
+      </main>
+      <Footer {...site} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router';
+import * as m from '#web/languages/generated/messages.js';
+import { getLocale, locales, pathIn, splitLocale } from '#web/languages/locale.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** Each language in its own script. */
+const names = { en: 'English', ml: 'മലയാളം' } as const;
+
+/** Leads to the same page in the other language; a document load, for a document has one language. */
+export function LanguageSwitch({ wide = false, className }: { readonly wide?: boolean; readonly className?: string }) {
+  const { pathname, search } = useLocation();
+  const { path } = splitLocale(pathname);
+  return (
+    <nav className={classNames('lang', wide && 'lang--wide', className)} aria-label={m.nav_language()}>
+      {locales.map((locale) => (
+        <a
+          key={locale}
+          href={pathIn(locale, path) + search}
+          lang={locale}
+          hrefLang={locale}
+          aria-current={locale === getLocale() ? 'true' : undefined}
+        >
+          {names[locale]}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { Link, useLocation } from 'react-router';
+import { toPage } from '#web/addresses.ts';
+import { getLocale, splitLocale } from '#web/languages/locale.ts';
+import { paths } from '#web/paths.ts';
+import { InLanguage } from '#web/ui/in-language.tsx';
+import { publicPages } from './public-pages.ts';
+
+interface PageLinksProps {
+  /** The name in the other language stands beside each. */
+  readonly both?: boolean;
+  readonly onFollow?: () => void;
+}
+
+/** The list of public pages. Links for members are in it for everybody; the style sheet shows them to members. */
+export function PageLinks({ both = false, onFollow }: PageLinksProps) {
+  const { path } = splitLocale(useLocation().pathname);
+  const here = path === '/' ? paths.home : path;
+  const other = getLocale() === 'en' ? 'ml' : 'en';
+  return (
+    <ul>
+      {publicPages.map((page) => (
+        <li key={page.path} className={page.forMembers ? 'for-members' : undefined}>
+          <Link {...toPage(page.path)} aria-current={here === page.path ? 'page' : undefined} onClick={onFollow}>
+            {page.name()}
+            {both && <InLanguage lang={other}>{page.name({}, { locale: other })}</InLanguage>}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,5 @@
+import type { Answer } from '#contract/endpoint.ts';
+import type { readSite } from '#contract/content.ts';
+
+/** What the frame knows of the association. */
+export type Site = Answer<typeof readSite>;

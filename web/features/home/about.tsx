@@ -1,0 +1,41 @@
+import type { Documents } from '#contract/content.ts';
+import { local } from '#web/addresses.ts';
+import { ContentText, textOf } from '#web/languages/content-text.tsx';
+import * as m from '#web/languages/generated/messages.js';
+import { paths } from '#web/paths.ts';
+import { MoreLink } from '#web/ui/more-link.tsx';
+import { OtherLanguage } from './section-head.tsx';
+
+export function About({ about }: { readonly about: Documents['about'] }) {
+  return (
+    <section className="section" id="about">
+      <div className="container about">
+        <div>
+          <OtherLanguage about={m.nav_about} />
+          <h2>
+            <ContentText text={about.heading} />
+          </h2>
+          <p className="lead">
+            <ContentText text={about.lead} />
+          </p>
+          {textOf(about.more).words !== '' && (
+            <p className="muted">
+              <ContentText text={about.more} />
+            </p>
+          )}
+          <MoreLink to={local(paths.about)}>{m.home_readHistory()}</MoreLink>
+        </div>
+        <ol className="years">
+          {about.years.map(({ year, text }) => (
+            <li key={year}>
+              <b className="num">{year}</b>
+              <span>
+                <ContentText text={text} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Documents } from '#contract/content.ts';
+import { toPage } from '#web/addresses.ts';
+import { ContentText } from '#web/languages/content-text.tsx';
+import * as m from '#web/languages/generated/messages.js';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Emblem } from '#web/ui/emblem.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { TownMap } from '#web/ui/town-map.tsx';
+import { SectionHead } from './section-head.tsx';
+
+type ContactDetails = Documents['contact'];
+
+function Details({ addressLines, phone, email }: ContactDetails) {
+  return (
+    <dl className="dl">
+      {addressLines.length > 0 && (
+        <div>
+          <dt>{m.home_address()}</dt>
+          <dd>
+            {addressLines.map((line) => (
+              <div key={line.en}>
+                <ContentText text={line} />
+              </div>
+            ))}
+          </dd>
+        </div>
+      )}
+      {phone && (
+        <div>
+          <dt>{m.home_phone()}</dt>
+          <dd>
+            <a className="num" href={`tel:${phone.tel}`}>
+              {phone.display}
+            </a>
+          </dd>
+        </div>
+      )}
+      {email !== null && (
+        <div>
+          <dt>{m.home_email()}</dt>
+          <dd>
+            <a href={`mailto:${email}`}>{email}</a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+/** Location and contact. The map is drawn and shows no real place; the real one is a page further. */
+export function Contact({ contact }: { readonly contact: ContactDetails }) {
+  const { addressLines, phone, email } = contact;
+  return (
+    <section className="section" id="contact">
+      <div className="container">
+        <SectionHead about={m.footer_contact} title={m.home_visitOrCall()} />
+        <div className="loc">
+          <div className="loc__map media">
+            <TownMap />
+            <span className="mapin">
+              <Emblem size={52} />
+            </span>
+            <span className="loc__btn">
+              <ButtonLink {...toPage(paths.contact)} icon="pin">
+                {m.home_openMap()}
+              </ButtonLink>
+            </span>
+          </div>
+          {(addressLines.length > 0 || phone !== null || email !== null) && (
+            <div className="card card--pad loc__c">
+              <Details {...contact} />
+              {phone && (
+                <a className="btn btn--primary btn--lg btn--block" href={`tel:${phone.tel}`}>
+                  <Icon name="phone" />
+                  {m.home_callOffice()}
+                </a>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

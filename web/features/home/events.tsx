@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import type { EventTeaser } from '#contract/content.ts';
+import { local, toPage } from '#web/addresses.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { paths } from '#web/paths.ts';
+import { MoreLink } from '#web/ui/more-link.tsx';
+import { EventDay, EventMeta } from './event-parts.tsx';
+import { SectionHead } from './section-head.tsx';
+
+export function Events({ events }: { readonly events: readonly EventTeaser[] }) {
+  return (
+    <section className="section section--sunken" id="events">
+      <div className="container">
+        <SectionHead about={m.nav_events} title={m.home_eventsToCome()}>
+          <MoreLink to={local(paths.events)}>{m.home_allEvents()}</MoreLink>
+        </SectionHead>
+        {events.length === 0 ? (
+          <p className="lead">{m.home_noEvents()}</p>
+        ) : (
+          <ul className="evl">
+            {events.map((event) => (
+              <li key={event.id}>
+                <Link {...toPage(paths.events)}>
+                  <EventDay day={event.date} />
+                  <span>
+                    <b className="h4">{event.title}</b>
+                    <EventMeta event={event} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

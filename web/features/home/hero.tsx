@@ -1,0 +1,54 @@
+import type { Documents, Text } from '#contract/content.ts';
+import { toPage } from '#web/addresses.ts';
+import { ContentText } from '#web/languages/content-text.tsx';
+import { getLocale } from '#web/languages/locale.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { HomeScene } from '#web/ui/home-scene.tsx';
+import { InLanguage } from '#web/ui/in-language.tsx';
+import { Kasavu } from '#web/ui/kasavu.tsx';
+import { Kicker } from '#web/ui/kicker.tsx';
+
+/** The tagline in both languages, Malayalam first. */
+function Tagline({ tagline }: { readonly tagline: Text }) {
+  const here = getLocale();
+  return (
+    <Kicker>
+      {tagline.ml !== null && <InLanguage lang={here === 'ml' ? undefined : 'ml'}>{tagline.ml}</InLanguage>}
+      <span lang={here === 'en' ? undefined : 'en'}>{tagline.en}</span>
+    </Kicker>
+  );
+}
+
+export function Hero({ hero, tagline }: { readonly hero: Documents['hero']; readonly tagline: Text }) {
+  const [first, second] = hero.heading;
+  return (
+    <section className="hero" id="home">
+      <div className="hero__t">
+        <Tagline tagline={tagline} />
+        <h1>
+          <ContentText text={first} />
+          <br />
+          <ContentText text={second} />
+        </h1>
+        <p className="lead">
+          <ContentText text={hero.lead} />
+        </p>
+        <div className="row hero__act">
+          <ButtonLink {...toPage(paths.events)} variant="primary" size="lg" arrow>
+            {m.home_seeEvents()}
+          </ButtonLink>
+          <ButtonLink {...toPage(paths.about)} size="lg">
+            {m.home_ourHistory()}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="hero__p">
+        <Kasavu vertical className="hero__v" />
+        <Kasavu className="hero__h" />
+        <HomeScene label={m.home_illustration()} />
+      </div>
+    </section>
+  );
+}

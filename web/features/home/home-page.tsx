@@ -1,0 +1,40 @@
+import { readHome, readSite } from '#contract/content.ts';
+import { readContext } from '#web/api/read-context.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { pageMeta } from '#web/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { About } from './about.tsx';
+import { Contact } from './contact.tsx';
+import { Events } from './events.tsx';
+import { Hero } from './hero.tsx';
+import { Now } from './now.tsx';
+import { OfficeBearers } from './office-bearers.tsx';
+import { Services } from './services.tsx';
+import type { Route } from './+types/home-page';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const read = context.get(readContext);
+  const [home, { association, contact }] = await Promise.all([read(readHome, {}), read(readSite, {})]);
+  return { ...home, tagline: association.tagline, contact };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.nav_home(), description: m.home_description(), path: paths.home });
+}
+
+/** The landing page (specification section 2); the footer's links lead to its sections. */
+export default function HomePage({ loaderData: home }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero hero={home.hero} tagline={home.tagline} />
+      <Now event={home.nextEvent} memorial={home.latestMemorial} />
+      <About about={home.about} />
+      <Services services={home.services} />
+      <OfficeBearers bearers={home.bearers} count={home.bearerCount} />
+      <Events
+        events={home.upcomingEvents.length > 0 || home.nextEvent === null ? home.upcomingEvents : [home.nextEvent]}
+      />
+      <Contact contact={home.contact} />
+    </>
+  );
+}

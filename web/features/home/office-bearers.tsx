@@ -1,0 +1,56 @@
+import type { OfficeBearer } from '#contract/content.ts';
+import { local } from '#web/addresses.ts';
+import { ContentText, textOf } from '#web/languages/content-text.tsx';
+import { formatNumber } from '#web/languages/format.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { paths } from '#web/paths.ts';
+import { initials } from '#web/ui/initials.ts';
+import { MoreLink } from '#web/ui/more-link.tsx';
+import { SectionHead } from './section-head.tsx';
+
+function Portrait({ bearer }: { readonly bearer: OfficeBearer }) {
+  return (
+    <div className="obp">
+      {bearer.image === null ? (
+        <span className="obi" aria-hidden="true">
+          {initials(textOf(bearer.name).words)}
+        </span>
+      ) : (
+        // The name stands below it.
+        <img src={`/uploads/${bearer.image}`} alt="" width={240} height={300} loading="lazy" />
+      )}
+    </div>
+  );
+}
+
+export function OfficeBearers({
+  bearers,
+  count,
+}: {
+  readonly bearers: readonly OfficeBearer[];
+  readonly count: number;
+}) {
+  if (bearers.length === 0) return null;
+  return (
+    <section className="section">
+      <div className="container">
+        <SectionHead about={m.home_officeBearers} title={m.home_officeBearers()}>
+          <MoreLink to={local(paths.officeBearers)}>{m.home_allBearers({ count: formatNumber(count) })}</MoreLink>
+        </SectionHead>
+        <ul className="ob5">
+          {bearers.map((bearer) => (
+            <li key={bearer.id}>
+              <Portrait bearer={bearer} />
+              <b className="h4">
+                <ContentText text={bearer.name} />
+              </b>
+              <span className="muted">
+                <ContentText text={bearer.role} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { KitSection } from '#web/features/kit/kit-section.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { MoreLink } from '#web/ui/more-link.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { TextareaField } from '#web/ui/textarea-field.tsx';
+
+/** Buttons and fields. */
+export function KitControls() {
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <KitSection title="Buttons">
+        <Button variant="primary" size="lg">
+          Primary large
+        </Button>
+        <Button variant="primary">Primary</Button>
+        <Button variant="primary" busy={busy} busyLabel="Signing in" onClick={() => setBusy(true)}>
+          Press to work
+        </Button>
+        <Button variant="primary" busy busyLabel="Working">
+          Working long
+        </Button>
+        <Button variant="primary" disabled>
+          Disabled
+        </Button>
+        <Button>Secondary</Button>
+        <Button icon="menu">Menu</Button>
+        <Button variant="ghost" icon="x">
+          Ghost
+        </Button>
+        <Button variant="danger">Danger</Button>
+        <Button variant="danger-quiet">Danger, quiet</Button>
+        <ButtonLink to="/_kit" variant="primary" arrow>
+          A link
+        </ButtonLink>
+        <MoreLink to="/_kit">Read our history</MoreLink>
+        <IconButton icon="edit" label="Edit" line />
+        <IconButton icon="x" label="Close" />
+        <span className="kit__panel">
+          <Button variant="panel" icon="logout">
+            Logout
+          </Button>
+        </span>
+      </KitSection>
+      <KitFields />
+    </>
+  );
+}
+
+function KitFields() {
+  const [query, setQuery] = useState('Leela');
+  const [attempt, setAttempt] = useState(0);
+  const problems = attempt === 0 ? [] : [{ fieldId: 'confirm', message: 'Passwords do not match.' }];
+  return (
+    <KitSection title="Fields" layout="two">
+      <div>
+        <ErrorSummary title="There is a problem" problems={problems} attempt={attempt} />
+        <TextField label="Name" name="name" error={undefined} autoComplete="off" placeholder="Rest" />
+        <TextField label="Email" name="email" kind="email" error={undefined} defaultValue="leela@example.com" />
+        <TextField
+          label="Phone"
+          name="phone"
+          kind="numeric"
+          hint="Numbers only, for example 0000012345"
+          error={undefined}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirm"
+          error="Passwords do not match."
+          showLabel="Show"
+          hideLabel="Hide"
+          defaultValue="sample"
+        />
+      </div>
+      <div>
+        <SearchField
+          label="Search by name or folio"
+          name="q"
+          value={query}
+          onValueChange={setQuery}
+          clearLabel="Clear search"
+        />
+        <SelectField label="District" name="district" optionalMark="(optional)" error={undefined}>
+          <option>Sample District</option>
+          <option>Another Sample District</option>
+        </SelectField>
+        <TextareaField label="About" name="about" error="Please write a little less." hint="A few sentences" />
+        <Button className="kit__try" onClick={() => setAttempt(attempt + 1)}>
+          Show the error summary
+        </Button>
+      </div>
+    </KitSection>
+  );
+}

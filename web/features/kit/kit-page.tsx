@@ -1,0 +1,28 @@
+import { KitControls } from '#web/features/kit/kit-controls.tsx';
+import { KitData } from '#web/features/kit/kit-data.tsx';
+import { KitLooks } from '#web/features/kit/kit-looks.tsx';
+import { KitMessages } from '#web/features/kit/kit-messages.tsx';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { Kicker } from '#web/ui/kicker.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import './kit.css';
+
+/** Every component in its states, for developers only. */
+export default function KitPage() {
+  return (
+    <>
+      <PageHead
+        crumbs={<Breadcrumbs label="Breadcrumb" items={[{ label: 'Home', to: '/home' }, { label: 'Kit' }]} />}
+        kicker={<Kicker>Component sheet</Kicker>}
+        title="CMJ components"
+        lead="Every component in its states. Hover and focus are there to try."
+      />
+      <div className="container">
+        <KitLooks />
+        <KitControls />
+        <KitData />
+        <KitMessages />
+      </div>
+    </>
+  );
+}

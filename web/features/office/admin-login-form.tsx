@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { adminLogin, credentials } from '#contract/accounts.ts';
+import { local } from '#web/addresses.ts';
+import { call } from '#web/api/client.ts';
+import type { Tokens } from '#web/api/tokens.ts';
+import { checkWith, explain } from '#web/contract-form.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormProblems } from '#web/ui/form-problems.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useForm, type FormFailure } from '#web/ui/use-form.ts';
+
+const checkCredentials = checkWith(credentials);
+
+interface AdminLoginFormProps {
+  /** The server has let them in. The form stays busy until this is done. */
+  readonly onWelcome: (tokens: Tokens) => void | Promise<void>;
+  /** Said above the fields as long as nothing is wrong with them. */
+  readonly notice?: ReactNode;
+  /** Signed in: nothing more is to be sent. */
+  readonly isDone?: boolean;
+  /** It stands above a page that must not be left: other pages open beside it. */
+  readonly inPlace?: boolean;
+  readonly emailRef?: React.RefObject<HTMLInputElement | null>;
+}
+
+/** "Login failed: {message}" for what the server said, the bare sentence for an exception (specification section 8). */
+function explainLogin(error: unknown): FormFailure {
+  const failure = explain(error);
+  if (failure.message === undefined || failure.message === m.said_errorOccurred()) return failure;
+  return { ...failure, message: m.admin_loginFailed({ message: failure.message }) };
+}
+
+/** Signs an administrator in (specification section 5). Its ids are its own: it also opens above other forms. */
+export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = false, emailRef }: AdminLoginFormProps) {
+  const form = useForm({
+    fields: ['email', 'password'],
+    check: checkCredentials,
+    act: async (body) => onWelcome(await call(adminLogin, { body })),
+    explain: explainLogin,
+  });
+  const { submitProps, errors, message } = form;
+  return (
+    <form {...form.formProps}>
+      {message === undefined && notice}
+      <FormProblems title={m.form_problem()} form={form} />
+      <TextField
+        ref={emailRef}
+        id="office-email"
+        label={m.auth_email()}
+        name="email"
+        kind="email"
+        autoComplete="username"
+        aria-required
+        error={errors['email']}
+      />
+      <PasswordField
+        id="office-password"
+        label={m.auth_password()}
+        name="password"
+        autoComplete="current-password"
+        aria-required
+        showLabel={m.form_show()}
+        hideLabel={m.form_hide()}
+        error={errors['password']}
+      />
+      <p className="auth__aside">
+        <Link to={`${local(paths.forgotPassword)}?for=admin`} target={inPlace ? '_blank' : undefined}>
+          {m.login_forgot()}
+        </Link>
+      </p>
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        {...submitProps}
+        busy={submitProps.busy || isDone}
+        busyLabel={m.login_busy()}
+      >
+        {m.admin_loginButton()}
+      </Button>
+    </form>
+  );
+}

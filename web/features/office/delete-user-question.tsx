@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { deleteUser, type User } from '#contract/accounts.ts';
+import { callOffice, SessionOver } from '#web/api/call-office.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+
+interface DeleteUserQuestionProps {
+  readonly user: User;
+  /** The user is gone, and the list is about to be read anew. */
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks, deletes and closes; without a session it stays, to be confirmed again after signing in (decision 20). */
+export function DeleteUserQuestion({ user, onDeleted, onClose }: DeleteUserQuestionProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+
+  async function remove(): Promise<void> {
+    setBusy(true);
+    try {
+      await callOffice(deleteUser, { params: { id: String(user.id) } });
+      toast.success(m.said_userDeleted());
+      onDeleted();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof SessionOver) return;
+      toast.error(m.said_userDeleteFailed());
+    }
+    // Also after a failure: somebody else may have deleted the account.
+    await revalidate();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      question={m.admin_deleteUserQuestion()}
+      detail={`${user.name}, ${user.email}`}
+      confirmLabel={m.admin_deleteUser()}
+      cancelLabel={m.admin_keepUser()}
+      busy={isBusy}
+      busyLabel={m.admin_deleting()}
+      onConfirm={() => void remove()}
+      onCancel={onClose}
+    />
+  );
+}

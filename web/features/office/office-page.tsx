@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
+import { readOverview } from '#contract/overview.ts';
+import { loadForOffice } from '#web/api/call-office.ts';
+import { useTrouble } from '#web/api/session-trouble.ts';
+import { readTokens, useSession } from '#web/api/tokens.ts';
+import { splitLocale } from '#web/languages/locale.ts';
+import { paths } from '#web/paths.ts';
+import { Entrance } from './entrance.tsx';
+import { OfficeShell } from './office-shell.tsx';
+import { SessionOverDialog } from './session-over-dialog.tsx';
+import type { Office } from './use-office.ts';
+import type { Route } from './+types/office-page';
+
+/** Without its language and a slash at its end. */
+function isEntrance(pathname: string): boolean {
+  return splitLocale(pathname).path.replace(/\/+$/, '') === paths.admin;
+}
+
+/** The server knows nobody: the page comes alive as it is, so that nothing typed into the sign-in form is lost. */
+export function loader() {
+  return { overview: undefined, readAt: 0 } satisfies Office;
+}
+
+/** Reads what waits for the office: for the sidebar of every page and for the dashboard. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const isAtDoor = isEntrance(new URL(request.url).pathname) && readTokens('admin').accessToken === undefined;
+  const overview = isAtDoor ? undefined : await loadForOffice(request, readOverview, {});
+  return { overview, readAt: Date.now() } satisfies Office;
+}
+clientLoader.hydrate = true as const;
+
+/** Anew with every page and after every deed, but not with every letter of a search. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
+}
+
+/** After logging out the browser's Back must not show the page that it had put aside. */
+function leaveIfRestored({ persisted }: PageTransitionEvent): void {
+  if (persisted && readTokens('admin').accessToken === undefined) location.reload();
+}
+
+/** What stands around every page of the office (specification section 2), or the way in. */
+export default function OfficePage({ loaderData: office }: Route.ComponentProps) {
+  const session = useSession('admin');
+  const trouble = useTrouble();
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [isEntering, setEntering] = useState(false);
+  useEffect(() => {
+    addEventListener('pageshow', leaveIfRestored);
+    return () => removeEventListener('pageshow', leaveIfRestored);
+  }, []);
+  const atDoor = isEntrance(pathname);
+  const showsOffice = !atDoor || (session !== 'signed-out' && !isEntering);
+  const showsEntrance = atDoor && (session !== 'signed-in' || isEntering);
+  return (
+    <>
+      {showsOffice && (
+        <OfficeShell
+          overview={office.overview?.ok ? office.overview.value : undefined}
+          undecided={session === 'unknown'}
+          endsWithLogout={atDoor}
+        >
+          <Outlet context={office} />
+        </OfficeShell>
+      )}
+      {showsEntrance && <Entrance undecided={session === 'unknown'} onEnter={() => setEntering(true)} />}
+      {!showsEntrance && trouble !== undefined && (
+        <SessionOverDialog trouble={trouble} onLogin={() => void revalidate()} />
+      )}
+    </>
+  );
+}

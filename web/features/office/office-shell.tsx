@@ -1,0 +1,82 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Overview } from '#contract/overview.ts';
+import { toPage } from '#web/addresses.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { LogoutQuestion } from '#web/logout-question.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { OfficeBrand } from './office-brand.tsx';
+import { OfficeMenu } from './office-menu.tsx';
+import { OtherLanguage } from './other-language.tsx';
+import { SectionLinks } from './section-links.tsx';
+
+interface OfficeShellProps {
+  readonly overview: Overview | undefined;
+  /** The page is not alive yet: the style sheet decides whether anybody is to see this. */
+  readonly undecided: boolean;
+  /** The dashboard ends with a way out on phones, which have no sidebar. */
+  readonly endsWithLogout: boolean;
+  readonly children: ReactNode;
+}
+
+/** What stands around every page of the office: a sidebar from 64 rem, below that a bar with Menu. */
+export function OfficeShell({ overview, undecided, endsWithLogout, children }: OfficeShellProps) {
+  const [asking, setAsking] = useState(false);
+  const ask = () => setAsking(true);
+  return (
+    <div className={classNames(undecided && 'for-office')}>
+      <a className="skip" href="#main">
+        {m.nav_skip()}
+      </a>
+      <div className="adm">
+        <header className="adm__top">
+          <OfficeBrand to={paths.admin} />
+          <OfficeMenu overview={overview} onLogout={ask} />
+        </header>
+        <aside className="adm__side">
+          <OfficeBrand to={paths.admin} />
+          <nav aria-label={m.admin_sections()}>
+            <SectionLinks overview={overview} count={Count} />
+          </nav>
+          <div className="adm__foot">
+            <ul>
+              <li>
+                <Link {...toPage(paths.home)}>
+                  <Icon name="home" />
+                  {m.admin_viewSite()}
+                </Link>
+              </li>
+              <li>
+                <OtherLanguage />
+              </li>
+            </ul>
+            <Button variant="panel" icon="logout" onClick={ask}>
+              {m.nav_logout()}
+            </Button>
+          </div>
+        </aside>
+        <main className="adm__main" id="main">
+          {children}
+          {endsWithLogout && (
+            <Button className="only-small adm__logout" size="lg" icon="logout" onClick={ask}>
+              {m.nav_logout()}
+            </Button>
+          )}
+        </main>
+      </div>
+      {asking && <LogoutQuestion kind="admin" onStay={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function Count({ waiting }: { readonly waiting: number }) {
+  return (
+    <span className="count">
+      <span aria-hidden="true">{waiting}</span>
+      <span className="vh">, {m.admin_waitingCount({ count: waiting })}</span>
+    </span>
+  );
+}

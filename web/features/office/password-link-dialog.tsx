@@ -1,0 +1,75 @@
+import { useId, useRef, useState } from 'react';
+import type { User } from '#contract/accounts.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogHead } from '#web/ui/dialog-head.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { whatsAppAddress } from './whatsapp-address.ts';
+
+interface PasswordLinkDialogProps {
+  readonly user: User;
+  readonly link: string;
+  readonly onClose: () => void;
+}
+
+/** Hands the link out once: it is kept nowhere, and after closing only a new one can be made. */
+export function PasswordLinkDialog({ user, link, onClose }: PasswordLinkDialogProps) {
+  const id = useId();
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [outcome, setOutcome] = useState<'copied' | 'selected'>();
+  const whatsApp = whatsAppAddress(user.phone, m.admin_linkMessage({ link }));
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(link);
+      setOutcome('copied');
+    } catch {
+      // Without https, or where the browser forbids it.
+      field.current?.select();
+      setOutcome('selected');
+    }
+  }
+
+  return (
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={copyButton} onCancel={onClose}>
+      <DialogHead
+        id={id}
+        icon="lock"
+        tone="brand"
+        title={m.admin_linkFor({ name: user.name })}
+        more={m.admin_linkExplained()}
+      />
+      <div className="pwlink">
+        <TextField
+          ref={field}
+          id={`${id}-link`}
+          label={m.admin_link()}
+          name="link"
+          error={undefined}
+          readOnly
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button ref={copyButton} block variant="primary" onClick={() => void copy()}>
+          {m.admin_copy()}
+        </Button>
+        {whatsApp !== undefined && (
+          <a className="btn btn--secondary btn--block" href={whatsApp} target="_blank" rel="noreferrer">
+            <Icon name="wa" />
+            {m.admin_sendByWhatsApp()}
+          </a>
+        )}
+        <Button block onClick={onClose}>
+          {m.nav_close()}
+        </Button>
+        <p role="status" className="pwlink__outcome">
+          {outcome === 'copied' && m.admin_copied()}
+          {outcome === 'selected' && m.admin_copyYourself()}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

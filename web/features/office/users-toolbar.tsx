@@ -1,0 +1,36 @@
+import * as m from '#web/languages/generated/messages.js';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { useAddressSearch } from './use-address-search.ts';
+import { LONGEST_SEARCH, usersAddress, type UsersQuery } from './users-query.ts';
+
+/** Search and views of the users list; both begin at the first page. */
+export function UsersToolbar({ query }: { readonly query: UsersQuery }) {
+  const search = useAddressSearch(query.search, (text) => usersAddress({ ...query, search: text, page: 1 }));
+  const view = (status: UsersQuery['status'], label: string) => ({
+    label,
+    to: usersAddress({ ...query, status, page: 1 }),
+    current: query.status === status,
+  });
+  return (
+    <form role="search" className="toolbar" onSubmit={(event) => event.preventDefault()}>
+      <SearchField
+        {...search}
+        label={m.admin_searchUsers()}
+        labelHidden
+        name="search"
+        placeholder={m.admin_searchUsersBy()}
+        clearLabel={m.admin_clearSearch()}
+        maxLength={LONGEST_SEARCH}
+      />
+      <Segmented
+        label={m.admin_show()}
+        items={[
+          view(undefined, m.admin_all()),
+          view('waiting', m.admin_waiting()),
+          view('approved', m.admin_approved()),
+        ]}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import en from './en.json' with { type: 'json' };
+import ml from './ml.json' with { type: 'json' };
+
+const english: Readonly<Record<string, string>> = en;
+const malayalam: Readonly<Record<string, string>> = ml;
+const names = Object.keys(english);
+
+function placeholders(text: string | undefined): readonly string[] {
+  return [...(text ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted();
+}
+
+describe('the catalogues', () => {
+  it('have the same names', () => {
+    expect(names.length).toBeGreaterThan(100);
+    expect(Object.keys(malayalam)).toEqual(names);
+  });
+
+  it.each(names)('%s says something in both languages, about the same things', (name) => {
+    expect(english[name]?.trim()).toBeTruthy();
+    expect(malayalam[name]?.trim()).toBeTruthy();
+    expect(placeholders(malayalam[name])).toEqual(placeholders(english[name]));
+  });
+
+  it('have as many words in each list of a calendar', () => {
+    const lists = names.filter((name) => /^date_(months|weekdays|periods)/.test(name));
+    expect(lists).toHaveLength(4);
+    for (const name of lists) expect(malayalam[name]?.split(',')).toHaveLength(english[name]?.split(',').length ?? 0);
+  });
+
+  it('have the sentences of the contract to the letter, and no others under that heading', () => {
+    const said = Object.fromEntries(Object.entries(messages).map(([name, sentence]) => [`said_${name}`, sentence]));
+    expect(Object.fromEntries(Object.entries(english).filter(([name]) => name.startsWith('said_')))).toEqual(said);
+  });
+
+  it('write Malayalam in Malayalam', () => {
+    const foreign = names.filter(
+      (name) => !/^\$|^title$|^date_(day|time)$/.test(name) && !/\p{Script=Malayalam}/u.test(malayalam[name] ?? ''),
+    );
+    expect(foreign).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { afterEach, expect, it } from 'vitest';
+import { calendarLeaf, formatDay, formatNumber, formatTime } from './format.ts';
+import { localMessage } from './local-message.ts';
+import { getLocale, overwriteGetLocale, pathIn, splitLocale, type Locale } from './locale.ts';
+
+const original = getLocale;
+const speak = (locale: Locale) => overwriteGetLocale(() => locale);
+
+afterEach(() => overwriteGetLocale(original));
+
+it('writes dates and numbers as people in India do', () => {
+  speak('en');
+  expect(formatDay('2026-07-14')).toBe('14 July 2026');
+  expect(calendarLeaf('2026-09-01')).toEqual({ month: 'SEP', day: '01', foot: 'Tue 2026' });
+  expect(['00:05', '07:30', '12:30', '23:59'].map(formatTime)).toEqual(['12:05 am', '7:30 am', '12:30 pm', '11:59 pm']);
+  expect(formatNumber(100_000)).toBe('1,00,000');
+});
+
+it('writes them in Malayalam', () => {
+  speak('ml');
+  expect(formatDay('2026-07-14')).toBe('2026 ജൂലൈ 14');
+  expect(calendarLeaf('2026-08-22')).toEqual({ month: 'ഓഗസ്റ്റ്', day: '22', foot: 'ശനി 2026' });
+  expect(['04:00', '09:00', '12:30', '20:00'].map(formatTime)).toEqual([
+    'പുലർച്ചെ 4:00',
+    'രാവിലെ 9:00',
+    'ഉച്ചയ്ക്ക് 12:30',
+    'രാത്രി 8:00',
+  ]);
+  expect(formatNumber(1284)).toBe('1,284');
+});
+
+it('turns what the server said into the language of the page', () => {
+  speak('ml');
+  expect(localMessage('Passwords do not match.')).toBe('പാസ്‌വേഡുകൾ ഒരുപോലെയല്ല.');
+  expect(localMessage('Something new.')).toBe('Something new.');
+  speak('en');
+  expect(localMessage('Passwords do not match.')).toBe('Passwords do not match.');
+});
+
+it('finds the language at the front of an address, and puts it there', () => {
+  expect(splitLocale('/ml/home')).toEqual({ locale: 'ml', path: '/home' });
+  expect(splitLocale('/ml')).toEqual({ locale: 'ml', path: '/' });
+  expect(splitLocale('/home')).toEqual({ locale: 'en', path: '/home' });
+  expect(splitLocale('/mlabc')).toEqual({ locale: 'en', path: '/mlabc' });
+  expect(splitLocale('/en/home')).toEqual({ locale: 'en', path: '/en/home' });
+  expect([pathIn('ml', '/'), pathIn('ml', '/home#events'), pathIn('en', '/home')]).toEqual([
+    '/ml',
+    '/ml/home#events',
+    '/home',
+  ]);
+});

@@ -1,0 +1,54 @@
+import * as m from './generated/messages.js';
+import { getLocale } from './locale.ts';
+
+// Dates are put together from the catalogues, not by Intl: the words of browsers differ from version to version ("Sep",
+// "Sept"), and a page must read the same where it is rendered and where it comes alive.
+
+const pick = (names: string, index: number) => names.split(',')[index] ?? '';
+
+/** A day has no zone; it is taken apart in UTC, so that none can shift it (decision 4). */
+function partsOf(day: string) {
+  const date = new Date(day);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate(), weekday: date.getUTCDay() };
+}
+
+/**
+ * @param day `YYYY-MM-DD`
+ * @returns "14 July 2026", "2026 ജൂലൈ 14"
+ */
+export function formatDay(day: string): string {
+  const parts = partsOf(day);
+  return m.date_day({ day: parts.day, month: pick(m.date_months(), parts.month), year: parts.year });
+}
+
+/**
+ * The parts of a leaf of a calendar: "AUG", "22", "Sat 2026".
+ * @param day `YYYY-MM-DD`
+ */
+export function calendarLeaf(day: string): { readonly month: string; readonly day: string; readonly foot: string } {
+  const parts = partsOf(day);
+  return {
+    month: pick(m.date_monthsShort(), parts.month),
+    day: String(parts.day).padStart(2, '0'),
+    foot: `${pick(m.date_weekdaysShort(), parts.weekday)} ${parts.year}`,
+  };
+}
+
+/**
+ * @param time `HH:MM`, 24 hours
+ * @returns "12:30 pm", "ഉച്ചയ്ക്ക് 12:30"
+ */
+export function formatTime(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return m.date_time({
+    hour: hour % 12 || 12,
+    minute: String(minute).padStart(2, '0'),
+    // The day in twelve parts of two hours: Malayalam has a word for more of them than two.
+    period: pick(m.date_periods(), Math.floor(hour / 2)),
+  });
+}
+
+/** @returns "1,284", "1,00,000" */
+export function formatNumber(value: number): string {
+  return value.toLocaleString(getLocale() === 'ml' ? 'ml-IN-u-nu-latn' : 'en-IN');
+}

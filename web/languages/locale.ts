@@ -1,0 +1,22 @@
+import { baseLocale, isLocale, type Locale } from './generated/runtime.js';
+
+export { getLocale, locales, overwriteGetLocale, type Locale } from './generated/runtime.js';
+
+interface Place {
+  readonly locale: Locale;
+  /** The address without its language: the same for both. */
+  readonly path: string;
+}
+
+/** Takes the language off the front of a page's address; only the base language has none (decision 24). */
+export function splitLocale(pathname: string): Place {
+  const first = pathname.split('/')[1] ?? '';
+  if (first === baseLocale || !isLocale(first)) return { locale: baseLocale, path: pathname };
+  return { locale: first, path: pathname.slice(first.length + 1) || '/' };
+}
+
+/** The address of a page in a language. `path` starts with a slash and may carry a query and a fragment. */
+export function pathIn(locale: Locale, path: string): string {
+  if (locale === baseLocale) return path;
+  return path === '/' ? `/${locale}` : `/${locale}${path}`;
+}

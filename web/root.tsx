@@ -1,0 +1,89 @@
+import { type ReactNode, useContext, useEffect } from 'react';
+import { Links, Meta, Outlet, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { followOtherTabs, readTokens } from '#web/api/tokens.ts';
+import { FaultScreen } from '#web/features/errors/fault-screen.tsx';
+import { getLocale } from '#web/languages/locale.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { ScriptNonce } from '#web/script-nonce.ts';
+import { sessionScript } from '#web/session-script.ts';
+import '#web/styles/site.css';
+import fraunces from '#web/styles/fonts/fraunces-display.woff2?url';
+import hanken from '#web/styles/fonts/hanken-text.woff2?url';
+import manjari from '#web/styles/fonts/manjari-400.woff2?url';
+import manjariBold from '#web/styles/fonts/manjari-700.woff2?url';
+import { Toaster } from '#web/ui/toaster.tsx';
+import type { Route } from './+types/root';
+
+/** What the first view of a page is set in. */
+const firstFonts = { en: [fraunces, hanken], ml: [manjari, manjariBold] } as const;
+
+/**
+ * Scripts come with the document and only with it: React draws none in the browser. If it ever had to draw the whole
+ * page anew, Trusted Types would forbid it to make them, and there would be no page at all.
+ */
+const isDocument = import.meta.env.SSR;
+
+/** What the head script has said of this browser; said again if React ever has to draw the whole page anew. */
+function marksOfBrowser() {
+  if (isDocument) return {};
+  const { session, theme } = document.documentElement.dataset;
+  return { 'data-session': session, 'data-theme': theme };
+}
+
+export function Layout({ children }: { readonly children: ReactNode }) {
+  const locale = getLocale();
+  const nonce = useContext(ScriptNonce);
+  useScrollRestoration();
+  return (
+    // The head script adds to the attributes before React looks.
+    <html lang={locale} {...marksOfBrowser()} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {isDocument && <script nonce={nonce}>{sessionScript}</script>}
+        <Links />
+        <Meta />
+        {firstFonts[locale].map((font) => (
+          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
+        ))}
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        {children}
+        {isDocument && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { origin: new URL(request.url).origin };
+}
+
+/** The address that the site is reached at stays the same. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export default function Root() {
+  useEffect(followOtherTabs, []);
+  useEffect(() => {
+    const isSignedIn = readTokens('member').accessToken ?? readTokens('admin').accessToken;
+    if (isSignedIn !== undefined)
+      void import('#web/api/check-sessions.ts').then(({ checkSessions }) => checkSessions());
+  }, []);
+  return (
+    <Toaster dismissLabel={m.nav_close()}>
+      <Outlet />
+    </Toaster>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main id="main">
+      <FaultScreen error={error} />
+    </main>
+  );
+}

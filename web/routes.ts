@@ -1,0 +1,36 @@
+import { layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
+import { paths } from './paths.ts';
+
+const isDevelopment = process.env['NODE_ENV'] === 'development';
+
+/** The pages in one language. Both languages have the same ones; a route is told from its twin by the front of its id. */
+function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
+  const page = (path: string, file: string) =>
+    route(path.slice(1), `features/${file}.tsx`, { id: `${language}:${path}` });
+  const around = (file: string, pages: RouteConfigEntry[]) =>
+    layout(`features/${file}.tsx`, { id: `${language}:${file}` }, pages);
+  return [
+    around('frame/frame-page', [
+      around('errors/boundary-page', [
+        page('/', 'home/home-page'),
+        page(paths.home, 'home/home-page'),
+        page(paths.login, 'accounts/login-page'),
+        page(paths.register, 'accounts/register-page'),
+        page(paths.forgotPassword, 'accounts/forgot-password-page'),
+        page(paths.resetPassword, 'accounts/reset-password-page'),
+        page('/*', 'errors/not-found-page'),
+      ]),
+    ]),
+    around('office/office-page', [
+      page(paths.admin, 'office/dashboard-page'),
+      page(paths.adminUsers, 'office/users-page'),
+    ]),
+  ];
+}
+
+export default [
+  ...pagesIn('en'),
+  ...prefix('ml', pagesIn('ml')),
+  route(paths.apiDocs.slice(1), 'features/developers/api-docs-page.tsx'),
+  ...(isDevelopment ? [route('_kit', 'features/kit/kit-page.tsx')] : []),
+] satisfies RouteConfig;

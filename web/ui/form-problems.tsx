@@ -1,0 +1,19 @@
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { FormState } from '#web/ui/use-form.ts';
+
+interface FormProblemsProps {
+  /** "There is a problem" in the reader's language. */
+  title: string;
+  form: FormState;
+}
+
+/** Stands first in a form and says why it was not sent; nothing while all is well. */
+export function FormProblems({ title, form }: FormProblemsProps) {
+  return (
+    <>
+      <ErrorSummary title={title} problems={form.problems} attempt={form.attempt} />
+      {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+
+interface SegmentedItem {
+  label: string;
+  to: string;
+  current: boolean;
+}
+
+/** A few views of one list, each with its own address. */
+export function Segmented({ label, items }: { label: string; items: readonly SegmentedItem[] }) {
+  return (
+    <nav className="seg" aria-label={label}>
+      {items.map((item) => (
+        <Link key={item.to} to={item.to} aria-current={item.current || undefined}>
+          {item.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
