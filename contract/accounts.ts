@@ -1,11 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
+import { lineField } from './fields.ts';
 import { idParams, listQuery } from './lists.ts';
 import { messages } from './messages.ts';
-
-/** Control characters and the marks that can turn a text around have no place in a name; the joiners of Malayalam do. */
-const readable = z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, messages.textUnreadable);
 
 /** The address as it is compared: outer spaces and case are ignored (decision 6). */
 const emailField = z.pipe(
@@ -20,14 +18,7 @@ const emailField = z.pipe(
   z.email(messages.emailInvalid),
 );
 
-const nameField = z
-  .string({ error: messages.nameRequired })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: messages.nameRequired, abort: true }),
-    z.maxLength(120, messages.nameTooLong),
-    readable,
-  );
+const nameField = lineField({ required: messages.nameRequired, tooLong: messages.nameTooLong }, 120);
 
 /** Numbers as people write them; kept as written. */
 const phoneField = z.pipe(

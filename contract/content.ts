@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day, timeOfDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { optionalPicture } from './images.ts';
 
 /** Words of the site: in English, and in Malayalam once the office has written them. Empty words are not shown. */
 export const text = z.object({ en: z.string(), ml: z.nullable(z.string()) });
@@ -63,10 +64,11 @@ const eventTeaser = z.object({
   date: day,
   time: z.nullable(timeOfDay),
   place: z.nullable(z.string()),
+  ...optionalPicture,
 });
 export type EventTeaser = z.output<typeof eventTeaser>;
 
-const memorialTeaser = z.object({ id: z.number(), name: z.string(), date_of_death: day });
+const memorialTeaser = z.object({ id: z.number(), name: z.string(), date_of_death: day, ...optionalPicture });
 export type MemorialTeaser = z.output<typeof memorialTeaser>;
 
 export const readSite = endpoint({

@@ -15,6 +15,18 @@ export interface ListAnswer<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly list: S;
 }
 
+/** Files that a call takes in a multipart form, under the name of the field. */
+export interface FileField {
+  /** What the content must be; its name and declared type are not asked. */
+  readonly kind: 'image';
+  /** The sentence when there is none; without it the file is optional. */
+  readonly required?: string;
+  /** How many may be sent under this name, if more than one. */
+  readonly most?: number;
+}
+
+export type FileFields = Readonly<Record<string, FileField>>;
+
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters are written `:id`. */
@@ -25,6 +37,10 @@ export interface Endpoint {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
+  /** Such a call takes a multipart form; without a file it takes JSON as well. */
+  readonly files?: FileFields;
+  /** Said in place of "some details need attention" when something required was left empty. */
+  readonly incomplete?: string;
   readonly answers: RecordAnswer | ListAnswer;
 }
 
@@ -39,17 +55,32 @@ export function endpoint<const E extends Endpoint>(definition: E): E {
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : never;
 
-/** What a handler receives: parsed, trimmed, unknown fields dropped. */
-export interface Input<E extends Endpoint> {
+/** What arrived under the name of a file field: all of several, or the one. */
+type Arrived<F extends FileField, File> = F extends { readonly most: number }
+  ? readonly File[]
+  : F extends { readonly required: string }
+    ? File
+    : File | undefined;
+
+type ArrivedFiles<F, File> = F extends FileFields ? { readonly [K in keyof F]: Arrived<F[K], File> } : undefined;
+
+/** What a handler receives: parsed, trimmed, unknown fields dropped. What a file is there, the server says. */
+export interface Input<E extends Endpoint, File = unknown> {
   readonly params: Parsed<E['params']>;
   readonly query: Parsed<E['query']>;
   readonly body: Parsed<E['body']>;
+  readonly files: ArrivedFiles<E['files'], File>;
 }
+
+/** Files as a browser holds them. A required one may be left out: then the server says so. */
+type SentFiles<F> = F extends FileFields
+  ? { readonly files?: { readonly [K in keyof F]?: F[K] extends { readonly most: number } ? readonly Blob[] : Blob } }
+  : unknown;
 
 /** What a caller hands in: only the parts that the endpoint has. */
 export type Call<E extends Endpoint> = {
   readonly [K in 'params' | 'query' | 'body' as E[K] extends ObjectSchema ? K : never]: Sent<E[K]>;
-};
+} & SentFiles<E['files']>;
 
 export interface Page<T> {
   readonly rows: readonly T[];

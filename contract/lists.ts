@@ -13,9 +13,12 @@ const wholeNumber = (highest: number) =>
 /** The record number in an address. */
 export const idParams = z.object({ id: wholeNumber(999_999_999) });
 
+/** Words to search for; empty is the same as none. */
+export const searchField = z.optional(z.string().check(z.trim(), z.maxLength(120, messages.searchTooLong)));
+
 /** Searching and paging as in decision 3; everything is optional. */
 export const listQuery = {
-  search: z.optional(z.string().check(z.trim(), z.maxLength(120, messages.searchTooLong))),
+  search: searchField,
   page: z.optional(wholeNumber(999_999_999)),
   pageSize: z.optional(wholeNumber(1000)),
 };

@@ -29,7 +29,62 @@ export const messages = {
   userDeleted: 'User deleted successfully',
   userDeleteFailed: 'Failed to delete user. Please try again.',
 
+  // Events (specification sections 5 and 8)
+  eventIncomplete: 'Please fill in all fields and select an image.',
+  eventAdded: 'Event added successfully.',
+  eventAddFailed: 'Failed to add event.',
+  eventUpdated: 'Event updated successfully.',
+  eventUpdateFailed: 'Failed to update event.',
+  eventDeleted: 'Event deleted successfully.',
+  eventDeleteFailed: 'Failed to delete event.',
+
+  // The gallery (specification sections 5 and 8)
+  galleryIncomplete: 'Please select an image and enter a description.',
+  galleryUploaded: 'Image uploaded successfully!',
+  galleryUploadFailed: 'Upload failed. Try again.',
+  galleryUpdated: 'Description updated successfully!',
+  galleryUpdateFailed: 'Failed to update description.',
+  galleryDeleted: 'Image deleted successfully!',
+  galleryDeleteFailed: 'Failed to delete image.',
+
+  // Deceased records (specification sections 5 and 8)
+  memorialAdded: 'Successfully added',
+  memorialAddFailed: 'Failed to add record.',
+  memorialUpdated: 'Record updated successfully',
+  memorialUpdateFailed: 'Failed to update record.',
+  memorialDeleted: 'Record deleted successfully',
+  memorialDeleteFailed: 'Failed to delete record.',
+
+  // Pictures and other files
+  imageRequired: 'Please select an image',
+  imageKindRefused: 'This file is not a picture that can be used. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
+  imageIsHeic:
+    "HEIC photos cannot be used. Photos from an iPhone: choose 'Most compatible' or send a JPEG. JPEG, PNG, WebP, AVIF and GIF files are accepted.",
+  imageHidesOther: 'This file holds more than a picture. Please choose a plain JPEG, PNG, WebP, AVIF or GIF file.',
+  imageDamaged: 'This picture is damaged or incomplete. Please choose another one.',
+  imageTooLarge: 'A picture can have at most 10 MB.',
+  imageTooManyPixels: 'A picture can have at most 50 megapixels, and 16,383 pixels on a side.',
+  imageBusy: 'Many pictures are being processed at the moment. Please try again in a few seconds.',
+  fileNameRefused: 'The name of this file cannot be used. Please rename the file and choose it again.',
+  fileUnexpected: 'A file was sent where none is expected.',
+  fileOnlyOne: 'Please choose one file only.',
+  filesTooMany: 'These are too many files at once. Please send fewer.',
+  fieldRepeated: 'This was sent more than once.',
+  partsTooMany: 'This form has too many fields.',
+
   // Fields
+  titleRequired: 'Enter a title.',
+  titleTooLong: 'The title can have at most 200 characters.',
+  descriptionRequired: 'Enter a description.',
+  descriptionTooLong: 'The description is too long.',
+  dateRequired: 'Choose a date.',
+  dateInvalid: 'Enter a date that exists, like 2026-07-14.',
+  timeInvalid: 'Enter a time between 00:00 and 23:59.',
+  placeTooLong: 'The place can have at most 200 characters.',
+  personNameRequired: 'Enter the name.',
+  personNameTooLong: 'The name can have at most 200 characters.',
+  dateOfDeathRequired: 'Enter the date of death.',
+  funeralPlaceRequired: 'Enter the funeral place.',
   nameRequired: 'Enter your name.',
   nameTooLong: 'The name can have at most 120 characters.',
   textUnreadable: 'This contains characters that cannot be shown. Please type it again.',

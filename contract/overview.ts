@@ -10,6 +10,7 @@ export const overview = z.object({
     oldestWaitingSince: z.nullable(z.string()),
   }),
   events: z.object({ total: z.number() }),
+  gallery: z.object({ total: z.number() }),
   deceased: z.object({ total: z.number() }),
 });
 export type Overview = z.output<typeof overview>;

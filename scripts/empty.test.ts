@@ -25,9 +25,8 @@ const empty = (settings: Readonly<Record<string, string>> = {}) => {
 
 it('takes the sample content out of a site that runs, and nothing else', async () => {
   await fillIfEmpty(app.platform);
-  await insertEvents(app.platform.database, [
-    { title: 'Own', description: 'Ours', date: '2026-08-01', time: null, place: null, image: null },
-  ]);
+  const own = { title: 'Own', description: 'Ours', date: '2026-08-01', time: null, place: null, image: null };
+  await insertEvents(app.platform.database, [own], app.clock.now());
   const { stdout, stderr } = await empty();
   expect(stdout).toBe(
     'Removed the sample content: 15 users, 5 texts, 14 office bearers, 14 events, 40 memorials, 10 files.\n',

@@ -6,6 +6,9 @@ import Fastify, {
 } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
+import { eventRoutes } from './features/events/routes.ts';
+import { galleryRoutes } from './features/gallery/routes.ts';
+import { memorialRoutes } from './features/memorials/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
@@ -19,12 +22,16 @@ import type { Implementation } from './http/implement.ts';
 import { mountEndpoints, publicReads } from './http/mount.ts';
 import { apiDocument } from './http/openapi.ts';
 import { type Pages, servePages } from './http/pages.ts';
+import { dropUnreadBodies } from './http/rest-of-body.ts';
+import { acceptUploads } from './http/uploads.ts';
 import { kolkataDay } from './platform/clock/kolkata.ts';
 import { databaseAnswers } from './platform/database/database.ts';
 import { publicVersion } from './platform/database/public-version-store.ts';
 import type { Platform } from './platform/platform.ts';
 
 const MOST_JSON_BYTES = 64 * 1024;
+/** For several pictures over a slow connection. */
+const LONGEST_REQUEST = 30 * 60_000;
 
 /** Every call the server answers, feature by feature. */
 export function allRoutes(platform: Platform): readonly Implementation[] {
@@ -33,6 +40,9 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
     ...accountRoutes(platform),
     ...passwordResetRoutes(platform),
     ...contentRoutes(platform),
+    ...eventRoutes(platform),
+    ...galleryRoutes(platform),
+    ...memorialRoutes(platform),
     ...overviewRoutes(platform),
   ];
   return [...features, apiDocument(features, platform.config.publicUrl)];
@@ -50,6 +60,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: MOST_JSON_BYTES,
+    requestTimeout: LONGEST_REQUEST,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerUnreadableRequests(config.publicUrl),
     frameworkErrors: answerUnreadableAddresses(config.publicUrl),
@@ -60,9 +71,11 @@ export async function buildApp(
 
   addSecurityHeaders(app, config.publicUrl);
   answerErrors(app);
+  dropUnreadBodies(app);
   letGoWhenClosing(app);
   addHealth(app, async () => (await databaseAnswers(database)) && (await storage.check()));
-  mountEndpoints(app, routes, (token) => findTokenHolder(platform, token));
+  mountEndpoints(app, routes, (token) => findTokenHolder(platform, token), storage);
+  await acceptUploads(app);
   addFiles(app, storage);
   await servePages(app, pages, {
     read: publicReads(routes),

@@ -1,13 +1,17 @@
 import { forgetExpiredLinks } from './features/password-reset/service.ts';
+import { findContentFiles } from './features/content/service.ts';
 import { forgetEndedSessions } from './features/sessions/service.ts';
+import { findPictureFiles } from './platform/images/images-store.ts';
 import { HOUR, forgetOldAttempts } from './platform/limits/limits.ts';
 import type { Platform } from './platform/platform.ts';
+import { sweepFiles } from './platform/storage/sweep.ts';
 
 async function tidy(platform: Platform): Promise<void> {
   try {
     await forgetEndedSessions(platform);
     await forgetExpiredLinks(platform);
     await forgetOldAttempts(platform);
+    await sweepFiles(platform, [findPictureFiles, findContentFiles]);
   } catch (error) {
     platform.log.error({ err: error }, 'housekeeping failed');
   }

@@ -1,4 +1,5 @@
 import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
 
 /** Somebody about whom nothing is known but where the call came from. */
 export interface Visitor {
@@ -14,10 +15,13 @@ export interface SignedIn extends Visitor {
 
 export type Caller<E extends Endpoint> = E['access'] extends 'public' ? Visitor : SignedIn;
 
+/** Input as it reaches a handler: files lie on the disk of this machine, and are discarded when the handler is done. */
+export type Received<E extends Endpoint> = Input<E, StagedFile>;
+
 /** An endpoint together with what happens when it is called. */
 export interface Implementation {
   readonly endpoint: Endpoint;
-  readonly run: (input: Input<Endpoint>, caller: SignedIn) => Promise<unknown>;
+  readonly run: (input: Received<Endpoint>, caller: SignedIn) => Promise<unknown>;
 }
 
 /**
@@ -26,11 +30,12 @@ export interface Implementation {
  */
 export function implement<E extends Endpoint>(
   endpoint: E,
-  handle: (input: Input<E>, caller: Caller<E>) => Promise<Answer<E>>,
+  handle: (input: Received<E>, caller: Caller<E>) => Promise<Answer<E>>,
 ): Implementation {
   // Here the types of one endpoint give way to those of a list of them: the HTTP layer parses the input with this
   // endpoint's schemas and finds the caller by its access before it calls.
-  return { endpoint, run: handle };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- for that reason
+  return { endpoint, run: handle as unknown as Implementation['run'] };
 }
 
 /** The answer of a call that did something (decision 5). */

@@ -1,47 +1,93 @@
 import type * as z from 'zod/mini';
-import type { Endpoint, Input } from '#contract/endpoint.ts';
+import type { Endpoint, FileFields } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
+import type { Received } from './implement.ts';
 
 type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
-/** One message for each field, the first; what is wrong with the whole is no field's fault. */
-function refusalOf(error: z.core.$ZodError): Refusal {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const field = issue.path[0];
-    if (typeof field !== 'string') return new Refusal('invalid', messages.unreadable);
-    fields[field] ??= issue.message;
-  }
-  const [only, ...others] = Object.values(fields);
-  return new Refusal('invalid', only !== undefined && others.length === 0 ? only : messages.checkFields, { fields });
+/** A call as it came in; each part is still whatever the caller sent. */
+export interface SentInput {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+  /** By field; a field without a file is absent. */
+  readonly files?: ReadonlyMap<string, readonly StagedFile[]>;
 }
 
-function parse(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {
-  if (!schema) return undefined;
-  const result = schema.safeParse(value ?? {});
-  if (!result.success) throw refusalOf(result.error);
-  return result.data;
+/** By field, the first thing that is wrong with it. */
+type Problems = Record<string, string>;
+
+/** What is wrong with the whole is no field's fault. */
+function problemsOf(error: z.core.$ZodError): Problems {
+  const problems: Problems = {};
+  for (const issue of error.issues) {
+    const field = issue.path[0];
+    if (typeof field !== 'string') throw new Refusal('invalid', messages.unreadable);
+    problems[field] ??= issue.message;
+  }
+  return problems;
+}
+
+function refuse(problems: Problems, whole?: string): never {
+  const [only, ...others] = Object.values(problems);
+  const message = only !== undefined && others.length === 0 ? only : messages.checkFields;
+  throw new Refusal('invalid', whole ?? message, { fields: problems });
+}
+
+function parseQuery(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {
+  const result = schema?.safeParse(value ?? {});
+  if (result?.success === false) refuse(problemsOf(result.error));
+  return result?.data;
+}
+
+/** A record number that is no number names no record. */
+function parseParams(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {
+  const result = schema?.safeParse(value);
+  if (result?.success === false) throw new Refusal('missing', messages.notFound);
+  return result?.data;
+}
+
+type Files = Received<Endpoint>['files'];
+
+function takeFiles(
+  fields: FileFields,
+  sent: SentInput['files'],
+): { readonly taken: Files; readonly problems: Problems } {
+  const problems: Problems = {};
+  const taken = Object.entries(fields).map(([name, { required, most }]) => {
+    const files = sent?.get(name) ?? [];
+    if (required !== undefined && files.length === 0) problems[name] = required;
+    return [name, most === undefined ? files[0] : files];
+  });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one or several, as the endpoint at hand says
+  return { taken: Object.fromEntries(taken) as Files, problems };
+}
+
+/** Whether a field holds nothing, as opposed to something wrong. */
+function isEmpty(body: unknown, field: string): boolean {
+  const sent = new Map<string, unknown>(Object.entries(body ?? {})).get(field) ?? '';
+  return typeof sent === 'string' && sent.trim() === '';
+}
+
+/** Fields and files of one form: all that is wrong is told at once. */
+function parseForm({ body: schema, files, incomplete }: Endpoint, sent: SentInput) {
+  const { taken, problems } = files ? takeFiles(files, sent.files) : { taken: undefined, problems: {} };
+  const result = schema?.safeParse(sent.body ?? {});
+  if (result?.success === false) Object.assign(problems, problemsOf(result.error));
+  const fields = Object.keys(problems);
+  if (fields.length > 0) refuse(problems, fields.some((field) => isEmpty(sent.body, field)) ? incomplete : undefined);
+  return { body: result?.data, files: taken };
 }
 
 /**
  * Reads a call with the schemas of its endpoint: trimmed, typed, unknown fields dropped.
  * @throws Refusal `invalid` with a message for each field
  */
-export function parseInput(
-  endpoint: Endpoint,
-  sent: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
-): Input<Endpoint> {
-  return {
-    // A record number that is no number names no record.
-    params: parseParams(endpoint.params, sent.params),
-    query: parse(endpoint.query, sent.query),
-    body: parse(endpoint.body, sent.body),
-  };
-}
-
-function parseParams(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {
-  const result = schema?.safeParse(value);
-  if (result?.success === false) throw new Refusal('missing', messages.notFound);
-  return result?.data;
+export function parseInput(endpoint: Endpoint, sent: SentInput): Received<Endpoint> {
+  const params = parseParams(endpoint.params, sent.params);
+  const query = parseQuery(endpoint.query, sent.query);
+  const { body, files } = parseForm(endpoint, sent);
+  return { params, query, body, files };
 }

@@ -1,8 +1,12 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Call, Endpoint, Page, PublicRead } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
 import { decideAccess, type FindTokenHolder } from './access.ts';
 import type { Implementation, SignedIn } from './implement.ts';
 import { parseInput } from './input.ts';
+import { withUploadedForm } from './uploads.ts';
 
 /** What a page loader calls instead of going through HTTP: the same handler, the same checks of input and answer. */
 export type ReadPublic = <E extends PublicRead>(endpoint: E, call: Call<E>) => Promise<Answer<E>>;
@@ -47,15 +51,28 @@ function acceptEmptyBodies(app: FastifyInstance): void {
   });
 }
 
+/** Reads what was sent, does what is asked, and sees to it that no file is left over. */
+async function answerCall({ endpoint, run }: Implementation, request: FastifyRequest, storage: Storage) {
+  const { caller, params, query, body } = request;
+  if (!caller) throw new Error('access was not decided');
+  if (!request.isMultipart()) return run(parseInput(endpoint, { params, query, body }), caller);
+  if (!endpoint.files) throw new Refusal('wrong-type', messages.wrongType);
+  return withUploadedForm(request, endpoint.files, storage, async (form) =>
+    run(parseInput(endpoint, { params, query, ...form }), caller),
+  );
+}
+
 /** Makes the implementations callable below `/api`. */
 export function mountEndpoints(
   app: FastifyInstance,
   implementations: readonly Implementation[],
   findTokenHolder: FindTokenHolder,
+  storage: Storage,
 ): void {
   acceptEmptyBodies(app);
   app.decorateRequest('caller', undefined);
-  for (const { endpoint, run } of implementations) {
+  for (const implementation of implementations) {
+    const { endpoint } = implementation;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -63,11 +80,8 @@ export function mountEndpoints(
         reply.header('cache-control', endpoint.access === 'public' ? 'no-cache' : 'private, no-store');
         request.caller = await decideAccess(endpoint.access, request, findTokenHolder);
       },
-      handler: async (request, reply) => {
-        if (!request.caller) throw new Error('access was not decided');
-        const input = parseInput(endpoint, { params: request.params, query: request.query, body: request.body });
-        return send(reply, shapeAnswer(endpoint, await run(input, request.caller)));
-      },
+      handler: async (request, reply) =>
+        send(reply, shapeAnswer(endpoint, await answerCall(implementation, request, storage))),
     });
   }
 }

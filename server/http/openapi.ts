@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readApiDocument } from '#contract/api-document.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, FileField } from '#contract/endpoint.ts';
 import { problem } from '#contract/errors.ts';
 import { implement, type Implementation } from './implement.ts';
 
@@ -45,15 +45,33 @@ function answersOf(endpoint: Endpoint) {
   };
 }
 
+function fileSchemaOf({ most }: FileField): JsonSchema {
+  const file = { type: 'string', format: 'binary' } as const;
+  return most === undefined ? file : { type: 'array', items: file, maxItems: most };
+}
+
+/** The body of a call that takes files: its fields and they, in one form. */
+function formSchemaOf({ body, files = {} }: Endpoint): JsonSchema {
+  const { properties = {}, required = [] } = body ? schemaOf(body, 'input') : {};
+  const all = new Map(Object.entries(properties));
+  for (const [name, field] of Object.entries(files)) all.set(name, fileSchemaOf(field));
+  const needed = Object.keys(files).filter((name) => files[name]?.required !== undefined);
+  return { type: 'object', properties: Object.fromEntries(all), required: [...required, ...needed] };
+}
+
+function requestBodyOf(endpoint: Endpoint) {
+  if (endpoint.files) return { required: true, content: { 'multipart/form-data': { schema: formSchemaOf(endpoint) } } };
+  if (!endpoint.body) return undefined;
+  return { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } };
+}
+
 function operationOf(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     description: whoMayCall[endpoint.access],
     ...(endpoint.access !== 'public' && { security: [{ [endpoint.access]: [] }] }),
     parameters: [...parametersOf(endpoint, 'path'), ...parametersOf(endpoint, 'query')],
-    ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
-    }),
+    requestBody: requestBodyOf(endpoint),
     responses: answersOf(endpoint),
   };
 }

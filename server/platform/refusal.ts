@@ -33,6 +33,6 @@ export class Refusal extends Error {
 }
 
 /** A refusal that belongs to one field of a form. */
-export function fieldRefusal(kind: 'invalid' | 'duplicate', field: string, message: string): Refusal {
+export function fieldRefusal(kind: RefusalKind, field: string, message: string): Refusal {
   return new Refusal(kind, message, { fields: { [field]: message } });
 }

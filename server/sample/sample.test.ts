@@ -44,7 +44,7 @@ describe('the sample content', () => {
   const allEvents = () => listEventsFrom(platform.database, LONG_AGO, ALL);
   const storedFiles = async () => {
     const names: string[] = [];
-    for await (const name of platform.storage.list('uploads')) names.push(name);
+    for await (const { name } of platform.storage.list('uploads')) names.push(name);
     return names;
   };
   const asInBeginning = async () => {
@@ -110,7 +110,7 @@ describe('the sample content', () => {
 
   it.each<[string, (app: TestApp) => Promise<unknown>]>([
     ['a registered user', ({ api }) => registerPerson(api)],
-    ['an event', ({ platform: { database } }) => insertEvents(database, [ownEvent])],
+    ['an event', ({ platform: { database } }) => insertEvents(database, [ownEvent], 0)],
     ['a memorial', ({ platform: { database } }) => insertMemorials(database, [ownMemorial])],
     ['a text', ({ platform: { database } }) => insertDocument(database, 'contact', null, 0)],
   ])('is not added where there is %s', async (_what, enter) => {
@@ -167,7 +167,7 @@ describe('the sample content', () => {
     const [image = ''] = await platform.storage.keep('uploads', [{ staged, extension: 'jpg' }]);
     const name = { en: 'Own', ml: null };
     await insertOfficeBearers(platform.database, [{ name, role: name, image }]);
-    await insertEvents(platform.database, [ownEvent]);
+    await insertEvents(platform.database, [ownEvent], 0);
     await insertMemorials(platform.database, [ownMemorial]);
     await forgetSampleRecords(platform.database, 'texts', ['contact']);
 

@@ -5,12 +5,24 @@ export interface TestAnswer {
   readonly json: unknown;
 }
 
+export type FormFields = Readonly<Record<string, string | File | readonly File[]>>;
+
+function formOf(fields: FormFields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const part of [value].flat()) form.append(name, part);
+  }
+  return form;
+}
+
 /** Calls a running app as an outside program would. */
 export interface TestApi {
   readonly get: (path: string, token?: string) => Promise<TestAnswer>;
   readonly post: (path: string, body?: unknown, token?: string) => Promise<TestAnswer>;
   readonly put: (path: string, body?: unknown, token?: string) => Promise<TestAnswer>;
   readonly delete: (path: string, token?: string) => Promise<TestAnswer>;
+  /** Sends fields and files as a browser's form does; several files under one name as an array. */
+  readonly form: (method: 'POST' | 'PUT', path: string, fields: FormFields, token?: string) => Promise<TestAnswer>;
   readonly send: (path: string, request: RequestInit) => Promise<TestAnswer>;
 }
 
@@ -34,6 +46,12 @@ export function createTestApi(url: string): TestApi {
     post: (path, body, token) => call('POST', path, body, token),
     put: (path, body, token) => call('PUT', path, body, token),
     delete: (path, token) => call('DELETE', path, undefined, token),
+    form: (method, path, fields, token) =>
+      send(path, {
+        method,
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        body: formOf(fields),
+      }),
     send,
   };
 }

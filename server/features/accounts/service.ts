@@ -3,6 +3,7 @@ import type { listUsers as listUsersEndpoint, registration, User } from '#contra
 import type { Page } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import type { Overview } from '#contract/overview.ts';
+import { windowOf } from '#server/http/paging.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { addressGroup, checkLimit, countTowards, HOUR, type Limit } from '#server/platform/limits/limits.ts';
@@ -85,18 +86,16 @@ type UsersQuery = z.output<typeof listUsersEndpoint.query>;
 
 /** The users list; all of it, or one page of the matches (decision 3). */
 export async function findUsers(platform: Platform, query: UsersQuery): Promise<Page<User>> {
-  const paged = query.page !== undefined || (query.pageSize !== undefined && query.search === undefined);
-  const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
+  const patterns = likePatterns(query.search ?? '');
   const wanted = {
-    patterns: likePatterns(query.search ?? ''),
+    patterns,
     status: query.status,
-    offset: ((query.page ?? 1) - 1) * pageSize,
-    limit: paged ? pageSize : undefined,
+    ...windowOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE),
   };
   const rows = await listUsers(platform.database, wanted);
   return {
     rows: rows.map(asUser),
-    total: paged ? await countUsers(platform.database, wanted) : rows.length,
+    total: wanted.limit === undefined ? rows.length : await countUsers(platform.database, wanted),
   };
 }
 

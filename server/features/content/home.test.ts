@@ -29,6 +29,7 @@ describe('what the home page and the frame show', () => {
     insertEvents(
       app.platform.database,
       events.map((event) => ({ description: 'Sample', time: null, place: null, image: null, ...event })),
+      app.clock.now(),
     );
   const addMemorials = (...people: readonly (readonly [string, string])[]) =>
     insertMemorials(

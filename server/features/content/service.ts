@@ -4,9 +4,11 @@ import type { Answer } from '#contract/endpoint.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
 import { latestMemorial } from '#server/features/memorials/service.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { Folder } from '#server/platform/storage/storage.ts';
 import { defaults } from './defaults.ts';
-import { countOfficeBearers, listOfficeBearers, readDocuments } from './store.ts';
+import { countOfficeBearers, findPortraits, listOfficeBearers, readDocuments } from './store.ts';
 
 const BEARERS_ON_HOME = 5;
 const EVENTS_ON_HOME = 4;
@@ -16,6 +18,11 @@ const schemas: { readonly [K in DocumentKey]: z.ZodMiniType<Documents[K]> } = do
 /** What was written under a key, else the words that every site starts with. */
 function documentOf<K extends DocumentKey>(written: ReadonlyMap<string, unknown>, key: K): Documents[K] {
   return written.has(key) ? schemas[key].parse(written.get(key)) : defaults[key];
+}
+
+/** The portraits of office bearers that came before pictures had sizes; for the sweep of files. */
+export async function findContentFiles(db: Db, folder: Folder, names: readonly string[]): Promise<readonly string[]> {
+  return folder === 'uploads' ? findPortraits(db, names) : [];
 }
 
 /** What the frame of every page shows. */

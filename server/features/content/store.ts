@@ -80,3 +80,9 @@ export async function insertOfficeBearers(db: Db, bearers: readonly NewOfficeBea
 export async function deleteOfficeBearers(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
   return db.deleteFrom('office_bearers').where('id', 'in', ids).returning('image').execute();
 }
+
+/** Which of the files office bearers name as their portrait. */
+export async function findPortraits(db: Db, names: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('office_bearers').select('image').where('image', 'in', names).execute();
+  return rows.flatMap(({ image }) => image ?? []);
+}

@@ -145,7 +145,7 @@ export const sampleEvents: SamplePart = {
       date: weekdayFrom(dayAfter(today, days), weekday),
       image: null,
     }));
-    return async (db) => (await insertEvents(db, events)).map(String);
+    return async (db) => (await insertEvents(db, events, now())).map(String);
   },
   remove: async (db, records) => removedRows('events', await deleteEvents(db, records.map(Number))),
 };

@@ -1,8 +1,53 @@
+import type * as z from 'zod/mini';
 import type { EventTeaser } from '#contract/content.ts';
+import type { Page } from '#contract/endpoint.ts';
+import type { Event, eventChanges, eventForm, listEvents as listEventsEndpoint } from '#contract/events.ts';
+import { messages } from '#contract/messages.ts';
+import { windowOf } from '#server/http/paging.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { listEventsFrom } from './store.ts';
+import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
+import { changeWithImages } from '#server/platform/images/images.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
+import { likePatterns } from '#server/platform/text/search-text.ts';
+import { forgetSampleRecords } from '#server/sample/store.ts';
+import {
+  countMatchingEvents,
+  deleteEvents,
+  findEvent,
+  insertEvents,
+  listEvents,
+  listEventsFrom,
+  lockEvent,
+  type NewEvent,
+  updateEvent,
+} from './store.ts';
 
-export { countEvents } from './store.ts';
+export { countEvents, listDatedEvents } from './store.ts';
+
+const FOLDER = 'events';
+const DEFAULT_PAGE_SIZE = 100;
+const missing = () => new Refusal('missing', messages.notFound);
+
+type EventsQuery = z.output<typeof listEventsEndpoint.query>;
+
+/** The events; all of them, or one page of the matches (decisions 3 and 25). */
+export async function findEvents({ database, now }: Platform, query: EventsQuery): Promise<Page<Event>> {
+  const patterns = likePatterns(query.search ?? '');
+  const window = windowOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
+  const rows = await listEvents(database, { today: kolkataDay(now()), patterns, ...window });
+  return { rows, total: window.limit === undefined ? rows.length : await countMatchingEvents(database, patterns) };
+}
+
+/** @throws Refusal `missing` */
+export async function readEvent(db: Db, id: number): Promise<Event> {
+  const event = await findEvent(db, id);
+  if (!event) throw missing();
+  return event;
+}
 
 /**
  * The next events, the soonest first (decision 25). An event stays upcoming until its day is over.
@@ -10,4 +55,61 @@ export { countEvents } from './store.ts';
  */
 export async function upcomingEvents(db: Db, today: string, limit: number): Promise<EventTeaser[]> {
   return listEventsFrom(db, today, limit);
+}
+
+/** What goes with every change, in its transaction: the log, the cached pages, and that it is no sample any more. */
+async function recordChange(platform: Platform, db: Db, administratorId: number, action: string, id: number) {
+  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: `event ${id}` });
+  await forgetSampleRecords(db, 'events', [String(id)]);
+  await publicContentChanged(db);
+}
+
+/** Adds an event with its picture (specification section 5). */
+export async function addEvent(
+  platform: Platform,
+  { time = null, place = null, ...form }: z.output<typeof eventForm>,
+  sent: StagedFile,
+  administratorId: number,
+): Promise<Event> {
+  return changeWithImages(platform, FOLDER, [sent], async (db, { added: [image = null] }) => {
+    const [id = 0] = await insertEvents(db, [{ ...form, time, place, image }], platform.now());
+    await recordChange(platform, db, administratorId, 'event added', id);
+    return readEvent(db, id);
+  });
+}
+
+/** Changes what was sent; another picture takes the place of the one there is (decisions 4 and 13). */
+export async function changeEvent(
+  platform: Platform,
+  id: number,
+  changes: z.output<typeof eventChanges>,
+  sent: StagedFile | undefined,
+  administratorId: number,
+): Promise<Event> {
+  return changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [image], drop }) => {
+    const before = await lockEvent(db, id);
+    if (!before) throw missing();
+    const after: NewEvent = {
+      title: changes.title ?? before.title,
+      description: changes.description ?? before.description,
+      date: changes.date ?? before.date,
+      time: changes.time === undefined ? before.time : changes.time,
+      place: changes.place === undefined ? before.place : changes.place,
+      image: image ?? before.image,
+    };
+    await updateEvent(db, id, after, platform.now());
+    if (image !== undefined) await drop(before.image);
+    await recordChange(platform, db, administratorId, 'event changed', id);
+    return readEvent(db, id);
+  });
+}
+
+/** Deletes an event and its picture. @throws Refusal `missing` the second time */
+export async function removeEvent(platform: Platform, id: number, administratorId: number): Promise<void> {
+  await changeWithImages(platform, FOLDER, [], async (db, { drop }) => {
+    const [deleted] = await deleteEvents(db, [id]);
+    if (!deleted) throw missing();
+    await drop(deleted.image);
+    await recordChange(platform, db, administratorId, 'event deleted', id);
+  });
 }

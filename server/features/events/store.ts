@@ -1,5 +1,8 @@
-import type { EventTeaser } from '#contract/content.ts';
+import type { Event } from '#contract/events.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { like } from '#server/platform/database/like.ts';
+import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
 
 export interface NewEvent {
   readonly title: string;
@@ -13,34 +16,130 @@ export interface NewEvent {
   readonly image: string | null;
 }
 
-/** Events on or after `day`, the soonest first; on one day those without a time stand on top. */
-export async function listEventsFrom(db: Db, day: string, limit: number): Promise<EventTeaser[]> {
-  return db
-    .selectFrom('events')
-    .select(['id', 'title', 'date', 'time', 'place'])
-    .where('date', '>=', day)
-    .orderBy('date')
-    .orderBy('time', (order) => order.asc().nullsFirst())
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+export interface EventsQuery {
+  /** The day in Asia/Kolkata that parts events to come from past ones. */
+  readonly today: string;
+  /** Each has to be found; for LIKE with `!` as its escape sign. */
+  readonly patterns: readonly string[];
+  readonly offset: number;
+  /** Undefined: all. */
+  readonly limit: number | undefined;
 }
 
-export async function countEvents(db: Db): Promise<number> {
-  const { count } = await db
-    .selectFrom('events')
+const columns = [
+  'events.id',
+  'events.title',
+  'events.description',
+  'events.date',
+  'events.time',
+  'events.place',
+  'events.image',
+] as const;
+
+function matchingEvents(db: Db, patterns: readonly string[]) {
+  let events = db.selectFrom('events').leftJoin('images', 'images.name', 'events.image');
+  for (const pattern of patterns) events = events.where(like('events.search_text', pattern));
+  return events;
+}
+
+/**
+ * Those to come, the soonest first, on one day those without a time on top; then the past ones in the reverse order
+ * (decision 25).
+ */
+export async function listEvents(db: Db, { today, patterns, offset, limit }: EventsQuery): Promise<Event[]> {
+  let events = matchingEvents(db, patterns)
+    .select([...columns, ...pictureColumns])
+    .orderBy((e) => e.case().when('events.date', '>=', today).then(0).else(1).end())
+    .orderBy((e) => e.case().when('events.date', '>=', today).then(e.ref('events.date')).else('').end())
+    .orderBy((e) =>
+      e
+        .case()
+        .when('events.date', '>=', today)
+        .then(e.fn.coalesce('events.time', e.val('')))
+        .else('')
+        .end(),
+    )
+    .orderBy((e) => e.case().when('events.date', '>=', today).then(e.ref('events.id')).else(0).end())
+    .orderBy('events.date', 'desc')
+    .orderBy((e) => e.fn.coalesce('events.time', e.val('')), 'desc')
+    .orderBy('events.id', 'desc');
+  if (limit !== undefined) events = events.limit(limit).offset(offset);
+  return (await events.execute()).map(withPicture);
+}
+
+export async function countMatchingEvents(db: Db, patterns: readonly string[]): Promise<number> {
+  const { count } = await matchingEvents(db, patterns)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
+/** Events on or after `day`, the soonest first; on one day those without a time stand on top. */
+export async function listEventsFrom(db: Db, day: string, limit: number): Promise<Event[]> {
+  const events = await matchingEvents(db, [])
+    .select([...columns, ...pictureColumns])
+    .where('events.date', '>=', day)
+    .orderBy('events.date')
+    .orderBy('events.time', (order) => order.asc().nullsFirst())
+    .orderBy('events.id')
+    .limit(limit)
+    .execute();
+  return events.map(withPicture);
+}
+
+export async function findEvent(db: Db, id: number): Promise<Event | undefined> {
+  const event = await matchingEvents(db, [])
+    .select([...columns, ...pictureColumns])
+    .where('events.id', '=', id)
+    .executeTakeFirst();
+  return event && withPicture(event);
+}
+
+export async function countEvents(db: Db): Promise<number> {
+  return countMatchingEvents(db, []);
+}
+
+function rowOf(event: NewEvent, now: number) {
+  const { title, description, place } = event;
+  return { ...event, search_text: searchText(title, description, place ?? ''), updated_at: now };
+}
+
 /** Answers the numbers under which they are kept. */
-export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<number[]> {
-  const rows = await db.insertInto('events').values(events).returning('id').execute();
+export async function insertEvents(db: Db, events: readonly NewEvent[], now: number): Promise<number[]> {
+  const rows = await db
+    .insertInto('events')
+    .values(events.map((event) => rowOf(event, now)))
+    .returning('id')
+    .execute();
   return rows.map(({ id }) => id);
+}
+
+/** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */
+export async function lockEvent(db: Db, id: number): Promise<NewEvent | undefined> {
+  return db
+    .updateTable('events')
+    .set((e) => ({ title: e.ref('title') }))
+    .where('id', '=', id)
+    .returning(['title', 'description', 'date', 'time', 'place', 'image'])
+    .executeTakeFirst();
+}
+
+export async function updateEvent(db: Db, id: number, event: NewEvent, now: number): Promise<void> {
+  await db.updateTable('events').set(rowOf(event, now)).where('id', '=', id).execute();
 }
 
 /** Answers what they named: one row for each that was still there. */
 export async function deleteEvents(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
   return db.deleteFrom('events').where('id', 'in', ids).returning('image').execute();
+}
+
+/** Every event with the instant of its last change, in the order of their numbers; for calendars. */
+export async function listDatedEvents(
+  db: Db,
+): Promise<(NewEvent & { readonly id: number; readonly updated_at: number })[]> {
+  return db
+    .selectFrom('events')
+    .select(['id', 'title', 'description', 'date', 'time', 'place', 'image', 'updated_at'])
+    .orderBy('id')
+    .execute();
 }

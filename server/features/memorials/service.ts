@@ -1,10 +1,123 @@
+import type * as z from 'zod/mini';
 import type { MemorialTeaser } from '#contract/content.ts';
+import type { Page } from '#contract/endpoint.ts';
+import {
+  type listMemorials as listMemorialsEndpoint,
+  type Memorial,
+  type memorialChanges,
+  type memorialForm,
+  memorialsPageSize,
+} from '#contract/memorials.ts';
+import { messages } from '#contract/messages.ts';
+import { windowOf } from '#server/http/paging.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { findLatestMemorial } from './store.ts';
+import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
+import { changeWithImages } from '#server/platform/images/images.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
+import { likePatterns } from '#server/platform/text/search-text.ts';
+import { forgetSampleRecords } from '#server/sample/store.ts';
+import {
+  countMatchingMemorials,
+  deleteMemorials,
+  findMemorial,
+  insertMemorials,
+  listMemorials,
+  lockMemorial,
+  type NewMemorial,
+  updateMemorial,
+} from './store.ts';
 
 export { countMemorials } from './store.ts';
 
+/** Pictures of the deceased lie beside those of the events (specification section 3). */
+const FOLDER = 'events';
+const missing = () => new Refusal('missing', messages.notFound);
+
+type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
+
+/** The deceased; all of them, or one page of the matches (decision 3). Searches for name and place combine. */
+export async function findMemorials({ database }: Platform, query: MemorialsQuery): Promise<Page<Memorial>> {
+  const { name, place, search } = query;
+  const patterns = {
+    name: likePatterns(name ?? ''),
+    place: likePatterns(place ?? ''),
+    either: likePatterns(search ?? ''),
+  };
+  const isSearch = Object.values(patterns).flat().length > 0;
+  const window = windowOf(query, isSearch, memorialsPageSize);
+  const rows = await listMemorials(database, { ...patterns, ...window });
+  return { rows, total: window.limit === undefined ? rows.length : await countMatchingMemorials(database, patterns) };
+}
+
+/** @throws Refusal `missing` */
+export async function readMemorial(db: Db, id: number): Promise<Memorial> {
+  const memorial = await findMemorial(db, id);
+  if (!memorial) throw missing();
+  return memorial;
+}
+
 /** The record that the home page leads to, or null as long as there is none. */
 export async function latestMemorial(db: Db): Promise<MemorialTeaser | null> {
-  return (await findLatestMemorial(db)) ?? null;
+  const [latest = null] = await listMemorials(db, { name: [], place: [], either: [], offset: 0, limit: 1 });
+  return latest;
+}
+
+/** What goes with every change, in its transaction: the log, the cached pages, and that it is no sample any more. */
+async function recordChange(platform: Platform, db: Db, administratorId: number, action: string, id: number) {
+  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: `memorial ${id}` });
+  await forgetSampleRecords(db, 'memorials', [String(id)]);
+  await publicContentChanged(db);
+}
+
+/** Adds a record with its picture (specification section 5). */
+export async function addMemorial(
+  platform: Platform,
+  form: z.output<typeof memorialForm>,
+  sent: StagedFile,
+  administratorId: number,
+): Promise<Memorial> {
+  return changeWithImages(platform, FOLDER, [sent], async (db, { added: [image = null] }) => {
+    const [id = 0] = await insertMemorials(db, [{ ...form, image }]);
+    await recordChange(platform, db, administratorId, 'memorial added', id);
+    return readMemorial(db, id);
+  });
+}
+
+/** Changes what was sent; the picture stays unless another one comes or its removal is asked for (decision 13). */
+export async function changeMemorial(
+  platform: Platform,
+  id: number,
+  { removeImage, ...changes }: z.output<typeof memorialChanges>,
+  sent: StagedFile | undefined,
+  administratorId: number,
+): Promise<Memorial> {
+  return changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [added], drop }) => {
+    const before = await lockMemorial(db, id);
+    if (!before) throw missing();
+    const image = added ?? (removeImage ? null : before.image);
+    const after: NewMemorial = {
+      name: changes.name ?? before.name,
+      date_of_death: changes.date_of_death ?? before.date_of_death,
+      description: changes.description ?? before.description,
+      funeral_place: changes.funeral_place ?? before.funeral_place,
+      image,
+    };
+    await updateMemorial(db, id, after);
+    if (image !== before.image) await drop(before.image);
+    await recordChange(platform, db, administratorId, 'memorial changed', id);
+    return readMemorial(db, id);
+  });
+}
+
+/** Deletes a record and its picture. @throws Refusal `missing` the second time */
+export async function removeMemorial(platform: Platform, id: number, administratorId: number): Promise<void> {
+  await changeWithImages(platform, FOLDER, [], async (db, { drop }) => {
+    const [deleted] = await deleteMemorials(db, [id]);
+    if (!deleted) throw missing();
+    await drop(deleted.image);
+    await recordChange(platform, db, administratorId, 'memorial deleted', id);
+  });
 }

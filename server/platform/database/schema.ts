@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Folder } from '#server/platform/storage/storage.ts';
 
 /**
  * The tables. Instants are milliseconds since 1970 (`…_at`), days are `YYYY-MM-DD` text, structured values are JSON
@@ -100,6 +101,9 @@ export interface Schema {
     time: string | null;
     place: string | null;
     image: string | null;
+    updated_at: number;
+    /** Normalised title, description and place; never sent. */
+    search_text: string;
   };
   deceased: {
     id: Generated<number>;
@@ -108,5 +112,28 @@ export interface Schema {
     description: string;
     funeral_place: string;
     image: string | null;
+    /** Normalised; never sent. */
+    name_text: string;
+    place_text: string;
+  };
+  gallery: {
+    id: Generated<number>;
+    image: string;
+    description: string;
+    /** Normalised description; never sent. */
+    search_text: string;
+  };
+  /** One row for each picture that a record names by its `image`. */
+  images: {
+    /** The bare name of the JPEG. */
+    name: string;
+    folder: Folder;
+    /** Of the largest size, in pixels. */
+    width: number;
+    height: number;
+    placeholder: string;
+    /** JSON: by format, the widths that exist. */
+    variants: string;
+    created_at: number;
   };
 }

@@ -23,7 +23,7 @@ describe('files on disk', () => {
   const kept = () => readdir(join(directory, 'images'));
   const listed = async () => {
     const names: string[] = [];
-    for await (const name of storage.list('images')) names.push(name);
+    for await (const { name } of storage.list('images')) names.push(name);
     return names;
   };
 
@@ -52,6 +52,17 @@ describe('files on disk', () => {
     const bases = names.map((name) => name.slice(0, 32));
     expect(new Set(bases).size).toBe(1);
     expect(names.map((name) => name.slice(32))).toEqual(['-480.webp', '-960.webp']);
+  });
+
+  it('keeps a further size under a name that others have already', async () => {
+    const first = await storage.stage(Buffer.from('first'), 10);
+    const [name = ''] = await storage.keep('images', [{ staged: first, extension: 'jpg' }]);
+    const second = await storage.stage(Buffer.from('second'), 10);
+    const base = name.slice(0, 32);
+    expect(await storage.keep('images', [{ staged: second, suffix: '480', extension: 'avif' }], base)).toEqual([
+      `${base}-480.avif`,
+    ]);
+    expect((await listed()).toSorted()).toEqual([`${base}-480.avif`, name]);
   });
 
   it('keeps all parts or none', async () => {

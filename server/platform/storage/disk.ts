@@ -56,8 +56,7 @@ export async function openDisk(directory: string): Promise<Storage> {
   const storage: Storage = {
     stage: (content, mostBytes) => stageOnDisk(join(staging, randomUUID()), content, mostBytes),
 
-    keep: async (folder, parts) => {
-      const base = randomBytes(16).toString('hex');
+    keep: async (folder, parts, base = randomBytes(16).toString('hex')) => {
       const names = parts.map(
         (part) => `${base}${part.suffix === undefined ? '' : `-${part.suffix}`}.${part.extension}`,
       );
@@ -86,8 +85,10 @@ export async function openDisk(directory: string): Promise<Storage> {
     },
 
     list: async function* list(folder) {
-      for await (const entry of await opendir(join(directory, folder))) {
-        if (isStoredName(entry.name)) yield entry.name;
+      for await (const { name } of await opendir(join(directory, folder))) {
+        const found = isStoredName(name) ? await stat(join(directory, folder, name)).catch(() => undefined) : undefined;
+        // One that was removed in the meantime is not there any more.
+        if (found) yield { name, changedAt: Math.trunc(found.mtimeMs) };
       }
     },
 

@@ -20,6 +20,12 @@ export interface OpenFile {
   readonly stream: Readable;
 }
 
+export interface ListedFile {
+  readonly name: string;
+  /** Milliseconds since 1970. */
+  readonly changedAt: number;
+}
+
 /** One of the files that are kept together, such as the sizes of a picture: they share a name but for the suffix. */
 export interface Part {
   readonly staged: StagedFile;
@@ -34,14 +40,17 @@ export interface Storage {
    * @throws Refusal `too-large` beyond that; nothing is left then, nor when the content breaks off
    */
   readonly stage: (content: Readable | Buffer, mostBytes: number) => Promise<StagedFile>;
-  /** Makes all parts permanent or none. Answers their names in the order given (decision 2). */
-  readonly keep: (folder: Folder, parts: readonly Part[]) => Promise<readonly string[]>;
+  /**
+   * Makes all parts permanent or none, under a name of their own or under one that others have already (`base`, 32
+   * digits). Answers their names in the order given (decision 2).
+   */
+  readonly keep: (folder: Folder, parts: readonly Part[], base?: string) => Promise<readonly string[]>;
   /** Undefined when there is no such file, or no such name. */
   readonly open: (folder: Folder, name: string) => Promise<OpenFile | undefined>;
   /** Harmless when it is gone already. */
   readonly remove: (folder: Folder, name: string) => Promise<void>;
-  /** The names of all files of a folder. */
-  readonly list: (folder: Folder) => AsyncIterable<string>;
+  /** All files of a folder. */
+  readonly list: (folder: Folder) => AsyncIterable<ListedFile>;
   /** Whether files can be written at present; for `/readyz`. */
   readonly check: () => Promise<boolean>;
 }

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { day, timeOfDay } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import { dayField, lineField, optionalLineField, optionalTimeField, paragraphField } from './fields.ts';
+import { optionalPicture } from './images.ts';
+import { idParams, listQuery } from './lists.ts';
+import { messages } from './messages.ts';
+
+/** An event (specification section 3). Its pictures lie below `/events/`. */
+export const event = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  date: day,
+  /** Null: all day, or not known yet. */
+  time: z.nullable(timeOfDay),
+  place: z.nullable(z.string()),
+  ...optionalPicture,
+});
+export type Event = z.output<typeof event>;
+
+const title = lineField({ required: messages.titleRequired, tooLong: messages.titleTooLong }, 200);
+const description = paragraphField(
+  { required: messages.descriptionRequired, tooLong: messages.descriptionTooLong },
+  5000,
+);
+const date = dayField(messages.dateRequired);
+const time = optionalTimeField;
+const place = optionalLineField(messages.placeTooLong, 200);
+
+/** What the office fills in, beside the picture. */
+export const eventForm = z.object({ title, description, date, time, place });
+
+/** An absent field keeps its value (decision 4). */
+export const eventChanges = z.object({
+  title: z.optional(title),
+  description: z.optional(description),
+  date: z.optional(date),
+  time,
+  place,
+});
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/user/events',
+  access: 'public',
+  summary: 'The events: those to come first, the soonest on top; then the past ones, the latest on top.',
+  query: z.object(listQuery),
+  answers: { list: event },
+});
+
+export const readEvent = endpoint({
+  method: 'GET',
+  path: '/api/user/events/:id',
+  access: 'public',
+  summary: 'One event.',
+  params: idParams,
+  answers: { record: event },
+});
+
+export const listEventsForOffice = endpoint({
+  method: 'GET',
+  path: '/api/admin/events',
+  access: 'admin',
+  summary: 'The events as the office sees them, in the same order.',
+  query: z.object(listQuery),
+  answers: { list: event },
+});
+
+export const addEvent = endpoint({
+  method: 'POST',
+  path: '/api/admin/events',
+  access: 'admin',
+  summary: 'Adds an event.',
+  body: eventForm,
+  files: { image: { kind: 'image', required: messages.imageRequired } },
+  incomplete: messages.eventIncomplete,
+  answers: { record: z.object({ ...done.shape, event }) },
+});
+
+export const changeEvent = endpoint({
+  method: 'PUT',
+  path: '/api/admin/events/:id',
+  access: 'admin',
+  summary: 'Changes an event; what is not sent stays as it is.',
+  params: idParams,
+  body: eventChanges,
+  files: { image: { kind: 'image' } },
+  answers: { record: z.object({ ...done.shape, event }) },
+});
+
+export const deleteEvent = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/events/:id',
+  access: 'admin',
+  summary: 'Deletes an event and its picture.',
+  params: idParams,
+  answers: { record: done },
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { timeOfDay } from './dates.ts';
+import { messages } from './messages.ts';
+
+/** Control characters and the marks that can turn a text around have no place in a text; the joiners of Malayalam do. */
+const oneLine = z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, messages.textUnreadable);
+const severalLines = z.regex(/^(?:[\n\t]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u, messages.textUnreadable);
+
+interface Wording {
+  readonly required: string;
+  readonly tooLong: string;
+}
+
+/** A text of one line that must be there; outer spaces are dropped. */
+export function lineField({ required, tooLong }: Wording, most: number) {
+  return z
+    .string({ error: required })
+    .check(z.trim(), z.minLength(1, { error: required, abort: true }), z.maxLength(most, tooLong), oneLine);
+}
+
+/** A text of several lines that must be there; each line ends the same way, whatever the system it was typed on. */
+export function paragraphField({ required, tooLong }: Wording, most: number) {
+  return z.string({ error: required }).check(
+    z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
+    z.trim(),
+    z.minLength(1, { error: required, abort: true }),
+    z.maxLength(most, tooLong),
+    severalLines,
+  );
+}
+
+/** A day that must be there: `YYYY-MM-DD`. */
+export function dayField(required: string) {
+  return z.pipe(
+    z.string({ error: required }).check(z.trim(), z.minLength(1, { error: required, abort: true })),
+    z.iso.date(messages.dateInvalid),
+  );
+}
+
+/** What may be left out: absent it is undefined, empty it is null (decision 4). */
+const emptyIsNull = z.transform((text: string | null) => text?.trim() || null);
+
+export function optionalLineField(tooLong: string, most: number) {
+  const text = z.string().check(z.maxLength(most, tooLong), oneLine);
+  return z.optional(z.pipe(z.pipe(z.nullable(z.string(messages.textUnreadable)), emptyIsNull), z.nullable(text)));
+}
+
+/** A time of day in Asia/Kolkata that may be left out. */
+export const optionalTimeField = z.optional(
+  z.pipe(
+    z.pipe(z.nullable(z.string(messages.timeInvalid)), emptyIsNull),
+    z.nullable(z.string().check(z.refine((text) => timeOfDay.safeParse(text).success, messages.timeInvalid))),
+  ),
+);
+
+/** A tick in a form: `true`, `1` and `on` are yes, everything else is no (decision 4). */
+export const tickField = z.pipe(
+  z.optional(z.union([z.string(), z.boolean(), z.number(), z.null()])),
+  z.transform((value) => value === true || value === 1 || ['true', '1', 'on'].includes(String(value))),
+);

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import { paragraphField } from './fields.ts';
+import { picture } from './images.ts';
+import { idParams, listQuery } from './lists.ts';
+import { messages } from './messages.ts';
+
+/** A picture of the gallery (specification section 3). Its files lie below `/uploads/`. */
+export const galleryItem = z.object({ id: z.number(), image: z.string(), description: z.string(), picture });
+export type GalleryItem = z.output<typeof galleryItem>;
+
+/** How many pictures one call takes; they get the same description. */
+export const mostGalleryUploads = 10;
+
+const description = paragraphField(
+  { required: messages.descriptionRequired, tooLong: messages.descriptionTooLong },
+  1000,
+);
+
+export const galleryForm = z.object({ description });
+/** An absent description stays as it is (decision 4). */
+export const galleryChanges = z.object({ description: z.optional(description) });
+
+export const listGallery = endpoint({
+  method: 'GET',
+  path: '/api/user/gallery',
+  access: 'public',
+  summary: 'The pictures of the gallery, the newest first.',
+  query: z.object(listQuery),
+  answers: { list: galleryItem },
+});
+
+export const listGalleryForOffice = endpoint({
+  method: 'GET',
+  path: '/api/admin/gallery',
+  access: 'admin',
+  summary: 'The pictures of the gallery as the office sees them, in the same order.',
+  query: z.object(listQuery),
+  answers: { list: galleryItem },
+});
+
+export const uploadToGallery = endpoint({
+  method: 'POST',
+  path: '/api/admin/gallery/upload',
+  access: 'admin',
+  summary: 'Adds one picture or several, all of them or none.',
+  body: galleryForm,
+  files: { image: { kind: 'image', required: messages.imageRequired, most: mostGalleryUploads } },
+  incomplete: messages.galleryIncomplete,
+  answers: { record: z.object({ ...done.shape, items: z.array(galleryItem) }) },
+});
+
+export const changeGalleryItem = endpoint({
+  method: 'PUT',
+  path: '/api/admin/gallery/:id',
+  access: 'admin',
+  summary: 'Changes the description of a picture.',
+  params: idParams,
+  body: galleryChanges,
+  answers: { record: z.object({ ...done.shape, item: galleryItem }) },
+});
+
+export const deleteGalleryItem = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/gallery/:id',
+  access: 'admin',
+  summary: 'Deletes a picture.',
+  params: idParams,
+  answers: { record: done },
+});

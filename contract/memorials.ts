@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { day } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import { dayField, lineField, paragraphField, tickField } from './fields.ts';
+import { optionalPicture } from './images.ts';
+import { idParams, listQuery, searchField } from './lists.ts';
+import { messages } from './messages.ts';
+
+/** A deceased record (specification section 3). Its pictures lie below `/events/`. */
+export const memorial = z.object({
+  id: z.number(),
+  name: z.string(),
+  date_of_death: day,
+  /** Shown to the public as Relation. */
+  description: z.string(),
+  funeral_place: z.string(),
+  ...optionalPicture,
+});
+export type Memorial = z.output<typeof memorial>;
+
+/** Specification section 9. */
+export const memorialsPageSize = 15;
+
+const name = lineField({ required: messages.personNameRequired, tooLong: messages.personNameTooLong }, 200);
+const date_of_death = dayField(messages.dateOfDeathRequired);
+const description = paragraphField(
+  { required: messages.descriptionRequired, tooLong: messages.descriptionTooLong },
+  1000,
+);
+const funeral_place = lineField({ required: messages.funeralPlaceRequired, tooLong: messages.placeTooLong }, 200);
+
+/** What the office fills in, beside the picture. */
+export const memorialForm = z.object({ name, date_of_death, description, funeral_place });
+
+/** An absent field keeps its value; a picture goes only when this is asked for (decisions 4 and 13). */
+export const memorialChanges = z.object({
+  name: z.optional(name),
+  date_of_death: z.optional(date_of_death),
+  description: z.optional(description),
+  funeral_place: z.optional(funeral_place),
+  removeImage: tickField,
+});
+
+const memorialsQuery = z.object({ ...listQuery, name: searchField, place: searchField });
+
+export const listMemorials = endpoint({
+  method: 'GET',
+  path: '/api/user/deceased',
+  access: 'public',
+  summary: 'The deceased, the latest date of death first; `name` and `place` search in one field each, and combine.',
+  query: memorialsQuery,
+  answers: { list: memorial },
+});
+
+export const readMemorial = endpoint({
+  method: 'GET',
+  path: '/api/user/deceased/:id',
+  access: 'public',
+  summary: 'One deceased record.',
+  params: idParams,
+  answers: { record: memorial },
+});
+
+export const listMemorialsForOffice = endpoint({
+  method: 'GET',
+  path: '/api/admin/deceased',
+  access: 'admin',
+  summary: 'The deceased as the office sees them, in the same order.',
+  query: memorialsQuery,
+  answers: { list: memorial },
+});
+
+export const addMemorial = endpoint({
+  method: 'POST',
+  path: '/api/admin/deceased',
+  access: 'admin',
+  summary: 'Adds a deceased record.',
+  body: memorialForm,
+  files: { image: { kind: 'image', required: messages.imageRequired } },
+  answers: { record: z.object({ ...done.shape, record: memorial }) },
+});
+
+export const changeMemorial = endpoint({
+  method: 'PUT',
+  path: '/api/admin/deceased/:id',
+  access: 'admin',
+  summary: 'Changes a deceased record; what is not sent stays as it is.',
+  params: idParams,
+  body: memorialChanges,
+  files: { image: { kind: 'image' } },
+  answers: { record: z.object({ ...done.shape, record: memorial }) },
+});
+
+export const deleteMemorial = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/deceased/:id',
+  access: 'admin',
+  summary: 'Deletes a deceased record and its picture.',
+  params: idParams,
+  answers: { record: done },
+});

@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addEvent, type Event } from '#contract/events.ts';
+import { messages } from '#contract/messages.ts';
+import { publicVersion } from '#server/platform/database/public-version-store.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { fileOf, photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+import type { FormFields } from '#server/testing/test-api.ts';
+import { insertEvents, type NewEvent } from './store.ts';
+
+const form = { title: 'Family day', description: 'A meal\nfor all.', date: '2026-08-01' };
+
+describe('events', () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const post = (fields: FormFields) => app.api.form('POST', '/api/admin/events', fields, token);
+  const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/events/${id}`, fields, token);
+  const add = async (fields: FormFields = {}): Promise<Event> => {
+    const answer = await post({ ...form, image: await photo(), ...fields });
+    return addEvent.answers.record.parse(answer.json).event;
+  };
+  const list = async (query = '') => {
+    const answer = await app.api.get(`/api/user/events${query}`);
+    return { titles: (answer.json as Event[]).map(({ title }) => title), total: answer.headers.get('x-total-count') };
+  };
+  const insert = (...events: readonly (Pick<NewEvent, 'title' | 'date'> & Partial<NewEvent>)[]) =>
+    insertEvents(
+      app.platform.database,
+      events.map((event) => ({ description: 'Sample', time: null, place: null, image: null, ...event })),
+      app.clock.now(),
+    );
+  const auditTrail = async () =>
+    (await app.platform.database.selectFrom('audit').select(['action', 'subject']).orderBy('id').execute()).map(
+      ({ action, subject }) => `${action}: ${subject}`,
+    );
+
+  it('are added with their picture, and everybody sees them at once', async () => {
+    const before = await publicVersion(app.platform.database);
+    const answer = await post({ ...form, time: '12:30', place: ' Community Hall ', image: await photo() });
+    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.eventAdded } });
+    const { event } = addEvent.answers.record.parse(answer.json);
+    expect(event).toEqual({
+      id: expect.any(Number),
+      ...form,
+      time: '12:30',
+      place: 'Community Hall',
+      image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
+      picture: expect.objectContaining({ width: 400, height: 300 }),
+    });
+    expect((await fetch(`${app.url}/events/${event.image}`)).headers.get('content-type')).toBe('image/jpeg');
+    for (const path of ['/api/user/events', '/api/admin/events']) {
+      expect((await app.api.get(path, token)).json).toEqual([event]);
+    }
+    expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual(event);
+    expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);
+    expect(await auditTrail()).toEqual([`event added: event ${event.id}`]);
+  });
+
+  it('stand in their order: those to come, the soonest first; then past ones, the latest first', async () => {
+    await insert(
+      { title: 'past, all day', date: '2026-07-01' },
+      { title: 'past, evening', date: '2026-07-01', time: '18:00' },
+      { title: 'long past', date: '2025-07-01' },
+      { title: 'yesterday', date: '2026-07-19', time: '23:59' },
+      { title: 'later', date: '2026-12-01' },
+      { title: 'today, evening', date: '2026-07-20', time: '18:00' },
+      { title: 'today, all day', date: '2026-07-20' },
+      { title: 'today, morning', date: '2026-07-20', time: '06:00' },
+    );
+    const order = [
+      'today, all day',
+      'today, morning',
+      'today, evening',
+      'later',
+      'yesterday',
+      'past, evening',
+      'past, all day',
+      'long past',
+    ];
+    expect(await list()).toEqual({ titles: order, total: '8' });
+    expect(await list('?page=2&pageSize=3')).toEqual({ titles: order.slice(3, 6), total: '8' });
+    expect(await list('?page=4&pageSize=3')).toEqual({ titles: [], total: '8' });
+    app.clock.advance(Date.parse('2026-07-20T18:30:00Z') - app.clock.now());
+    expect((await list('?pageSize=2')).titles).toEqual(['later', 'today, evening']);
+  });
+
+  it('are searched by words of title, description and place, in both scripts', async () => {
+    await insert(
+      { title: 'Boat trip', date: '2026-08-01', place: 'Sample Jetty' },
+      { title: 'മലയാളം വായനാസദസ്സ്', date: '2026-08-02' },
+      { title: '100% fun', date: '2026-08-03', description: 'Crème for all' },
+    );
+    const found = async (words: string) => (await list(`?search=${encodeURIComponent(words)}`)).titles;
+    expect(await found('  jetty  BOAT ')).toEqual(['Boat trip']);
+    expect(await found('വായന')).toEqual(['മലയാളം വായനാസദസ്സ്']);
+    expect(await found('creme')).toEqual(['100% fun']);
+    expect(await found('0%')).toEqual(['100% fun']);
+    expect(await found('_')).toEqual([]);
+    expect(await found('\u0000')).toHaveLength(3);
+    expect(await list('?search=boat&page=1&pageSize=1')).toEqual({ titles: ['Boat trip'], total: '1' });
+  });
+
+  it('are changed field by field; what is not sent stays, what is empty is cleared', async () => {
+    const event = await add({ time: '12:30', place: 'Hall' });
+    const answer = await put(event.id, { title: 'Renamed' });
+    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.eventUpdated } });
+    expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual({ ...event, title: 'Renamed' });
+    await put(event.id, { time: '', place: '', image: fileOf('', '') });
+    expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual({
+      ...event,
+      title: 'Renamed',
+      time: null,
+      place: null,
+    });
+    expect((await list('?search=renamed')).titles).toEqual(['Renamed']);
+    expect(await put(event.id, { title: '' })).toMatchObject({
+      status: 400,
+      json: { errors: { title: messages.titleRequired } },
+    });
+  });
+
+  it('stay as they are when a change brings nothing', async () => {
+    const event = await add();
+    for (const body of [undefined, {}]) {
+      expect((await app.api.put(`/api/admin/events/${event.id}`, body, token)).status).toBe(200);
+    }
+    expect((await put(event.id, {})).status).toBe(200);
+    expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual(event);
+  });
+
+  it('get another picture, and the old one is gone from the disk', async () => {
+    const event = await add();
+    await app.platform.jobs.settle();
+    const old = await allFiles(app.platform);
+    expect(old).toHaveLength(5);
+    const answer = await put(event.id, { image: await photo({ width: 700, height: 500 }) });
+    expect(answer.json).toMatchObject({ event: { picture: { width: 700, height: 500 } } });
+    await app.platform.jobs.settle();
+    const files = await allFiles(app.platform);
+    expect(files).toHaveLength(5);
+    expect(files.filter((name) => old.includes(name))).toEqual([]);
+  });
+
+  it('keep their picture when the new one is refused', async () => {
+    const event = await add();
+    const files = await allFiles(app.platform);
+    expect((await put(event.id, { image: fileOf('no picture', 'a.jpg') })).status).toBe(415);
+    expect(await allFiles(app.platform)).toEqual(files);
+    expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual(event);
+  });
+
+  it('end with one picture when two replace it at the same moment', async () => {
+    const event = await add();
+    const answers = await Promise.all([
+      put(event.id, { image: await photo({ width: 500 }) }),
+      put(event.id, { image: await photo({ width: 600 }) }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    await app.platform.jobs.settle();
+    const { json } = await app.api.get(`/api/user/events/${event.id}`);
+    const [base] = (json as { image: string }).image.split('.');
+    const files = await allFiles(app.platform);
+    expect(files.every((name) => name.startsWith(`events/${base}`))).toBe(true);
+    expect(await app.platform.database.selectFrom('images').select('name').execute()).toHaveLength(1);
+  });
+
+  it('are deleted once, with their picture', async () => {
+    const event = await add();
+    const twice = await Promise.all([1, 2].map(() => app.api.delete(`/api/admin/events/${event.id}`, token)));
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect(twice.find(({ status }) => status === 200)?.json).toEqual({
+      success: true,
+      message: 'Event deleted successfully.',
+    });
+    await app.platform.jobs.settle();
+    expect(await allFiles(app.platform)).toEqual([]);
+    expect(await list()).toEqual({ titles: [], total: '0' });
+    expect(await app.platform.database.selectFrom('images').select('name').execute()).toEqual([]);
+    expect((await auditTrail()).at(-1)).toBe(`event deleted: event ${event.id}`);
+  });
+
+  it('show their picture on the home page, and are counted for the office', async () => {
+    const event = await add();
+    expect((await app.api.get('/api/home')).json).toMatchObject({
+      nextEvent: { image: event.image, picture: { width: 400 } },
+    });
+    expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({ events: { total: 1 } });
+  });
+});
+
+describe('calls about events', () => {
+  let app: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterAll(() => app.close());
+
+  const post = (fields: FormFields) => app.api.form('POST', '/api/admin/events', fields, token);
+
+  it.each<[string, FormFields]>([
+    ['nothing', {}],
+    ['no picture', form],
+    ['an empty title', { ...form, title: ' ' }],
+    ['an empty file', { ...form, image: fileOf('', '') }],
+  ])('are refused with %s', async (_what, fields) => {
+    expect(await post(fields)).toMatchObject({
+      status: 400,
+      json: { success: false, message: 'Please fill in all fields and select an image.' },
+    });
+  });
+
+  it.each<[string, Record<string, string>, string]>([
+    ['title', { title: 'x'.repeat(201) }, messages.titleTooLong],
+    ['title', { title: 'Family\u0000day' }, messages.textUnreadable],
+    ['description', { description: 'x'.repeat(5001) }, messages.descriptionTooLong],
+    ['date', { date: '2026-02-30' }, messages.dateInvalid],
+    ['date', { date: '01/08/2026' }, messages.dateInvalid],
+    ['time', { time: '24:00' }, messages.timeInvalid],
+    ['place', { place: 'x'.repeat(201) }, messages.placeTooLong],
+  ])('are refused with a wrong %s, and the picture goes with them', async (field, change, message) => {
+    const answer = await post({ ...form, image: await photo(), ...change });
+    expect(answer).toMatchObject({ status: 400, json: { message, errors: { [field]: message } } });
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  it.each(['page=0', 'page=x', 'pageSize=1001', 'pageSize=-1', `search=${'x'.repeat(121)}`])(
+    'are not listed for %s',
+    async (query) => {
+      expect((await app.api.get(`/api/user/events?${query}`)).status).toBe(400);
+      expect((await app.api.get(`/api/admin/events?${query}`, token)).status).toBe(400);
+    },
+  );
+
+  it.each(['0', '999999', 'x', '-1', '1.5', '99999999999999999999'])('know no number %s', async (id) => {
+    expect((await app.api.get(`/api/user/events/${id}`)).status).toBe(404);
+    expect((await app.api.form('PUT', `/api/admin/events/${id}`, { image: await photo() }, token)).status).toBe(404);
+    expect((await app.api.delete(`/api/admin/events/${id}`, token)).status).toBe(404);
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+});

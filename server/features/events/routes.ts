@@ -1,0 +1,35 @@
+import {
+  addEvent as addEventEndpoint,
+  changeEvent as changeEventEndpoint,
+  deleteEvent,
+  listEvents,
+  listEventsForOffice,
+  readEvent as readEventEndpoint,
+} from '#contract/events.ts';
+import { messages } from '#contract/messages.ts';
+import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { addEvent, changeEvent, findEvents, readEvent, removeEvent } from './service.ts';
+
+export function eventRoutes(platform: Platform): readonly Implementation[] {
+  return [
+    implement(listEvents, ({ query }) => findEvents(platform, query)),
+    implement(listEventsForOffice, ({ query }) => findEvents(platform, query)),
+    implement(readEventEndpoint, ({ params }) => readEvent(platform.database, params.id)),
+
+    implement(addEventEndpoint, async ({ body, files }, { accountId }) => {
+      const event = await addEvent(platform, body, files.image, accountId);
+      return { ...succeeded(messages.eventAdded), event };
+    }),
+
+    implement(changeEventEndpoint, async ({ params, body, files }, { accountId }) => {
+      const event = await changeEvent(platform, params.id, body, files.image, accountId);
+      return { ...succeeded(messages.eventUpdated), event };
+    }),
+
+    implement(deleteEvent, async ({ params }, { accountId }) => {
+      await removeEvent(platform, params.id, accountId);
+      return succeeded(messages.eventDeleted);
+    }),
+  ];
+}

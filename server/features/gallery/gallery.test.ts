@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
+import { messages } from '#contract/messages.ts';
+import { publicVersion } from '#server/platform/database/public-version-store.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+import type { FormFields } from '#server/testing/test-api.ts';
+
+describe('the gallery', () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const upload = (fields: FormFields) => app.api.form('POST', '/api/admin/gallery/upload', fields, token);
+  const add = async (description: string): Promise<GalleryItem> => {
+    const answer = await upload({ description, image: await photo() });
+    const [item] = uploadToGallery.answers.record.parse(answer.json).items;
+    if (!item) throw new Error('nothing was added');
+    return item;
+  };
+  const list = async (query = '') => {
+    const answer = await app.api.get(`/api/user/gallery${query}`);
+    const items = answer.json as GalleryItem[];
+    return { texts: items.map(({ description }) => description), total: answer.headers.get('x-total-count') };
+  };
+
+  it('takes a picture, and everybody sees it at once', async () => {
+    const answer = await upload({ description: ' The boat ', image: await photo() });
+    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.galleryUploaded } });
+    const { items } = uploadToGallery.answers.record.parse(answer.json);
+    expect(items).toEqual([
+      {
+        id: expect.any(Number),
+        image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
+        description: 'The boat',
+        picture: expect.objectContaining({ width: 400, height: 300 }),
+      },
+    ]);
+    for (const path of ['/api/user/gallery', '/api/admin/gallery']) {
+      expect((await app.api.get(path, token)).json).toEqual(items);
+    }
+    expect((await fetch(`${app.url}/uploads/${items[0]?.image}`)).status).toBe(200);
+    expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({ gallery: { total: 1 } });
+  });
+
+  it('takes several at once, in their order, each under the same description', async () => {
+    const image = [await photo({ width: 100 }), await photo({ width: 200 }), await photo({ width: 300 })];
+    const { items } = uploadToGallery.answers.record.parse((await upload({ description: 'Trip', image })).json);
+    expect(items.map(({ picture }) => picture.width)).toEqual([100, 200, 300]);
+    expect(await list()).toEqual({ texts: ['Trip', 'Trip', 'Trip'], total: '3' });
+    const audit = await app.platform.database.selectFrom('audit').select('action').execute();
+    expect(audit).toEqual(Array.from({ length: 3 }, () => ({ action: 'picture added' })));
+  });
+
+  it('refuses a picture without a description, and a description without a picture', async () => {
+    const image = await photo();
+    const attempts: readonly FormFields[] = [{}, { image }, { image, description: ' \r\n' }, { description: 'x' }];
+    for (const fields of attempts) {
+      expect(await upload(fields)).toMatchObject({
+        status: 400,
+        json: { success: false, message: 'Please select an image and enter a description.' },
+      });
+    }
+    expect(await upload({ image, description: 'x'.repeat(1001) })).toMatchObject({
+      status: 400,
+      json: { errors: { description: messages.descriptionTooLong } },
+    });
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  it('shows the newest first, by pages, and finds words', async () => {
+    for (const description of ['One boat', 'Two boats', 'Three kites']) await add(description);
+    expect(await list()).toEqual({ texts: ['Three kites', 'Two boats', 'One boat'], total: '3' });
+    expect(await list('?page=2&pageSize=2')).toEqual({ texts: ['One boat'], total: '3' });
+    expect(await list('?page=3&pageSize=2')).toEqual({ texts: [], total: '3' });
+    expect(await list('?search=BOAT')).toEqual({ texts: ['Two boats', 'One boat'], total: '2' });
+    expect(await list('?search=boat&page=2&pageSize=1')).toEqual({ texts: ['One boat'], total: '2' });
+    for (const query of ['page=0', 'pageSize=9999', 'page=one']) {
+      expect((await app.api.get(`/api/user/gallery?${query}`)).status).toBe(400);
+    }
+  });
+
+  it('lets a description be changed, but not emptied', async () => {
+    const item = await add('Boat');
+    const before = await publicVersion(app.platform.database);
+    const path = `/api/admin/gallery/${item.id}`;
+    const answer = await app.api.put(path, { description: 'Kite' }, token);
+    expect(answer).toMatchObject({ status: 200, json: { success: true, item: { ...item, description: 'Kite' } } });
+    expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);
+    expect((await list('?search=kite')).total).toBe('1');
+    expect((await app.api.put(path, {}, token)).json).toMatchObject({ item: { description: 'Kite' } });
+    expect(await app.api.put(path, { description: '' }, token)).toMatchObject({
+      status: 400,
+      json: { errors: { description: messages.descriptionRequired } },
+    });
+  });
+
+  it('deletes a picture once, with its files', async () => {
+    const item = await add('Boat');
+    const kept = await add('Kite');
+    await app.platform.jobs.settle();
+    const path = `/api/admin/gallery/${item.id}`;
+    const twice = await Promise.all([app.api.delete(path, token), app.api.delete(path, token)]);
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
+    expect(twice.find(({ status }) => status === 200)?.json).toEqual({
+      success: true,
+      message: 'Image deleted successfully!',
+    });
+    const [base = ''] = kept.image.split('.');
+    const files = await allFiles(app.platform);
+    expect(files).toHaveLength(5);
+    for (const name of files) expect(name).toContain(base);
+    expect((await list()).texts).toEqual(['Kite']);
+  });
+
+  it.each(['0', '999999', 'x'])('knows no picture %s', async (id) => {
+    expect((await app.api.put(`/api/admin/gallery/${id}`, { description: 'x' }, token)).status).toBe(404);
+    expect((await app.api.delete(`/api/admin/gallery/${id}`, token)).status).toBe(404);
+  });
+});

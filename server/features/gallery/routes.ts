@@ -1,0 +1,33 @@
+import {
+  changeGalleryItem,
+  deleteGalleryItem,
+  listGallery,
+  listGalleryForOffice,
+  uploadToGallery,
+} from '#contract/gallery.ts';
+import { messages } from '#contract/messages.ts';
+import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { addToGallery, describeGalleryItem, findGallery, removeGalleryItem } from './service.ts';
+
+export function galleryRoutes(platform: Platform): readonly Implementation[] {
+  return [
+    implement(listGallery, ({ query }) => findGallery(platform, query)),
+    implement(listGalleryForOffice, ({ query }) => findGallery(platform, query)),
+
+    implement(uploadToGallery, async ({ body, files }, { accountId }) => {
+      const items = await addToGallery(platform, body.description, files.image, accountId);
+      return { ...succeeded(messages.galleryUploaded), items };
+    }),
+
+    implement(changeGalleryItem, async ({ params, body }, { accountId }) => {
+      const item = await describeGalleryItem(platform, params.id, body.description, accountId);
+      return { ...succeeded(messages.galleryUpdated), item };
+    }),
+
+    implement(deleteGalleryItem, async ({ params }, { accountId }) => {
+      await removeGalleryItem(platform, params.id, accountId);
+      return succeeded(messages.galleryDeleted);
+    }),
+  ];
+}

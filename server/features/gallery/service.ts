@@ -1,0 +1,97 @@
+import type * as z from 'zod/mini';
+import type { Page } from '#contract/endpoint.ts';
+import type { GalleryItem, listGallery as listGalleryEndpoint } from '#contract/gallery.ts';
+import { messages } from '#contract/messages.ts';
+import { windowOf } from '#server/http/paging.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
+import { changeWithImages } from '#server/platform/images/images.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
+import { likePatterns } from '#server/platform/text/search-text.ts';
+import { forgetSampleRecords } from '#server/sample/store.ts';
+import {
+  countMatchingGallery,
+  deleteGalleryItems,
+  findGalleryItem,
+  insertGalleryItems,
+  listGallery,
+  updateGalleryItem,
+} from './store.ts';
+
+export { countGallery } from './store.ts';
+
+const FOLDER = 'uploads';
+const DEFAULT_PAGE_SIZE = 100;
+const missing = () => new Refusal('missing', messages.notFound);
+
+type GalleryQuery = z.output<typeof listGalleryEndpoint.query>;
+
+/** The gallery, the newest first; all of it, or one page of the matches (decisions 3 and 25). */
+export async function findGallery({ database }: Platform, query: GalleryQuery): Promise<Page<GalleryItem>> {
+  const patterns = likePatterns(query.search ?? '');
+  const window = windowOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
+  const rows = await listGallery(database, { patterns, ...window });
+  return { rows, total: window.limit === undefined ? rows.length : await countMatchingGallery(database, patterns) };
+}
+
+async function readGalleryItem(db: Db, id: number): Promise<GalleryItem> {
+  const item = await findGalleryItem(db, id);
+  if (!item) throw missing();
+  return item;
+}
+
+/** What goes with every change, in its transaction: the log, the cached pages, and that it is no sample any more. */
+async function recordChange(platform: Platform, db: Db, administratorId: number, action: string, id: number) {
+  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: `picture ${id}` });
+  await forgetSampleRecords(db, 'pictures', [String(id)]);
+  await publicContentChanged(db);
+}
+
+/** Adds pictures under one description, all of them or none. Answers them in the order in which they were sent. */
+export async function addToGallery(
+  platform: Platform,
+  description: string,
+  sent: readonly StagedFile[],
+  administratorId: number,
+): Promise<GalleryItem[]> {
+  return changeWithImages(platform, FOLDER, sent, async (db, { added }) => {
+    const ids = await insertGalleryItems(
+      db,
+      added.map((image) => ({ image, description })),
+    );
+    const items: GalleryItem[] = [];
+    for (const id of ids) {
+      await recordChange(platform, db, administratorId, 'picture added', id);
+      items.push(await readGalleryItem(db, id));
+    }
+    return items;
+  });
+}
+
+/** Changes the description of a picture, unless none was sent. @throws Refusal `missing` */
+export async function describeGalleryItem(
+  platform: Platform,
+  id: number,
+  description: string | undefined,
+  administratorId: number,
+): Promise<GalleryItem> {
+  return inTransaction(platform.database, async (db) => {
+    if (description !== undefined && (await updateGalleryItem(db, id, description))) {
+      await recordChange(platform, db, administratorId, 'picture described', id);
+    }
+    return readGalleryItem(db, id);
+  });
+}
+
+/** Deletes a picture and its files. @throws Refusal `missing` the second time */
+export async function removeGalleryItem(platform: Platform, id: number, administratorId: number): Promise<void> {
+  await changeWithImages(platform, FOLDER, [], async (db, { drop }) => {
+    const [deleted] = await deleteGalleryItems(db, [id]);
+    if (!deleted) throw missing();
+    await drop(deleted.image);
+    await recordChange(platform, db, administratorId, 'picture deleted', id);
+  });
+}

@@ -1,0 +1,82 @@
+import type { GalleryItem } from '#contract/gallery.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { like } from '#server/platform/database/like.ts';
+import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
+
+export interface NewGalleryItem {
+  /** The bare name of a file below `/uploads/`. */
+  readonly image: string;
+  readonly description: string;
+}
+
+export interface GalleryQuery {
+  /** Each has to be found; for LIKE with `!` as its escape sign. */
+  readonly patterns: readonly string[];
+  readonly offset: number;
+  /** Undefined: all. */
+  readonly limit: number | undefined;
+}
+
+/** A picture of the gallery has a row in `images` as long as it is there: both go in one transaction. */
+function galleryItems(db: Db) {
+  return db.selectFrom('gallery').innerJoin('images', 'images.name', 'gallery.image');
+}
+
+const columns = ['gallery.id', 'gallery.image', 'gallery.description', ...pictureColumns] as const;
+
+function asItem(row: Parameters<typeof withPicture>[0] & Omit<GalleryItem, 'picture'>): GalleryItem {
+  const { picture, ...item } = withPicture(row);
+  if (!picture) throw new Error(`gallery item ${item.id} has no picture`);
+  return { ...item, picture };
+}
+
+/** The newest first. */
+export async function listGallery(db: Db, { patterns, offset, limit }: GalleryQuery): Promise<GalleryItem[]> {
+  let items = galleryItems(db).select(columns).orderBy('gallery.id', 'desc');
+  for (const pattern of patterns) items = items.where(like('gallery.search_text', pattern));
+  if (limit !== undefined) items = items.limit(limit).offset(offset);
+  return (await items.execute()).map(asItem);
+}
+
+export async function countMatchingGallery(db: Db, patterns: readonly string[]): Promise<number> {
+  let items = db.selectFrom('gallery');
+  for (const pattern of patterns) items = items.where(like('gallery.search_text', pattern));
+  const { count } = await items.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countGallery(db: Db): Promise<number> {
+  return countMatchingGallery(db, []);
+}
+
+export async function findGalleryItem(db: Db, id: number): Promise<GalleryItem | undefined> {
+  const row = await galleryItems(db).select(columns).where('gallery.id', '=', id).executeTakeFirst();
+  return row && asItem(row);
+}
+
+/** Adds them in the order given; answers the numbers under which they are kept. */
+export async function insertGalleryItems(db: Db, items: readonly NewGalleryItem[]): Promise<number[]> {
+  const rows = await db
+    .insertInto('gallery')
+    .values(items.map((item) => ({ ...item, search_text: searchText(item.description) })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Answers whether there is such a picture. */
+export async function updateGalleryItem(db: Db, id: number, description: string): Promise<boolean> {
+  const row = await db
+    .updateTable('gallery')
+    .set({ description, search_text: searchText(description) })
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Answers what they named: one row for each that was still there. */
+export async function deleteGalleryItems(db: Db, ids: readonly number[]): Promise<{ image: string }[]> {
+  return db.deleteFrom('gallery').where('id', 'in', ids).returning('image').execute();
+}

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addMemorial, type Memorial } from '#contract/memorials.ts';
+import { messages } from '#contract/messages.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { fileOf, photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+import type { FormFields } from '#server/testing/test-api.ts';
+import { insertMemorials } from './store.ts';
+
+const form = {
+  name: 'Thomas Chacko',
+  date_of_death: '2026-07-14',
+  description: 'Father of Jose',
+  funeral_place: 'Riverside',
+};
+
+describe('deceased records', () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const post = (fields: FormFields) => app.api.form('POST', '/api/admin/deceased', fields, token);
+  const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/deceased/${id}`, fields, token);
+  const read = async (id: number) => (await app.api.get(`/api/user/deceased/${id}`)).json;
+  const add = async (): Promise<Memorial> => {
+    const answer = await post({ ...form, image: await photo() });
+    return addMemorial.answers.record.parse(answer.json).record;
+  };
+  const insert = (...people: readonly (readonly [name: string, place: string, date?: string])[]) =>
+    insertMemorials(
+      app.platform.database,
+      people.map(([name, funeral_place, date_of_death = '2026-01-01']) => ({
+        ...form,
+        name,
+        funeral_place,
+        date_of_death,
+        image: null,
+      })),
+    );
+  const list = async (query: Readonly<Record<string, string>> = {}) => {
+    const answer = await app.api.get(`/api/user/deceased?${new URLSearchParams(query)}`);
+    return { names: (answer.json as Memorial[]).map(({ name }) => name), total: answer.headers.get('x-total-count') };
+  };
+  const names = async (query: Readonly<Record<string, string>>) => (await list(query)).names;
+
+  it('are added with their picture, and everybody sees them at once', async () => {
+    const answer = await post({ ...form, image: await photo() });
+    expect(answer).toMatchObject({ status: 200, json: { success: true, message: 'Successfully added' } });
+    const { record } = addMemorial.answers.record.parse(answer.json);
+    expect(record).toEqual({
+      id: expect.any(Number),
+      ...form,
+      image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
+      picture: expect.objectContaining({ width: 400, height: 300 }),
+    });
+    for (const path of ['/api/user/deceased', '/api/admin/deceased']) {
+      expect((await app.api.get(path, token)).json).toEqual([record]);
+    }
+    expect(await read(record.id)).toEqual(record);
+    expect((await fetch(`${app.url}/events/${record.image}`)).status).toBe(200);
+    expect((await app.api.get('/api/home')).json).toMatchObject({
+      latestMemorial: { name: 'Thomas Chacko', image: record.image, picture: { width: 400 } },
+    });
+  });
+
+  it('are refused without a picture, or without a field', async () => {
+    expect(await post(form)).toMatchObject({ status: 400, json: { message: 'Please select an image' } });
+    expect(await post({ ...form, name: '' })).toMatchObject({
+      status: 400,
+      json: {
+        message: messages.checkFields,
+        errors: { name: messages.personNameRequired, image: messages.imageRequired },
+      },
+    });
+    expect((await post({})).json).toMatchObject({
+      errors: {
+        name: messages.personNameRequired,
+        date_of_death: messages.dateOfDeathRequired,
+        description: messages.descriptionRequired,
+        funeral_place: messages.funeralPlaceRequired,
+        image: messages.imageRequired,
+      },
+    });
+    expect(await post({ ...form, date_of_death: '14.7.2026', image: await photo() })).toMatchObject({
+      status: 400,
+      json: { message: messages.dateInvalid },
+    });
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  it('are changed, with or without another picture', async () => {
+    const record = await add();
+    const answer = await put(record.id, { name: 'Renamed', image: fileOf('', '') });
+    expect(answer).toMatchObject({ status: 200, json: { success: true, message: 'Record updated successfully' } });
+    expect(await read(record.id)).toEqual({ ...record, name: 'Renamed' });
+    expect(await names({ name: 'renamed' })).toEqual(['Renamed']);
+    const old = await allFiles(app.platform);
+    await put(record.id, { image: await photo({ width: 200, height: 200 }) });
+    expect((await allFiles(app.platform)).filter((name) => old.includes(name))).toEqual([]);
+    expect(await read(record.id)).toMatchObject({ name: 'Renamed', picture: { width: 200 } });
+    expect((await app.api.put(`/api/admin/deceased/${record.id}`, undefined, token)).status).toBe(200);
+    expect(await put(record.id, { funeral_place: ' ' })).toMatchObject({
+      status: 400,
+      json: { errors: { funeral_place: messages.funeralPlaceRequired } },
+    });
+  });
+
+  it('lose their picture only when that is asked for', async () => {
+    const record = await add();
+    await put(record.id, { removeImage: 'false' });
+    expect(await read(record.id)).toEqual(record);
+    await put(record.id, { removeImage: 'true', image: await photo({ width: 200 }) });
+    expect(await read(record.id)).toMatchObject({ picture: { width: 200 } });
+    expect((await put(record.id, { removeImage: 'true' })).status).toBe(200);
+    expect(await read(record.id)).toMatchObject({ image: null, picture: null });
+    await app.platform.jobs.settle();
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  it('are deleted once, with their picture', async () => {
+    const { id } = await add();
+    const first = await app.api.delete(`/api/admin/deceased/${id}`, token);
+    expect(first).toMatchObject({ status: 200, json: { success: true, message: messages.memorialDeleted } });
+    expect((await app.api.delete(`/api/admin/deceased/${id}`, token)).status).toBe(404);
+    expect((await app.api.get(`/api/user/deceased/${id}`)).status).toBe(404);
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  it('stand with the latest death first, of one day the newest record first', async () => {
+    await insert(['Old', 'A', '2020-01-01'], ['First', 'A', '2026-05-05'], ['Second', 'A', '2026-05-05']);
+    await insert(['Late', 'A', '2026-07-01'], ['Ancient', 'A', '1999-12-31']);
+    expect(await names({})).toEqual(['Late', 'Second', 'First', 'Old', 'Ancient']);
+  });
+
+  it('are searched by name and by place, and both together', async () => {
+    await insert(
+      ['José Mathew', 'St Sample Ground'],
+      ['ദേവകി മേനോൻ', 'ഗ്രീൻ വാലി'],
+      ['Mathew Paul', 'Green Valley'],
+      ['100% Name', 'A_B'],
+    );
+    expect(await names({ name: ' jose   MATHEW ' })).toEqual(['José Mathew']);
+    expect(await names({ name: 'math' })).toEqual(['Mathew Paul', 'José Mathew']);
+    expect(await names({ name: 'math', place: 'green' })).toEqual(['Mathew Paul']);
+    expect(await names({ name: 'green' })).toEqual([]);
+    expect(await names({ search: 'green mathew' })).toEqual(['Mathew Paul']);
+    expect(await names({ place: 'ഗ്രീൻ' })).toEqual(['ദേവകി മേനോൻ']);
+    // The same word as older keyboards spell it.
+    expect(await names({ name: 'മേനോന്\u200d' })).toEqual(['ദേവകി മേനോൻ']);
+    expect(await names({ name: '%' })).toEqual(['100% Name']);
+    expect(await names({ place: '_' })).toEqual(['100% Name']);
+    expect(await list({ name: '', place: '', pageSize: '2' })).toEqual({
+      names: ['100% Name', 'Mathew Paul'],
+      total: '4',
+    });
+  });
+
+  it.each([
+    'page=0',
+    'page=1.5',
+    'pageSize=1001',
+    `name=${'x'.repeat(121)}`,
+    `place=${'x'.repeat(121)}`,
+    'page=1&page=2',
+  ])('are not listed for %s', async (query) => {
+    expect((await app.api.get(`/api/user/deceased?${query}`)).status).toBe(400);
+    expect((await app.api.get(`/api/admin/deceased?${query}`, token)).status).toBe(400);
+  });
+
+  it('are found and paged among 10,000', { timeout: 60_000 }, async () => {
+    for (let batch = 0; batch < 10; batch += 1) {
+      await insertMemorials(
+        app.platform.database,
+        Array.from({ length: 1000 }, (_, index) => ({
+          ...form,
+          name: `Sample Person ${batch * 1000 + index}`,
+          funeral_place: `Place ${index % 7}`,
+          date_of_death: `20${String(10 + batch)}-01-01`,
+          image: null,
+        })),
+      );
+    }
+    expect((await list()).total).toBe('10000');
+    expect((await list()).names).toHaveLength(10_000);
+    const first = await list({ page: '1' });
+    expect(first.total).toBe('10000');
+    expect(first.names).toHaveLength(15);
+    expect(first.names[0]).toBe('Sample Person 9999');
+    expect(await names({ page: '667' })).toHaveLength(10);
+    expect(await list({ page: '668' })).toEqual({ names: [], total: '10000' });
+    expect(await names({ page: '999999999', pageSize: '1000' })).toEqual([]);
+    expect(await list({ name: 'person 4321', page: '1' })).toEqual({ names: ['Sample Person 4321'], total: '1' });
+    const seventh = await list({ name: 'sample', place: 'place 6', page: '2' });
+    expect(seventh.names).toHaveLength(15);
+    expect(seventh.total).toBe('1420');
+  });
+});

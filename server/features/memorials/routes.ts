@@ -1,0 +1,35 @@
+import {
+  addMemorial as addMemorialEndpoint,
+  changeMemorial as changeMemorialEndpoint,
+  deleteMemorial,
+  listMemorials,
+  listMemorialsForOffice,
+  readMemorial as readMemorialEndpoint,
+} from '#contract/memorials.ts';
+import { messages } from '#contract/messages.ts';
+import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { addMemorial, changeMemorial, findMemorials, readMemorial, removeMemorial } from './service.ts';
+
+export function memorialRoutes(platform: Platform): readonly Implementation[] {
+  return [
+    implement(listMemorials, ({ query }) => findMemorials(platform, query)),
+    implement(listMemorialsForOffice, ({ query }) => findMemorials(platform, query)),
+    implement(readMemorialEndpoint, ({ params }) => readMemorial(platform.database, params.id)),
+
+    implement(addMemorialEndpoint, async ({ body, files }, { accountId }) => {
+      const record = await addMemorial(platform, body, files.image, accountId);
+      return { ...succeeded(messages.memorialAdded), record };
+    }),
+
+    implement(changeMemorialEndpoint, async ({ params, body, files }, { accountId }) => {
+      const record = await changeMemorial(platform, params.id, body, files.image, accountId);
+      return { ...succeeded(messages.memorialUpdated), record };
+    }),
+
+    implement(deleteMemorial, async ({ params }, { accountId }) => {
+      await removeMemorial(platform, params.id, accountId);
+      return succeeded(messages.memorialDeleted);
+    }),
+  ];
+}

@@ -1,0 +1,263 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles, filesIn } from '#server/testing/stored-files.ts';
+
+const MEGABYTE = 1024 * 1024;
+const UPLOAD = '/api/admin/gallery/upload';
+const BOUNDARY = 'x-boundary';
+
+/** One part of a form, as it stands on the wire. */
+const part = (disposition: string, content: Buffer | string, type?: string) =>
+  Buffer.concat([
+    Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n`),
+    Buffer.from(type === undefined ? '\r\n' : `Content-Type: ${type}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n'),
+  ]);
+const form = (...parts: readonly Buffer[]) => Buffer.concat([...parts, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+const described = part('name="description"', 'Sample');
+
+describe('a form with files', () => {
+  let app: TestApp;
+  let token: string;
+  let jpeg: Buffer;
+  beforeAll(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    jpeg = await drawing().jpeg().toBuffer();
+  });
+  afterAll(() => app.close());
+
+  /** Whatever earlier tests kept is taken away, so that what is left can be seen. */
+  afterEach(async () => {
+    const { json } = await app.api.get('/api/user/gallery');
+    for (const { id } of json as { id: number }[]) await app.api.delete(`/api/admin/gallery/${id}`, token);
+    await app.platform.jobs.settle();
+  });
+
+  const send = (body: Buffer | string, type = `multipart/form-data; boundary=${BOUNDARY}`, path = UPLOAD) =>
+    app.api.send(path, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': type },
+      body: typeof body === 'string' ? body : new Uint8Array(body),
+    });
+  const image = (name = 'photo.jpg', field = 'image') =>
+    part(`name="${field}"; filename="${name}"`, jpeg, 'application/pdf');
+
+  /** Begins a call whose body is still to come. */
+  function begin(headers: Record<string, string | number>): { call: ClientRequest; answer: Promise<IncomingMessage> } {
+    const call = request(`${app.url}${UPLOAD}`, { method: 'POST', headers });
+    const answer = new Promise<IncomingMessage>((resolve, reject) => {
+      call.on('response', resolve);
+      call.on('error', reject);
+    });
+    return { call, answer };
+  }
+
+  it('is taken as it should be, whatever the file is called and declared to be', async () => {
+    for (const name of ['photo.jpg', 'letter.pdf', 'no extension', 'ചിത്രം.jpeg', 'a..b.JPG', '']) {
+      expect((await send(form(described, image(name)))).status).toBe(200);
+    }
+    await app.platform.jobs.settle();
+    expect(await filesIn(app.platform, 'staging')).toEqual([]);
+  });
+
+  it.each<[string, () => Buffer | string, number, string]>([
+    ['a file with a path for a name', () => form(described, image('../../photo.jpg')), 400, messages.fileNameRefused],
+    ['a name with a backslash', () => form(described, image('..%5C\\photo.jpg')), 400, messages.fileNameRefused],
+    [
+      'an extension of 30 characters',
+      () => form(described, image(`photo.${'jpg'.repeat(10)}`)),
+      400,
+      messages.fileNameRefused,
+    ],
+    ['a file in an unknown field', () => form(described, image(), image('a.jpg', 'x')), 400, messages.fileUnexpected],
+    ['a file in a field of text', () => form(image('a.jpg', 'description')), 400, messages.fileUnexpected],
+    ['a field twice', () => form(described, image(), described), 400, messages.fieldRepeated],
+    [
+      'more files than are taken',
+      () => form(described, ...Array.from({ length: 11 }, () => image())),
+      400,
+      messages.filesTooMany,
+    ],
+    ['a field that changes objects', () => form(part('name="__proto__"', '1'), image()), 400, messages.unreadable],
+    ['a field that is no text', () => form(part('name="a"', '{}', 'application/json')), 400, messages.unreadable],
+    [
+      'a name of a field without end',
+      () => form(part(`name="${'n'.repeat(200)}"`, '1'), image()),
+      400,
+      messages.unreadable,
+    ],
+    ['a text without end', () => form(part('name="description"', 'x'.repeat(70_000)), image()), 413, messages.tooLarge],
+    [
+      'fields without end',
+      () => form(...Array.from({ length: 60 }, (_, index) => part(`name="f${index}"`, '1')), image()),
+      413,
+      messages.partsTooMany,
+    ],
+    [
+      'parts without end',
+      () => form(...Array.from({ length: 120 }, (_, index) => part(`name="f${index}"; filename=""`, ''))),
+      400,
+      messages.fileUnexpected,
+    ],
+    ['no end', () => Buffer.concat([described, image()]), 400, messages.unreadable],
+    [
+      'an end in the middle of a file',
+      () => Buffer.concat([described, image().subarray(0, 400)]),
+      400,
+      messages.unreadable,
+    ],
+    ['another boundary', () => 'nothing of the kind', 400, messages.unreadable],
+    ['headers without end', () => `--${BOUNDARY}\r\n${'x: y\r\n'.repeat(5000)}\r\n`, 400, messages.unreadable],
+    ['nothing at all', () => '', 400, messages.galleryIncomplete],
+  ])('is refused with %s, and nothing of it is left', async (_what, body, status, message) => {
+    const answer = await send(body());
+    expect([answer.status, answer.json]).toEqual([status, expect.objectContaining({ success: false, message })]);
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  it.each([
+    ['without a boundary', 'multipart/form-data', 400],
+    ['of another type', `multipart/mixed; boundary=${BOUNDARY}`, 415],
+    ['of the type of plain forms', 'application/x-www-form-urlencoded', 415],
+    ['of the type of a picture', 'image/jpeg', 415],
+  ])('%s is refused', async (_what, type, status) => {
+    const answer = await send(form(described, image()), type);
+    expect(answer).toMatchObject({ status, json: { success: false } });
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  it('is refused by a call that takes no files', async () => {
+    const type = `multipart/form-data; boundary=${BOUNDARY}`;
+    expect(await send(form(part('name="email"', 'a@sample.example')), type, '/api/user/login')).toMatchObject({
+      status: 415,
+      json: { message: messages.wrongType },
+    });
+  });
+
+  it('may hold a file field in which nothing was chosen', async () => {
+    const answer = await app.api.form('POST', UPLOAD, { description: 'Sample', image: fileOf('', '') }, token);
+    expect(answer).toMatchObject({ status: 400, json: { message: messages.galleryIncomplete } });
+    expect(answer.json).toMatchObject({ errors: { image: messages.imageRequired } });
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  it('may hold a file of exactly 10 MB, and none that is larger', async () => {
+    const padded = (size: number) => fileOf(Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]), 'a.jpg');
+    const fields = { description: 'Sample', image: padded(10 * MEGABYTE) };
+    expect((await app.api.form('POST', UPLOAD, fields, token)).status).toBe(200);
+    const answer = await app.api.form('POST', UPLOAD, { ...fields, image: padded(10 * MEGABYTE + 1) }, token);
+    expect(answer).toMatchObject({ status: 413, json: { errors: { image: messages.imageTooLarge } } });
+    await app.platform.jobs.settle();
+    expect(await filesIn(app.platform, 'staging')).toEqual([]);
+  });
+
+  it('is refused before a byte of it is sent, without a token or with a length that cannot be right', async () => {
+    const type = `multipart/form-data; boundary=${BOUNDARY}`;
+    for (const [headers, status] of [
+      [{ 'content-type': type, 'content-length': 5 * MEGABYTE }, 401],
+      [{ 'content-type': type, 'content-length': 500 * MEGABYTE, authorization: `Bearer ${token}` }, 413],
+    ] as const) {
+      const { call, answer } = begin(headers);
+      call.flushHeaders();
+      expect((await answer).statusCode).toBe(status);
+      call.destroy();
+    }
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  it('is read to its end after it was refused, so that the answer is seen and the connection stays', async () => {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    const length = 20 * MEGABYTE;
+    const head = `POST ${UPLOAD} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n`;
+    socket.write(`${head}content-length: ${length}\r\n\r\n`);
+    for (let sent = 0; sent < length; sent += MEGABYTE) socket.write(Buffer.alloc(MEGABYTE));
+    socket.end('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
+    const answers = await text(socket);
+    expect(answers).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 200 [^]*\{"status":"ok"\}$/);
+  });
+
+  it('that never ends is cut off after it was refused', async () => {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    const answered = once(socket, 'data');
+    const cutOff = new Promise<string>((resolve) => {
+      socket.on('error', () => {
+        resolve('cut off');
+      });
+    });
+    socket.write(`POST ${UPLOAD} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n`);
+    socket.write('content-type: multipart/form-data; boundary=x\r\n\r\n');
+    const chunk = Buffer.concat([Buffer.from('100000\r\n'), Buffer.alloc(MEGABYTE), Buffer.from('\r\n')]);
+    let sent = 0;
+    const sendMore = () => {
+      while (sent < 500 && socket.write(chunk)) sent += 1;
+      sent += 1;
+    };
+    socket.on('drain', sendMore);
+    sendMore();
+    expect(String(await answered)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await cutOff).toBe('cut off');
+    expect(sent).toBeLessThan(200);
+  });
+
+  it('leaves nothing when the connection is lost in the middle of a file', async () => {
+    const { call, answer } = begin({
+      authorization: `Bearer ${token}`,
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+      'content-length': 5 * MEGABYTE,
+    });
+    call.write(Buffer.concat([described, image().subarray(0, 1000)]));
+    await expect.poll(() => filesIn(app.platform, 'staging')).toHaveLength(1);
+    call.destroy();
+    await expect(answer).rejects.toThrow('socket hang up');
+    await expect.poll(() => allFiles(app.platform)).toEqual([]);
+  });
+
+  it('may come as JSON where no file is sent', async () => {
+    const answer = await app.api.post(UPLOAD, { description: 'Sample' }, token);
+    expect(answer).toMatchObject({ status: 400, json: { message: messages.galleryIncomplete } });
+  });
+
+  it('is described as one', async () => {
+    const { json } = await app.api.get('/api/openapi.json');
+    const { paths } = json as { paths: Record<string, Record<string, { requestBody: unknown }>> };
+    expect(paths['/api/admin/gallery/upload']?.['post']?.requestBody).toMatchObject({
+      content: {
+        'multipart/form-data': {
+          schema: {
+            properties: {
+              description: { type: 'string' },
+              image: { type: 'array', items: { type: 'string', format: 'binary' }, maxItems: 10 },
+            },
+            required: ['description', 'image'],
+          },
+        },
+      },
+    });
+  });
+
+  it('waits for its turn and is told to come back when too many wait', async () => {
+    const large = await photo({ width: 3000, height: 2000 });
+    const sent = Array.from({ length: 40 }, () =>
+      app.api.form('POST', UPLOAD, { description: 'Sample', image: large }, token),
+    );
+    const answers = await Promise.all(sent);
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]?.headers.get('retry-after')).toBe('10');
+    expect(refused[0]?.json).toMatchObject({ success: false, message: messages.imageBusy });
+    await app.platform.jobs.settle();
+    expect(await filesIn(app.platform, 'staging')).toEqual([]);
+  });
+});

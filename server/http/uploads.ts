@@ -1,0 +1,144 @@
+import multipart, { type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FileField, FileFields } from '#contract/endpoint.ts';
+import { mostImageBytes } from '#contract/images.ts';
+import { messages } from '#contract/messages.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import type { StagedFile, Storage } from '#server/platform/storage/storage.ts';
+
+/** A form as it arrived: every file is staged, nothing has been looked into. */
+export interface UploadedForm {
+  readonly body: Readonly<Record<string, string>>;
+  readonly files: ReadonlyMap<string, readonly StagedFile[]>;
+}
+
+const MOST_FIELDS = 50;
+const MOST_FIELD_BYTES = 64 * 1024;
+const MOST_NAME_LENGTH = 100;
+/** For the fields, and for what stands around the files. */
+const MOST_OTHER_BYTES = 1024 * 1024;
+/** A connection over which nothing has come for so long is lost. */
+const LONGEST_SILENCE = 60_000;
+
+const mostBytes: Readonly<Record<FileField['kind'], number>> = { image: mostImageBytes };
+const tooLarge: Readonly<Record<FileField['kind'], string>> = { image: messages.imageTooLarge };
+
+/** Lets calls take multipart forms; a body is read only when `withUploadedForm` is asked to. */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  await app.register(multipart, { preservePath: true, throwFileSizeLimit: false });
+}
+
+/** Whatever is wrong with the form itself is the caller's doing. */
+function unreadable(error: unknown): Refusal {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const isLimit = code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_FILES_LIMIT';
+  return isLimit ? new Refusal('too-large', messages.partsTooMany) : new Refusal('invalid', messages.unreadable);
+}
+
+async function* partsOf(request: FastifyRequest, fileSize: number) {
+  const limits = {
+    fieldSize: MOST_FIELD_BYTES,
+    fields: MOST_FIELDS,
+    files: MOST_FIELDS,
+    parts: 2 * MOST_FIELDS,
+    headerPairs: 20,
+    fileSize,
+  };
+  try {
+    yield* request.parts({ limits });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/**
+ * The name is never used; but one that leads to another folder, or ends in an extension that no program writes, was
+ * not given by somebody who chose a picture.
+ */
+function refuseFileName(field: string, name: string | undefined): void {
+  if (name !== undefined && /[/\\\p{Cc}]|\.[a-z\d]{20,}$/iu.test(name)) {
+    throw fieldRefusal('invalid', field, messages.fileNameRefused);
+  }
+}
+
+async function stagePart(storage: Storage, part: MultipartFile, kind: FileField['kind']): Promise<StagedFile> {
+  try {
+    return await storage.stage(part.file, mostBytes[kind]);
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'too-large') {
+      throw fieldRefusal('too-large', part.fieldname, tooLarge[kind]);
+    }
+    // The form broke off in the middle of the file; anything else is a fault of ours.
+    if (part.file.errored) throw unreadable(part.file.errored);
+    throw error;
+  }
+}
+
+/** Adds each file to `staged` as soon as there is one, so that it can be discarded whatever happens next. */
+async function readForm(
+  request: FastifyRequest,
+  accepted: FileFields,
+  storage: Storage,
+  staged: StagedFile[],
+): Promise<UploadedForm> {
+  const body = new Map<string, string>();
+  const files = new Map<string, StagedFile[]>();
+  for await (const part of partsOf(request, Math.max(...Object.values(mostBytes)) + 1)) {
+    const name = part.fieldname;
+    if (part.type === 'field') {
+      if (name.length > MOST_NAME_LENGTH || typeof part.value !== 'string')
+        throw new Refusal('invalid', messages.unreadable);
+      if (part.valueTruncated) throw fieldRefusal('too-large', name, messages.tooLarge);
+      if (body.has(name)) throw fieldRefusal('invalid', name, messages.fieldRepeated);
+      body.set(name, part.value);
+      continue;
+    }
+    const field = Object.hasOwn(accepted, name) ? accepted[name] : undefined;
+    if (!field) throw fieldRefusal('invalid', name, messages.fileUnexpected);
+    refuseFileName(name, part.filename);
+    const file = await stagePart(storage, part, field.kind);
+    staged.push(file);
+    // A form sends an empty file for a field in which nothing was chosen (decision 4).
+    if (file.size === 0) continue;
+    const earlier = files.get(name) ?? [];
+    const most = field.most ?? 1;
+    if (earlier.length >= most) {
+      throw fieldRefusal('invalid', name, most === 1 ? messages.fileOnlyOne : messages.filesTooMany);
+    }
+    files.set(name, [...earlier, file]);
+  }
+  return { body: Object.fromEntries(body), files };
+}
+
+/** @throws Refusal `too-large` when the length that was announced cannot be right */
+function refuseByLength(request: FastifyRequest, accepted: FileFields): void {
+  const sum = Object.values(accepted).reduce((bytes, { kind, most = 1 }) => bytes + most * mostBytes[kind], 0);
+  if (Number(request.headers['content-length'] ?? 0) <= sum + MOST_OTHER_BYTES) return;
+  const [[name, field] = [], ...others] = Object.entries(accepted);
+  if (name === undefined || field === undefined || others.length > 0) throw new Refusal('too-large', messages.tooLarge);
+  const message = field.most === undefined ? tooLarge[field.kind] : messages.filesTooMany;
+  throw fieldRefusal('too-large', name, message);
+}
+
+/**
+ * Reads a multipart form, its files straight into staging, and hands it to `act`. When that is done, or anything fails,
+ * nothing is left in staging but what was kept.
+ * @throws Refusal for a form that cannot be read, or holds more, larger or other things than the endpoint takes
+ */
+export async function withUploadedForm<T>(
+  request: FastifyRequest,
+  accepted: FileFields,
+  storage: Storage,
+  act: (form: UploadedForm) => Promise<T>,
+): Promise<T> {
+  const staged: StagedFile[] = [];
+  try {
+    refuseByLength(request, accepted);
+    request.raw.setTimeout(LONGEST_SILENCE);
+    const form = await readForm(request, accepted, storage, staged);
+    request.raw.setTimeout(0);
+    return await act(form);
+  } finally {
+    for (const file of staged) await file.discard();
+  }
+}

@@ -1,0 +1,40 @@
+import { buffer } from 'node:stream/consumers';
+import { sizedName } from '#contract/images.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
+import type { JobHandlers } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { encodeAvif, type EncodedFile } from './encode.ts';
+import { keepEncoded, removeImageFiles } from './image-files.ts';
+import { findImage, type StoredImage, updateVariants } from './images-store.ts';
+import { whenFree } from './queue.ts';
+
+/** Kind of job; the payload is the bare name of a picture. */
+export const MAKE_AVIF = 'images.avif';
+
+async function readLargest({ storage }: Platform, { name, folder, picture }: StoredImage): Promise<Buffer | undefined> {
+  const largest = await storage.open(folder, sizedName(name, Math.max(...picture.webp), 'webp'));
+  return largest && buffer(largest.stream);
+}
+
+async function makeAvif(platform: Platform, name: string): Promise<void> {
+  const image = await findImage(platform.database, name);
+  const largest = image && (await readLargest(platform, image));
+  // Dropped in the meantime.
+  if (!image || !largest) return;
+  const widths = image.picture.webp;
+  const files: EncodedFile[] = [];
+  for (const width of widths) files.push(await whenFree(() => encodeAvif(largest, width)));
+  await keepEncoded(platform.storage, image.folder, files, name.slice(0, name.lastIndexOf('.')));
+  const made: StoredImage = { ...image, picture: { ...image.picture, avif: widths } };
+  const stillThere = await inTransaction(platform.database, async (db) => {
+    await publicContentChanged(db);
+    return updateVariants(db, name, made.picture);
+  });
+  if (!stillThere) await removeImageFiles(platform.storage, made);
+}
+
+/** Encoding that nobody has to wait for: pages offer the smaller files as soon as there are any. */
+export function imageJobs(platform: Platform): JobHandlers {
+  return { [MAKE_AVIF]: (name) => makeAvif(platform, name) };
+}

@@ -1,0 +1,64 @@
+import sharp, { type OutputInfo } from 'sharp';
+import { mostImageBytes } from '#contract/images.ts';
+import { messages } from '#contract/messages.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
+import { hidesDocument } from './hidden-documents.ts';
+import { sniffImage } from './kinds.ts';
+
+/** A picture as it is worked with: pixels in sRGB, upright, opaque, no larger than the largest size. */
+export interface Decoded {
+  readonly data: Buffer;
+  readonly info: OutputInfo;
+}
+
+const MOST_PIXELS = 50_000_000;
+const MOST_PER_SIDE = 16_383;
+const MOST_WIDTH = 1920;
+/** Room for the tall ones: a page that was photographed on a phone, a long poster. */
+const MOST_HEIGHT = 3840;
+const LONGEST_SECONDS = 20;
+
+/** What damage may be overlooked: none that changes the picture. Of animations the first picture is taken. */
+const options = { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 } as const;
+
+const damaged = () => new Refusal('invalid', messages.imageDamaged);
+
+async function refuseByHead(path: string): Promise<void> {
+  const kind = await sniffImage(path);
+  if (kind === 'heic') throw new Refusal('wrong-type', messages.imageIsHeic);
+  if (!kind) throw new Refusal('wrong-type', messages.imageKindRefused);
+  if (await hidesDocument(path)) throw new Refusal('wrong-type', messages.imageHidesOther);
+  // The header alone is read; a picture of any size may tell how large it is.
+  const { format, width, height } = await sharp(path, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw damaged();
+    });
+  // libvips calls AVIF by the name of its container.
+  if (format !== (kind === 'avif' ? 'heif' : kind)) throw new Refusal('wrong-type', messages.imageKindRefused);
+  if (width * height > MOST_PIXELS || Math.max(width, height) > MOST_PER_SIDE) {
+    throw new Refusal('too-large', messages.imageTooManyPixels);
+  }
+}
+
+/**
+ * Reads a picture of any accepted kind. Nothing but pixels goes on from here: no place, no camera, no comments.
+ * @throws Refusal `wrong-type`, `too-large` or `invalid` (damaged), each with a sentence for the person who sent it
+ */
+export async function decodeImage({ path, size }: Pick<StagedFile, 'path' | 'size'>): Promise<Decoded> {
+  if (size > mostImageBytes) throw new Refusal('too-large', messages.imageTooLarge);
+  await refuseByHead(path);
+  try {
+    return await sharp(path, options)
+      .autoOrient()
+      .resize({ width: MOST_WIDTH, height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .timeout({ seconds: LONGEST_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch {
+    throw damaged();
+  }
+}

@@ -1,0 +1,44 @@
+import { sizedName } from '#contract/images.ts';
+import type { Folder, Part, Storage } from '#server/platform/storage/storage.ts';
+import type { EncodedFile, EncodedImage } from './encode.ts';
+import type { StoredImage } from './images-store.ts';
+
+/** The names of all files of a picture. */
+export function fileNames({ name, picture: { webp, avif } }: StoredImage): readonly string[] {
+  return [
+    name,
+    ...webp.map((width) => sizedName(name, width, 'webp')),
+    ...avif.map((width) => sizedName(name, width, 'avif')),
+  ];
+}
+
+/** Makes encoded files permanent, all or none: under a new name, or further sizes under that of `base`. */
+export async function keepEncoded(
+  storage: Storage,
+  folder: Folder,
+  files: readonly EncodedFile[],
+  base?: string,
+): Promise<readonly string[]> {
+  const parts: Part[] = [];
+  try {
+    for (const { content, width, extension } of files) {
+      const staged = await storage.stage(content, content.length);
+      parts.push({ staged, extension, ...(width !== undefined && { suffix: String(width) }) });
+    }
+    return await storage.keep(folder, parts, base);
+  } finally {
+    for (const { staged } of parts) await staged.discard();
+  }
+}
+
+/** Makes the files of a picture permanent; it belongs to nothing until its row is written. */
+export async function keepImage(storage: Storage, folder: Folder, image: EncodedImage): Promise<StoredImage> {
+  const { width, height, placeholder } = image;
+  const [name = ''] = await keepEncoded(storage, folder, image.files);
+  const webp = image.files.flatMap((file) => (file.extension === 'webp' ? (file.width ?? []) : []));
+  return { name, folder, picture: { width, height, placeholder, webp, avif: [] } };
+}
+
+export async function removeImageFiles(storage: Storage, image: StoredImage): Promise<void> {
+  for (const name of fileNames(image)) await storage.remove(image.folder, name);
+}

@@ -1,0 +1,87 @@
+import type { Picture } from '#contract/images.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Folder } from '#server/platform/storage/storage.ts';
+
+const NAME_DIGITS = 32;
+
+/** A stored picture: the bare name of its JPEG, where it lies, and what pages need to show it. */
+export interface StoredImage {
+  readonly name: string;
+  readonly folder: Folder;
+  readonly picture: Picture;
+}
+
+/** What a query reads beside the columns of its own table, after `leftJoin('images', 'images.name', …)`. */
+export const pictureColumns = ['images.width', 'images.height', 'images.placeholder', 'images.variants'] as const;
+
+interface PictureRow {
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly placeholder: string | null;
+  readonly variants: string | null;
+}
+
+type Variants = Pick<Picture, 'webp' | 'avif'>;
+
+/** The picture of a joined row, and the row without its columns; null where no picture is named. */
+export function withPicture<R extends PictureRow>(
+  row: R,
+): Omit<R, keyof PictureRow> & { readonly picture: Picture | null } {
+  const { width, height, placeholder, variants, ...rest } = row;
+  if (width === null || height === null || placeholder === null || variants === null) return { ...rest, picture: null };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `insertImage` alone
+  const { webp, avif } = JSON.parse(variants) as Variants;
+  return { ...rest, picture: { width, height, placeholder, webp, avif } };
+}
+
+export async function insertImage(db: Db, { name, folder, picture }: StoredImage, now: number): Promise<void> {
+  const { width, height, placeholder, webp, avif } = picture;
+  const variants = JSON.stringify({ webp, avif } satisfies Variants);
+  await db
+    .insertInto('images')
+    .values({ name, folder, width, height, placeholder, variants, created_at: now })
+    .execute();
+}
+
+const columns = ['images.name', 'images.folder', ...pictureColumns] as const;
+
+function asStored(row: PictureRow & Omit<StoredImage, 'picture'>): StoredImage {
+  const { name, folder, picture } = withPicture(row);
+  if (!picture) throw new Error(`the picture ${name} has no size`);
+  return { name, folder, picture };
+}
+
+export async function findImage(db: Db, name: string): Promise<StoredImage | undefined> {
+  const row = await db.selectFrom('images').select(columns).where('name', '=', name).executeTakeFirst();
+  return row && asStored(row);
+}
+
+/** Answers what it was, undefined when there was none. */
+export async function deleteImage(db: Db, name: string): Promise<StoredImage | undefined> {
+  const row = await db.deleteFrom('images').where('name', '=', name).returning(columns).executeTakeFirst();
+  return row && asStored(row);
+}
+
+/** Answers whether the picture is still there. */
+export async function updateVariants(db: Db, name: string, variants: Variants): Promise<boolean> {
+  const row = await db
+    .updateTable('images')
+    .set({ variants: JSON.stringify(variants) })
+    .where('name', '=', name)
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Which of the files belong to a picture, whatever their size; for the sweep. */
+export async function findPictureFiles(db: Db, folder: Folder, files: readonly string[]): Promise<readonly string[]> {
+  const nameOf = (file: string) => `${file.slice(0, NAME_DIGITS)}.jpg`;
+  const rows = await db
+    .selectFrom('images')
+    .select('name')
+    .where('folder', '=', folder)
+    .where('name', 'in', [...new Set(files.map(nameOf))])
+    .execute();
+  const names = new Set(rows.map(({ name }) => name));
+  return files.filter((file) => names.has(nameOf(file)));
+}

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
+import { sizedName } from '#contract/images.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles, filesIn } from '#server/testing/stored-files.ts';
+import { apng, moving } from '#server/testing/hostile-files.ts';
+
+describe('a picture', () => {
+  let app: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterAll(() => app.close());
+
+  const upload = (...image: readonly File[]) =>
+    app.api.form('POST', '/api/admin/gallery/upload', { description: 'Sample', image }, token);
+  const accepted = async (content: Buffer, name = 'a.jpg'): Promise<GalleryItem> => {
+    const answer = await upload(fileOf(content, name));
+    expect(answer.json).toMatchObject({ success: true });
+    const [item] = uploadToGallery.answers.record.parse(answer.json).items;
+    if (!item) throw new Error('no picture was added');
+    return item;
+  };
+  const stored = async (name: string) => readFile(join(app.platform.config.dataDirectory, 'uploads', name));
+  /** All files of one picture. */
+  const filesOf = async (image: string) => {
+    const [base = ''] = image.split('.');
+    return (await filesIn(app.platform, 'uploads')).filter((name) => name.startsWith(base));
+  };
+
+  it('is kept in several sizes, never larger than it was sent, with its dimensions and a blurred one', async () => {
+    const { image, picture } = await accepted(await drawing({ width: 1500, height: 1000 }).jpeg().toBuffer());
+    expect(image).toMatch(/^[0-9a-f]{32}\.jpg$/);
+    expect(picture).toMatchObject({ width: 1500, height: 1000, webp: [320, 640, 1500], avif: [] });
+    expect(picture.placeholder).toMatch(/^data:image\/webp;base64,[\w+/]{40,180}=*$/);
+    expect(await sharp(await stored(image)).metadata()).toMatchObject({ format: 'jpeg', width: 1280, height: 853 });
+    for (const width of picture.webp) {
+      const served = await fetch(`${app.url}/uploads/${sizedName(image, width, 'webp')}`);
+      expect(served.headers.get('content-type')).toBe('image/webp');
+      expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(await sharp(Buffer.from(await served.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width });
+    }
+    expect(await filesOf(image)).toHaveLength(4);
+  });
+
+  it.each([
+    [
+      { width: 6000, height: 4000 },
+      { width: 1920, height: 1280, webp: [320, 640, 1280, 1920] },
+    ],
+    [
+      { width: 340, height: 200 },
+      { width: 340, height: 200, webp: [340] },
+    ],
+    [
+      { width: 3, height: 2 },
+      { width: 3, height: 2, webp: [3] },
+    ],
+    [
+      { width: 1000, height: 9000 },
+      { width: 427, height: 3840, webp: [320, 427] },
+    ],
+    [
+      { width: 16_383, height: 10 },
+      { width: 1920, height: 1, webp: [320, 640, 1280, 1920] },
+    ],
+  ])('of %j is kept as %j', async (shape, kept) => {
+    expect((await accepted(await drawing(shape).png().toBuffer())).picture).toMatchObject(kept);
+  });
+
+  it('follows in AVIF, and pages know it at the next request', async () => {
+    const { image } = await accepted(await drawing({ width: 900, height: 600 }).jpeg().toBuffer());
+    await app.platform.jobs.settle();
+    const { json } = await app.api.get('/api/user/gallery');
+    expect((json as GalleryItem[])[0]).toMatchObject({
+      image,
+      picture: { webp: [320, 640, 900], avif: [320, 640, 900] },
+    });
+    const served = await fetch(`${app.url}/uploads/${sizedName(image, 640, 'avif')}`);
+    expect(served.headers.get('content-type')).toBe('image/avif');
+    const { format, compression, width } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+    expect({ format, compression, width }).toEqual({ format: 'heif', compression: 'av1', width: 640 });
+    expect(await filesIn(app.platform, 'staging')).toEqual([]);
+  });
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ['JPEG', () => drawing().jpeg().toBuffer()],
+    ['progressive JPEG in CMYK', () => drawing().toColourspace('cmyk').jpeg({ progressive: true }).toBuffer()],
+    ['PNG', () => drawing().png().toBuffer()],
+    ['PNG with 16 bits', () => drawing().toColourspace('rgb16').png().toBuffer()],
+    ['PNG in grey with transparency', () => drawing().greyscale().ensureAlpha(0.5).png().toBuffer()],
+    ['WebP', () => drawing().webp().toBuffer()],
+    ['AVIF', () => drawing().avif({ effort: 0 }).toBuffer()],
+    ['GIF', () => drawing().gif().toBuffer()],
+  ])('may be a %s, whatever it is called', async (_kind, make) => {
+    const { image, picture } = await accepted(await make(), 'letter.pdf');
+    expect(picture).toMatchObject({ width: 400, height: 300 });
+    const pixels = await sharp(await stored(image))
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(pixels.info).toMatchObject({ channels: 3 });
+  });
+
+  it.each<[string, () => Promise<Buffer>]>([
+    ['GIF', async () => moving('gif')],
+    ['WebP', async () => moving('webp')],
+    ['PNG', async () => apng()],
+  ])('that moves, as %s, is kept as its first picture', async (_kind, make) => {
+    const { image, picture } = await accepted(await make());
+    expect(picture).toMatchObject({ width: 40, height: 30 });
+    const { pages } = await sharp(await stored(sizedName(image, 40, 'webp'))).metadata();
+    expect(pages ?? 1).toBe(1);
+    const [red = 0, green = 0] = await sharp(await stored(image))
+      .raw()
+      .toBuffer();
+    expect([red > 200, green < 60]).toEqual([true, true]);
+  });
+
+  it('stands upright, and says nothing of where and with what it was taken', async () => {
+    const turned = await drawing({ width: 400, height: 300 })
+      .jpeg()
+      .withMetadata({
+        orientation: 6,
+        exif: {
+          IFD0: { Make: 'SecretCamera', ImageDescription: 'SecretWords' },
+          IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '9/1 58/1 0/1' },
+        },
+      })
+      .toBuffer();
+    const sent = Buffer.concat([turned, Buffer.from('SecretTrailer')]);
+    expect((await sharp(sent).metadata()).orientation).toBe(6);
+    const { image, picture } = await accepted(sent);
+    expect(picture).toMatchObject({ width: 300, height: 400 });
+    await app.platform.jobs.settle();
+    const files = await filesOf(image);
+    expect(files).toHaveLength(3);
+    for (const name of files) {
+      const content = await stored(name);
+      const { exif, xmp, iptc, icc, orientation } = await sharp(content).metadata();
+      expect([exif, xmp, iptc, icc, orientation]).toEqual([undefined, undefined, undefined, undefined, undefined]);
+      expect(content.toString('latin1')).not.toMatch(/Secret|GPS/);
+    }
+    // The dark half was on the left; turned to the right it is on top.
+    const [top] = await sharp(await stored(image))
+      .raw()
+      .toBuffer();
+    expect(top).toBeLessThan(80);
+  });
+
+  it('leaves no file when its row cannot be written', async () => {
+    await app.platform.jobs.settle();
+    const before = await allFiles(app.platform);
+    const known = await app.platform.database.selectFrom('images').select('name').execute();
+    await app.platform.database.schema.dropTable('gallery').execute();
+    expect((await upload(await photo())).status).toBe(500);
+    expect(await allFiles(app.platform)).toEqual(before);
+    expect(await app.platform.database.selectFrom('images').select('name').execute()).toEqual(known);
+  });
+});

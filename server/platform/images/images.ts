@@ -1,0 +1,91 @@
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import type { Folder, StagedFile } from '#server/platform/storage/storage.ts';
+import { MAKE_AVIF } from './avif.ts';
+import { decodeImage } from './decode.ts';
+import { encodeImage, type EncodedImage } from './encode.ts';
+import { keepImage, removeImageFiles } from './image-files.ts';
+import { deleteImage, findImage, insertImage, type StoredImage } from './images-store.ts';
+import { inTurn } from './queue.ts';
+
+/** What a change does with pictures, inside its transaction. */
+export interface ImageChange {
+  /** The bare names of the pictures that were sent, in their order. */
+  readonly added: readonly string[];
+  /** Lets go of a picture that no row names any more when the transaction ends; null is none. */
+  readonly drop: (name: string | null) => Promise<void>;
+}
+
+/** Decodes what was sent and encodes it anew. @throws Refusal as `decodeImage`; `busy` when too many are waiting */
+export async function prepareImage(staged: StagedFile): Promise<EncodedImage> {
+  return inTurn(async () => encodeImage(await decodeImage(staged)));
+}
+
+/** Writes the row of a kept picture, in the transaction that names it, and has the AVIF files made. */
+export async function nameImage(platform: Pick<Platform, 'jobs' | 'now'>, db: Db, image: StoredImage): Promise<void> {
+  await insertImage(db, image, platform.now());
+  await platform.jobs.add(db, MAKE_AVIF, image.name);
+}
+
+async function prepareField(staged: StagedFile): Promise<EncodedImage> {
+  try {
+    return await prepareImage(staged);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'busy') throw error;
+    throw fieldRefusal(error.kind, 'image', error.message);
+  }
+}
+
+/** A commit whose answer was lost may still have happened: then the rows are there, and the files stay. */
+async function removeUnnamed({ database, storage, log }: Platform, kept: readonly StoredImage[]): Promise<void> {
+  try {
+    for (const image of kept) {
+      if (!(await findImage(database, image.name))) await removeImageFiles(storage, image);
+    }
+  } catch (error) {
+    log.error({ err: error }, 'pictures of a failed change could not be removed');
+  }
+}
+
+async function removeDropped({ storage, log }: Platform, dropped: readonly StoredImage[]): Promise<void> {
+  try {
+    for (const image of dropped) await removeImageFiles(storage, image);
+  } catch (error) {
+    log.error({ err: error }, 'dropped pictures could not be removed');
+  }
+}
+
+/**
+ * Changes records together with their pictures: what was sent is kept first, `change` writes the rows in one
+ * transaction, and the files of what it dropped go when that has ended well. When it has not, the new ones go. Files
+ * that a failing disk or the end of the process leaves behind are swept up later.
+ * @throws Refusal about the field `image`; whatever `change` throws
+ */
+export async function changeWithImages<T>(
+  platform: Platform,
+  folder: Folder,
+  sent: readonly StagedFile[],
+  change: (db: Db, images: ImageChange) => Promise<T>,
+): Promise<T> {
+  const kept: StoredImage[] = [];
+  const dropped: StoredImage[] = [];
+  try {
+    for (const staged of sent) kept.push(await keepImage(platform.storage, folder, await prepareField(staged)));
+    const result = await inTransaction(platform.database, async (db) => {
+      for (const image of kept) await nameImage(platform, db, image);
+      return change(db, {
+        added: kept.map(({ name }) => name),
+        drop: async (name) => {
+          const image = name === null ? undefined : await deleteImage(db, name);
+          if (image) dropped.push(image);
+        },
+      });
+    });
+    await removeDropped(platform, dropped);
+    return result;
+  } catch (error) {
+    await removeUnnamed(platform, kept);
+    throw error;
+  }
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { bomb, heic, pdf, webPage, withComment } from '#server/testing/hostile-files.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+
+describe('a file', () => {
+  let app: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterAll(() => app.close());
+
+  const upload = (...image: readonly File[]) =>
+    app.api.form('POST', '/api/admin/gallery/upload', { description: 'Sample', image }, token);
+
+  it.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
+    [
+      'SVG',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      415,
+      messages.imageKindRefused,
+    ],
+    ['SVG with a prologue', () => Buffer.from('<?xml version="1.0"?><svg/>'), 415, messages.imageKindRefused],
+    ['web page', () => Buffer.from(webPage), 415, messages.imageKindRefused],
+    ['PDF', () => Buffer.from(pdf), 415, messages.imageKindRefused],
+    ['TIFF', () => drawing().tiff().toBuffer(), 415, messages.imageKindRefused],
+    ['text', () => Buffer.from('hello'), 415, messages.imageKindRefused],
+    ['byte', () => Buffer.from([0xff]), 415, messages.imageKindRefused],
+    ['HEIC', () => heic(), 415, messages.imageIsHeic],
+    [
+      'JPEG that is also a web page',
+      async () => Buffer.concat([await drawing().jpeg().toBuffer(), Buffer.from(webPage)]),
+      415,
+      messages.imageHidesOther,
+    ],
+    [
+      'JPEG with a web page for a comment',
+      async () => withComment(await drawing().jpeg().toBuffer(), webPage),
+      415,
+      messages.imageHidesOther,
+    ],
+    [
+      'GIF that is also a script',
+      async () => Buffer.concat([await drawing().gif().toBuffer(), Buffer.from('<script >')]),
+      415,
+      messages.imageHidesOther,
+    ],
+    [
+      'PNG that is also a PDF',
+      async () => Buffer.concat([await drawing().png().toBuffer(), Buffer.from(pdf)]),
+      415,
+      messages.imageHidesOther,
+    ],
+    ['PNG of 50,000 × 50,000 pixels', () => bomb(50_000, 50_000), 413, messages.imageTooManyPixels],
+    ['PNG of 16,384 × 10 pixels', () => bomb(16_384, 10), 413, messages.imageTooManyPixels],
+    ['PNG of 51 megapixels', () => bomb(10_200, 5000), 413, messages.imageTooManyPixels],
+    ['PNG without its pixels', () => bomb(300, 300), 400, messages.imageDamaged],
+    [
+      'truncated JPEG',
+      async () => (await drawing({ width: 1600, height: 1200 }).jpeg().toBuffer()).subarray(0, -3000),
+      400,
+      messages.imageDamaged,
+    ],
+    ['truncated PNG', async () => (await drawing().png().toBuffer()).subarray(0, 500), 400, messages.imageDamaged],
+    [
+      'truncated WebP',
+      async () => (await drawing().webp({ lossless: true }).toBuffer()).subarray(0, 40),
+      400,
+      messages.imageDamaged,
+    ],
+    [
+      'truncated AVIF',
+      async () => (await drawing().avif({ effort: 0 }).toBuffer()).subarray(0, -100),
+      400,
+      messages.imageDamaged,
+    ],
+    ['truncated GIF', async () => (await drawing().gif().toBuffer()).subarray(0, 60), 400, messages.imageDamaged],
+    ['JPEG of nothing but its beginning', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 400, messages.imageDamaged],
+    [
+      'web page behind the beginning of a PNG',
+      async () => Buffer.from('\x89PNG\r\n\x1a\n<html >', 'latin1'),
+      415,
+      messages.imageHidesOther,
+    ],
+  ])('that is really a %s is refused, and nothing of it is left', async (_what, make, status, message) => {
+    const answer = await upload(fileOf(await make(), 'photo.jpg', 'image/jpeg'));
+    expect(answer).toMatchObject({ status, json: { success: false, message, errors: { image: message } } });
+    expect(await allFiles(app.platform)).toEqual([]);
+    expect((await app.api.get('/api/user/gallery')).json).toEqual([]);
+  });
+
+  it('is refused together with the others when one of several is', async () => {
+    const answer = await upload(await photo(), await photo(), fileOf(pdf, 'third.jpg'));
+    expect(answer).toMatchObject({ status: 415, json: { errors: { image: messages.imageKindRefused } } });
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+});

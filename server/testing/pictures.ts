@@ -1,0 +1,25 @@
+import sharp, { type Sharp } from 'sharp';
+
+interface Drawing {
+  readonly width?: number;
+  readonly height?: number;
+  readonly colour?: string;
+}
+
+/** A drawing of one colour with a dark left half, so that turning it shows. */
+export function drawing({ width = 400, height = 300, colour = '#c07030' }: Drawing = {}): Sharp {
+  const half = { create: { width: Math.ceil(width / 2), height, channels: 3, background: '#102030' } } as const;
+  return sharp({ create: { width, height, channels: 3, background: colour } }).composite([
+    { input: half, left: 0, top: 0 },
+  ]);
+}
+
+/** A file as a browser sends it. */
+export function fileOf(content: Buffer | string, name: string, type = 'application/octet-stream'): File {
+  return new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type });
+}
+
+/** A small photo that every call accepts. */
+export async function photo(shape: Drawing = {}, name = 'photo.jpg'): Promise<File> {
+  return fileOf(await drawing(shape).jpeg().toBuffer(), name, 'image/jpeg');
+}
