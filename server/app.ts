@@ -5,6 +5,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { addCalendars } from './features/calendar/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
@@ -77,6 +78,7 @@ export async function buildApp(
   mountEndpoints(app, routes, (token) => findTokenHolder(platform, token), storage);
   await acceptUploads(app);
   addFiles(app, storage);
+  addCalendars(app, platform);
   await servePages(app, pages, {
     read: publicReads(routes),
     publicUrl: config.publicUrl,

@@ -26,7 +26,7 @@ import {
   updateEvent,
 } from './store.ts';
 
-export { countEvents, listDatedEvents } from './store.ts';
+export { countEvents, type DatedEvent, findDatedEvent, listDatedEvents } from './store.ts';
 
 const FOLDER = 'events';
 const DEFAULT_PAGE_SIZE = 100;

@@ -133,13 +133,20 @@ export async function deleteEvents(db: Db, ids: readonly number[]): Promise<{ im
   return db.deleteFrom('events').where('id', 'in', ids).returning('image').execute();
 }
 
-/** Every event with the instant of its last change, in the order of their numbers; for calendars. */
-export async function listDatedEvents(
-  db: Db,
-): Promise<(NewEvent & { readonly id: number; readonly updated_at: number })[]> {
-  return db
-    .selectFrom('events')
-    .select(['id', 'title', 'description', 'date', 'time', 'place', 'image', 'updated_at'])
-    .orderBy('id')
-    .execute();
+/** An event as calendars want it. */
+export interface DatedEvent extends NewEvent {
+  readonly id: number;
+  /** The instant of its last change; milliseconds since 1970. */
+  readonly updated_at: number;
+}
+
+const dated = ['id', 'title', 'description', 'date', 'time', 'place', 'image', 'updated_at'] as const;
+
+/** Every event, the first ever on top. */
+export async function listDatedEvents(db: Db): Promise<DatedEvent[]> {
+  return db.selectFrom('events').select(dated).orderBy('date').orderBy('id').execute();
+}
+
+export async function findDatedEvent(db: Db, id: number): Promise<DatedEvent | undefined> {
+  return db.selectFrom('events').select(dated).where('id', '=', id).executeTakeFirst();
 }

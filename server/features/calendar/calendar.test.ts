@@ -1,0 +1,132 @@
+import ICAL from 'ical.js';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { insertEvents, type NewEvent, updateEvent } from '#server/features/events/store.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const plain: NewEvent = {
+  title: 'Family day',
+  description: 'A meal for all.',
+  date: '2026-08-01',
+  time: null,
+  place: null,
+  image: null,
+};
+
+describe('the calendar', () => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await startTestApp({ PUBLIC_URL: 'https://cmj.example' });
+  });
+  afterEach(() => app.close());
+
+  const insert = (...events: readonly Partial<NewEvent>[]) =>
+    insertEvents(
+      app.platform.database,
+      events.map((event) => ({ ...plain, ...event })),
+      app.clock.now(),
+    );
+  const read = async (path = '/calendar.ics') => {
+    const answer = await app.api.get(path);
+    expect(answer.status).toBe(200);
+    const text = String(answer.json);
+    const calendar = ICAL.Component.fromString(text);
+    const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
+    return { text, headers: answer.headers, calendar, events };
+  };
+
+  it('holds every event, past ones too, for another program to subscribe to', async () => {
+    await insert({ title: 'Past', date: '2019-03-01' }, { title: 'To come', date: '2026-12-31' });
+    const { headers, calendar, events } = await read();
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('CMJ');
+    expect(calendar.getFirstPropertyValue('prodid')).toMatch(/CMJ/);
+    expect(events.map(({ summary }) => summary)).toEqual(['Past', 'To come']);
+  });
+
+  it('writes an event without a time as its whole day', async () => {
+    await insert({ date: '2026-08-01' });
+    const [event] = (await read()).events;
+    expect(event?.startDate.isDate).toBe(true);
+    expect(event?.startDate.toString()).toBe('2026-08-01');
+    expect(event?.endDate.toString()).toBe('2026-08-02');
+  });
+
+  it.each([
+    ['2026-08-01', '12:30', '2026-08-01T07:00:00.000Z'],
+    ['2026-08-01', '00:00', '2026-07-31T18:30:00.000Z'],
+    ['2026-01-01', '05:29', '2025-12-31T23:59:00.000Z'],
+    ['2028-02-29', '23:59', '2028-02-29T18:29:00.000Z'],
+  ])('writes %s at %s in Kerala as %s', async (date, time, instant) => {
+    await insert({ date, time });
+    const { events, text } = await read();
+    expect(events[0]?.startDate.isDate).toBe(false);
+    expect(events[0]?.startDate.zone.tzid).toBe('UTC');
+    expect(events[0]?.startDate.toJSDate().toISOString()).toBe(instant);
+    expect(text).not.toMatch(/TZID|VTIMEZONE/);
+  });
+
+  it('keeps every sign of what was written, in lines that old programs can read', async () => {
+    const told = {
+      title: 'Tea, cake; and "more" \\ less',
+      description: `First line\nBEGIN:VEVENT\n${'മലയാളം വായനാസദസ്സ് '.repeat(20)}😀`,
+      place: 'Hall: upper, left;',
+    };
+    await insert(told);
+    const { text, events } = await read();
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
+      summary: told.title,
+      description: told.description,
+      location: told.place,
+    });
+    const lines = text.split('\r\n');
+    expect(lines.at(-1)).toBe('');
+    for (const line of lines) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line).not.toMatch(/[\r\n]/);
+    }
+  });
+
+  it('knows an event again after it was changed, and says when that was', async () => {
+    const [id = 0] = await insert({});
+    const [before] = (await read()).events;
+    app.clock.advance(3_600_000);
+    await updateEvent(app.platform.database, id, { ...plain, title: 'Renamed' }, app.clock.now());
+    const { events } = await read();
+    expect(events[0]?.uid).toBe(`event-${id}@cmj.example`);
+    expect(before?.uid).toBe(events[0]?.uid);
+    expect(events[0]?.summary).toBe('Renamed');
+    for (const name of ['dtstamp', 'last-modified']) {
+      expect(String(before?.component.getFirstPropertyValue(name))).toBe('2026-07-20T04:00:00Z');
+      expect(String(events[0]?.component.getFirstPropertyValue(name))).toBe('2026-07-20T05:00:00Z');
+    }
+    expect(events[0]?.component.getFirstPropertyValue('url')).toBe(`https://cmj.example/events/${id}`);
+  });
+
+  it('gives out one event alone, and none that is not there', async () => {
+    const [first, second] = await insert({ title: 'One' }, { title: 'Two' });
+    const { events } = await read(`/calendar/${second}.ics`);
+    expect(events.map(({ summary }) => summary)).toEqual(['Two']);
+    for (const file of ['0.ics', '999999.ics', `${first}`, `${first}.txt`, '..ics', 'x.ics', '99999999999.ics']) {
+      const { headers } = await app.api.get(`/calendar/${file}`);
+      expect(headers.get('content-type')).not.toContain('calendar');
+    }
+  });
+
+  it('is told to be still good until something changes', async () => {
+    const [id = 0] = await insert({});
+    const { headers } = await read();
+    expect(headers.get('cache-control')).toBe('no-cache');
+    const held = { 'if-none-match': headers.get('etag') ?? '' };
+    expect((await app.api.send('/calendar.ics', { headers: held })).status).toBe(304);
+    app.clock.advance(1000);
+    expect((await app.api.send('/calendar.ics', { headers: held })).status).toBe(304);
+    await updateEvent(app.platform.database, id, { ...plain, place: 'Hall' }, app.clock.now());
+    expect((await app.api.send('/calendar.ics', { headers: held })).status).toBe(200);
+  });
+
+  it('is a calendar even when there are no events', async () => {
+    expect((await read()).events).toEqual([]);
+  });
+});

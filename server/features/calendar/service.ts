@@ -1,0 +1,56 @@
+import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
+import { type DatedEvent, findDatedEvent, listDatedEvents } from '#server/features/events/service.ts';
+import { site } from '#server/features/content/service.ts';
+import type { Platform } from '#server/platform/platform.ts';
+
+/** How often a subscribed calendar should look again, in seconds. */
+const LOOK_AGAIN = 6 * 60 * 60;
+/** Kerala is so far ahead of UTC all year, as it has been since 1945. */
+const KOLKATA_OFFSET = '+05:30';
+
+/**
+ * An event as calendars know it. Without a time it lasts its whole day; with one it begins at that instant, written in
+ * UTC. So no reader needs to know a time zone, and none can get it wrong.
+ */
+function entryOf(event: DatedEvent, publicUrl: string): ICalEventData {
+  const { id, title, description, date, time, place, updated_at } = event;
+  const changed = new Date(updated_at);
+  const allDay = time === null;
+  return {
+    id: `event-${id}@${new URL(publicUrl).hostname}`,
+    // The library reads the day of an all-day event in UTC.
+    start: new Date(allDay ? `${date}T00:00:00Z` : `${date}T${time}:00${KOLKATA_OFFSET}`),
+    allDay,
+    summary: title,
+    description,
+    url: `${publicUrl}/events/${id}`,
+    // The same content gives the same bytes, so that a reader that has them is told so.
+    stamp: changed,
+    lastModified: changed,
+    ...(place !== null && { location: place }),
+  };
+}
+
+async function write(platform: Platform, events: readonly DatedEvent[]): Promise<string> {
+  const { publicUrl } = platform.config;
+  const { association } = await site(platform);
+  const calendar = ical({
+    name: association.shortName.replaceAll(/\s+/g, ' '),
+    prodId: { company: 'CMJ', product: 'Events' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: LOOK_AGAIN,
+    events: events.map((event) => entryOf(event, publicUrl)),
+  });
+  return `${calendar.toString()}\r\n`;
+}
+
+/** All events, for a calendar to subscribe to. */
+export async function allEventsCalendar(platform: Platform): Promise<string> {
+  return write(platform, await listDatedEvents(platform.database));
+}
+
+/** One event; undefined when there is none of this number. */
+export async function eventCalendar(platform: Platform, id: number): Promise<string | undefined> {
+  const event = await findDatedEvent(platform.database, id);
+  return event && write(platform, [event]);
+}
