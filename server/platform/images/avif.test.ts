@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
+import { allJobs } from '#server/jobs.ts';
+import { openPlatform } from '#server/open-platform.ts';
+import { publicVersion } from '#server/platform/database/public-version-store.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+import { imageJobs, MAKE_AVIF } from './avif.ts';
+
+describe('the AVIF files of a picture', () => {
+  let app: TestApp;
+  let token: string;
+  let item: GalleryItem;
+
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    // As if the process ended before it came to the job.
+    await app.platform.jobs.stop();
+    const fields = { description: 'Sample', image: await photo() };
+    const answer = await app.api.form('POST', '/api/admin/gallery/upload', fields, token);
+    [item] = uploadToGallery.answers.record.parse(answer.json).items as [GalleryItem];
+  });
+  afterEach(() => app.close());
+
+  const shown = async () => ((await app.api.get('/api/user/gallery')).json as GalleryItem[])[0]?.picture.avif;
+  const makeAvif = (platform: Platform) => imageJobs(platform)[MAKE_AVIF]?.(item.image);
+
+  it('are made by the next process when one ends too early', async () => {
+    expect(await shown()).toEqual([]);
+    const before = await publicVersion(app.platform.database);
+    const next = await openPlatform(app.platform.config, app.platform.log, { now: app.clock.now });
+    try {
+      next.jobs.start(allJobs(next));
+      await next.jobs.settle();
+    } finally {
+      await next.close();
+    }
+    expect(await shown()).toEqual([320, 400]);
+    expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);
+  });
+
+  it('are the same when they are made twice', async () => {
+    await makeAvif(app.platform);
+    const files = await allFiles(app.platform);
+    await makeAvif(app.platform);
+    expect(await allFiles(app.platform)).toEqual(files);
+    expect(await shown()).toEqual([320, 400]);
+  });
+
+  it('are not left behind when the picture is deleted meanwhile', async () => {
+    const keep: Platform['storage']['keep'] = async (...parts) => {
+      await app.api.delete(`/api/admin/gallery/${item.id}`, token);
+      return app.platform.storage.keep(...parts);
+    };
+    await makeAvif({ ...app.platform, storage: { ...app.platform.storage, keep } });
+    expect(await allFiles(app.platform)).toEqual([]);
+    await makeAvif(app.platform);
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+});
