@@ -1,7 +1,15 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { fileNames } from '#server/platform/images/image-files.ts';
+import { deleteImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
-import type { KeepFile, FilePlace } from './files.ts';
+import type { KeepPicture } from './pictures.ts';
+
+/** Where a stored file is. */
+export interface FilePlace {
+  readonly folder: Folder;
+  readonly name: string;
+}
 
 export interface Removed {
   /** How many of the records were still there. */
@@ -17,18 +25,26 @@ export interface SamplePart {
   /** Whether there is no record of this kind, neither sample nor real. */
   readonly isEmpty: (db: Db) => Promise<boolean>;
   /**
-   * Stores the files that the records will name and answers how to write the rows: those of all parts are written in
+   * Keeps the pictures that the records will name and answers how to write the rows: those of all parts are written in
    * one transaction. Writing answers under which key or number each record is kept.
    */
-  readonly prepare: (platform: Platform, keepFile: KeepFile) => Promise<(db: Db) => Promise<readonly string[]>>;
+  readonly prepare: (platform: Platform, keepPicture: KeepPicture) => Promise<(db: Db) => Promise<readonly string[]>>;
   /** Deletes those of the records that are still there. */
   readonly remove: (db: Db, records: readonly string[]) => Promise<Removed>;
 }
 
-/** What deleted rows leave behind in a folder. */
-export function removedRows(folder: Folder, rows: readonly { readonly image: string | null }[]): Removed {
-  return {
-    count: rows.length,
-    files: rows.flatMap(({ image }) => (image === null ? [] : { folder, name: image })),
-  };
+/** What deleted rows leave behind in a folder; the rows of their pictures go with them. */
+export async function removedRows(
+  db: Db,
+  folder: Folder,
+  rows: readonly { readonly image: string | null }[],
+): Promise<Removed> {
+  const files: FilePlace[] = [];
+  for (const { image } of rows) {
+    if (image === null) continue;
+    const stored = await deleteImage(db, image);
+    // The first sample portraits were files without a row.
+    for (const name of stored ? fileNames(stored) : [image]) files.push({ folder, name });
+  }
+  return { count: rows.length, files };
 }

@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readHome, readSite } from '#contract/content.ts';
+import type { GalleryItem } from '#contract/gallery.ts';
+import type { Memorial } from '#contract/memorials.ts';
 import { insertDocument, insertOfficeBearers, listOfficeBearers } from '#server/features/content/store.ts';
 import { insertEvents, listEventsFrom } from '#server/features/events/store.ts';
 import { insertMemorials } from '#server/features/memorials/store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { registerPerson } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
 import { fillIfEmpty, removeSampleContent } from './sample.ts';
 import { forgetSampleRecords } from './store.ts';
 
@@ -42,16 +45,16 @@ describe('the sample content', () => {
   const home = async () => readHome.answers.record.parse((await app.api.get('/api/home')).json);
   const site = async () => readSite.answers.record.parse((await app.api.get('/api/site')).json);
   const allEvents = () => listEventsFrom(platform.database, LONG_AGO, ALL);
-  const storedFiles = async () => {
-    const names: string[] = [];
-    for await (const { name } of platform.storage.list('uploads')) names.push(name);
-    return names;
-  };
+  /** Every stored picture by its JPEG; other sizes come in their own time. */
+  const storedPictures = async () => (await allFiles(platform)).filter((name) => name.endsWith('.jpg'));
   const asInBeginning = async () => {
     expect(await home()).toMatchObject({ bearerCount: 0, nextEvent: null, latestMemorial: null });
     expect((await site()).contact.phone).toBeNull();
     expect(await allEvents()).toEqual([]);
-    expect(await storedFiles()).toEqual([]);
+    expect((await app.api.get('/api/user/gallery')).json).toEqual([]);
+    await platform.jobs.settle();
+    expect(await allFiles(platform)).toEqual([]);
+    expect(await platform.database.selectFrom('images').select('name').execute()).toEqual([]);
   };
 
   it('fills the home page and the frame, in both languages', async () => {
@@ -76,16 +79,27 @@ describe('the sample content', () => {
     }
   });
 
-  it('shows portraits that are really served', async () => {
+  it('shows pictures that are really served', async () => {
     await fillIfEmpty(platform);
-    for (const { image } of (await home()).bearers) {
-      expect(image).toMatch(/^[0-9a-f]{32}\.webp$/);
-      const picture = await fetch(`${app.url}/uploads/${image}`);
-      expect(picture.status).toBe(200);
-      expect(picture.headers.get('content-type')).toBe('image/webp');
-      const start = Buffer.from(await picture.arrayBuffer()).subarray(0, 12);
-      expect(start.toString('latin1')).toMatch(/^RIFF[^]{4}WEBP$/);
+    const { bearers, nextEvent, latestMemorial } = await home();
+    const { json } = await app.api.get('/api/user/gallery');
+    const gallery = json as GalleryItem[];
+    expect(gallery).toHaveLength(24);
+    const addresses = [
+      ...[...bearers, ...gallery].map(({ image }) => `/uploads/${image}`),
+      ...[nextEvent, latestMemorial].map((shown) => `/events/${shown?.image}`),
+    ];
+    for (const address of addresses) {
+      const picture = await fetch(`${app.url}${address}`);
+      expect(picture.headers.get('content-type')).toBe('image/jpeg');
+      expect(
+        Buffer.from(await picture.arrayBuffer())
+          .subarray(0, 3)
+          .toString('hex'),
+      ).toBe('ffd8ff');
     }
+    const memorials = (await app.api.get('/api/user/deceased')).json as Memorial[];
+    expect(memorials.filter(({ image }) => image !== null)).toHaveLength(18);
     const committee = await listOfficeBearers(platform.database, ALL);
     expect(committee.filter(({ image }) => image === null)).toHaveLength(4);
   });
@@ -105,7 +119,7 @@ describe('the sample content', () => {
     await Promise.all([fillIfEmpty(platform), fillIfEmpty(platform)]);
     await fillIfEmpty(platform);
     expect((await home()).bearerCount).toBe(14);
-    expect(await storedFiles()).toHaveLength(10);
+    expect(await storedPictures()).toHaveLength(66);
   });
 
   it.each<[string, (app: TestApp) => Promise<unknown>]>([
@@ -117,7 +131,7 @@ describe('the sample content', () => {
     await enter(app);
     await fillIfEmpty(platform);
     expect((await home()).bearerCount).toBe(0);
-    expect(await storedFiles()).toEqual([]);
+    expect(await storedPictures()).toEqual([]);
   });
 
   it('leaves nothing when adding fails, and is added whole the next time', async () => {
@@ -133,8 +147,8 @@ describe('the sample content', () => {
     let asked = 0;
     const now = () => {
       asked += 1;
-      // Events and memorials ask before the transaction, each text in the midst of it.
-      if (asked === 4) throw new Error('cut short');
+      // Events and memorials ask before the transaction, each picture in the midst of it.
+      if (asked === 40) throw new Error('cut short');
       return platform.now();
     };
     await expect(fillIfEmpty({ ...platform, now })).rejects.toThrow('cut short');
@@ -142,7 +156,7 @@ describe('the sample content', () => {
 
     await fillIfEmpty(platform);
     expect((await home()).bearerCount).toBe(14);
-    expect(await storedFiles()).toHaveLength(10);
+    expect(await storedPictures()).toHaveLength(66);
   });
 
   it('goes with its files when it is removed, and does not come back', async () => {
@@ -152,8 +166,9 @@ describe('the sample content', () => {
       texts: 5,
       'office bearers': 14,
       events: 14,
+      pictures: 24,
       memorials: 40,
-      files: 10,
+      files: expect.any(Number),
     });
     await asInBeginning();
     expect((await removeSampleContent(platform)).size).toBe(0);
@@ -177,7 +192,8 @@ describe('the sample content', () => {
     expect(page.nextEvent?.title).toBe('Own');
     expect(page.latestMemorial?.name).toBe('Own');
     expect((await site()).contact.phone).not.toBeNull();
-    expect(await storedFiles()).toEqual([image]);
+    await platform.jobs.settle();
+    expect(await allFiles(platform)).toEqual([`uploads/${image}`]);
   });
 
   it('is removed to the end when removing was cut short', async () => {
@@ -187,8 +203,8 @@ describe('the sample content', () => {
     };
     const failing = { database: platform.database, storage: { ...platform.storage, remove } };
     await expect(removeSampleContent(failing)).rejects.toThrow('cut short');
-    expect(await storedFiles()).toHaveLength(10);
-    expect(Object.fromEntries(await removeSampleContent(platform))).toEqual({ files: 10 });
+    expect(await storedPictures()).toHaveLength(66);
+    expect(Object.fromEntries(await removeSampleContent(platform))).toEqual({ files: expect.any(Number) });
     await asInBeginning();
   });
 });

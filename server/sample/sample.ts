@@ -1,13 +1,14 @@
 import { sampleUsers } from '#server/features/accounts/sample.ts';
 import { sampleDocuments, sampleOfficeBearers } from '#server/features/content/sample.ts';
 import { sampleEvents } from '#server/features/events/sample.ts';
+import { samplePictures } from '#server/features/gallery/sample.ts';
 import { sampleMemorials } from '#server/features/memorials/sample.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { folders } from '#server/platform/storage/storage.ts';
-import { createSampleFiles, type KeepFile, type FilePlace } from './files.ts';
-import type { SamplePart } from './part.ts';
+import type { FilePlace, SamplePart } from './part.ts';
+import { createSamplePictures, type SamplePictures } from './pictures.ts';
 import {
   forgetSampleRecords,
   listSampleRecords,
@@ -17,7 +18,14 @@ import {
 } from './store.ts';
 
 /** All of the sample content; each feature adds its own here. */
-const parts: readonly SamplePart[] = [sampleUsers, sampleDocuments, sampleOfficeBearers, sampleEvents, sampleMemorials];
+const parts: readonly SamplePart[] = [
+  sampleUsers,
+  sampleDocuments,
+  sampleOfficeBearers,
+  sampleEvents,
+  samplePictures,
+  sampleMemorials,
+];
 
 /** Files whose rows are gone already: remembered, so that removing them can be cut short and taken up again. */
 const LEFT_FILES = 'files';
@@ -29,12 +37,12 @@ const LEFT_FILES = 'files';
  */
 export async function fillIfEmpty(platform: Platform): Promise<void> {
   if (!(await isEmpty(platform.database))) return;
-  const files = createSampleFiles(platform.storage);
+  const pictures = createSamplePictures(platform);
   let added = false;
   try {
-    added = await addAll(platform, files.keep);
+    added = await addAll(platform, pictures);
   } finally {
-    if (!added) await files.discard();
+    if (!added) await pictures.discard();
   }
 }
 
@@ -47,11 +55,12 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /** Answers false, having written nothing, when another process was faster. */
-async function addAll(platform: Platform, keepFile: KeepFile): Promise<boolean> {
+async function addAll(platform: Platform, pictures: SamplePictures): Promise<boolean> {
   const prepared: { kind: string; write: (db: Db) => Promise<readonly string[]> }[] = [];
-  for (const { kind, prepare } of parts) prepared.push({ kind, write: await prepare(platform, keepFile) });
+  for (const { kind, prepare } of parts) prepared.push({ kind, write: await prepare(platform, pictures.keep) });
   return inTransaction(platform.database, async (db) => {
     if (!(await markSampleAdded(db))) return false;
+    await pictures.name(db);
     for (const { kind, write } of prepared) await rememberSampleRecords(db, kind, await write(db));
     await publicContentChanged(db);
     return true;

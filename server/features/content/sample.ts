@@ -165,13 +165,13 @@ export const sampleDocuments: SamplePart = {
 export const sampleOfficeBearers: SamplePart = {
   kind: 'office bearers',
   isEmpty: async (db) => (await countOfficeBearers(db)) === 0,
-  prepare: async (_platform, keepFile) => {
+  prepare: async (_platform, keepPicture) => {
     const bearers: NewOfficeBearer[] = [];
     for (const { portrait, ...bearer } of committee) {
-      const image = portrait === null ? null : await keepFile('uploads', `portraits/${portrait}`, 'webp');
+      const image = portrait === null ? null : await keepPicture('uploads', { file: `portraits/${portrait}` });
       bearers.push({ ...bearer, image });
     }
     return async (db) => (await insertOfficeBearers(db, bearers)).map(String);
   },
-  remove: async (db, records) => removedRows('uploads', await deleteOfficeBearers(db, records.map(Number))),
+  remove: async (db, records) => removedRows(db, 'uploads', await deleteOfficeBearers(db, records.map(Number))),
 };

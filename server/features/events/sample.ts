@@ -1,7 +1,7 @@
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { dayAfter, weekdayFrom } from '#server/sample/days.ts';
 import { removedRows, type SamplePart } from '#server/sample/part.ts';
-import { countEvents, deleteEvents, insertEvents } from './store.ts';
+import { countEvents, deleteEvents, insertEvents, type NewEvent } from './store.ts';
 
 const SUNDAY = 0;
 const SATURDAY = 6;
@@ -13,6 +13,8 @@ interface SampleEvent {
   readonly time: string | null;
   readonly place: string;
   readonly title: string;
+  /** A drawing below `server/sample/art/scenes`. */
+  readonly scene: string;
   readonly description: string;
 }
 
@@ -23,6 +25,7 @@ const toCome: readonly SampleEvent[] = [
     time: '12:30',
     place: 'Community Hall',
     title: 'Family day and lunch',
+    scene: 'lunch',
     description:
       'A meal on the banana leaf for every family, games for the children from ten in the morning, and time to meet.',
   },
@@ -32,6 +35,7 @@ const toCome: readonly SampleEvent[] = [
     time: '10:00',
     place: 'Community Hall',
     title: 'Annual general meeting',
+    scene: 'hall',
     description: 'Reports, accounts and the year ahead. All members are welcome; tea follows the meeting.',
   },
   {
@@ -40,6 +44,7 @@ const toCome: readonly SampleEvent[] = [
     time: '09:00',
     place: 'Office courtyard',
     title: 'Health camp for elders',
+    scene: 'health',
     description: 'Free check-ups for blood pressure, sugar and eyesight. Bring earlier reports if you have them.',
   },
   {
@@ -48,6 +53,7 @@ const toCome: readonly SampleEvent[] = [
     time: '07:30',
     place: 'Sample Jetty',
     title: 'Boat trip for families',
+    scene: 'boat',
     description: 'A morning on the backwaters for three generations. Life jackets for everyone.',
   },
   {
@@ -56,6 +62,7 @@ const toCome: readonly SampleEvent[] = [
     time: '17:30',
     place: 'Community Hall',
     title: 'Scholarship evening',
+    scene: 'books',
     description: 'Awards for students of the community, with music by the youth wing.',
   },
   {
@@ -64,6 +71,7 @@ const toCome: readonly SampleEvent[] = [
     time: '19:00',
     place: 'Sample Jetty',
     title: 'Supper by the water',
+    scene: 'nets',
     description: 'Supper, songs and old stories beside the fishing nets.',
   },
   {
@@ -72,6 +80,7 @@ const toCome: readonly SampleEvent[] = [
     time: null,
     place: 'Office courtyard',
     title: 'Tree planting',
+    scene: 'tree',
     description: 'Jackfruit and mango saplings for the office ground. Children especially welcome.',
   },
 ];
@@ -83,6 +92,7 @@ const past: readonly SampleEvent[] = [
     time: '16:00',
     place: 'Sample Beach',
     title: 'Kite afternoon',
+    scene: 'kites',
     description: 'Kites of paper and bamboo, made by the children the week before.',
   },
   {
@@ -91,6 +101,7 @@ const past: readonly SampleEvent[] = [
     time: '15:30',
     place: 'Sample Ground',
     title: 'Sevens football, the youth final',
+    scene: 'football',
     description: 'Eight teams, one cup, and lime juice for everybody.',
   },
   {
@@ -99,6 +110,7 @@ const past: readonly SampleEvent[] = [
     time: '11:00',
     place: 'Office reading room',
     title: 'മലയാളം വായനാസദസ്സ്',
+    scene: 'books',
     description: 'കഥകളും കവിതകളും ഉറക്കെ വായിച്ചുകൊണ്ട് ഒരു ഉച്ചനേരം. എല്ലാവർക്കും സ്വാഗതം.',
   },
   {
@@ -107,6 +119,7 @@ const past: readonly SampleEvent[] = [
     time: '10:30',
     place: 'Sample Harbour',
     title: 'Heritage walk along the harbour',
+    scene: 'ship',
     description: 'Old warehouses, old streets and the people who remember them.',
   },
   {
@@ -115,6 +128,7 @@ const past: readonly SampleEvent[] = [
     time: '09:00',
     place: 'Office courtyard',
     title: 'Herb garden morning',
+    scene: 'leaf',
     description: 'What grandmothers grew beside the well, and what it is good for.',
   },
   {
@@ -123,6 +137,7 @@ const past: readonly SampleEvent[] = [
     time: '18:00',
     place: 'Community Hall',
     title: 'Evening for families from abroad',
+    scene: 'house',
     description: 'An evening with those who are home on leave.',
   },
   {
@@ -131,6 +146,7 @@ const past: readonly SampleEvent[] = [
     time: '10:00',
     place: 'Community Hall',
     title: 'Annual general meeting',
+    scene: 'hall',
     description: 'Reports, accounts and the election of the managing committee.',
   },
 ];
@@ -138,14 +154,14 @@ const past: readonly SampleEvent[] = [
 export const sampleEvents: SamplePart = {
   kind: 'events',
   isEmpty: async (db) => (await countEvents(db)) === 0,
-  prepare: async ({ now }) => {
+  prepare: async ({ now }, keepPicture) => {
     const today = kolkataDay(now());
-    const events = [...past, ...toCome].map(({ days, weekday, ...event }) => ({
-      ...event,
-      date: weekdayFrom(dayAfter(today, days), weekday),
-      image: null,
-    }));
+    const events: NewEvent[] = [];
+    for (const { days, weekday, scene, ...event } of [...past, ...toCome]) {
+      const image = await keepPicture('events', { file: `scenes/${scene}` });
+      events.push({ ...event, date: weekdayFrom(dayAfter(today, days), weekday), image });
+    }
     return async (db) => (await insertEvents(db, events, now())).map(String);
   },
-  remove: async (db, records) => removedRows('events', await deleteEvents(db, records.map(Number))),
+  remove: async (db, records) => removedRows(db, 'events', await deleteEvents(db, records.map(Number))),
 };

@@ -1,0 +1,44 @@
+import { removedRows, type SamplePart } from '#server/sample/part.ts';
+import type { Art } from '#server/sample/pictures.ts';
+import { countGallery, deleteGalleryItems, insertGalleryItems, type NewGalleryItem } from './store.ts';
+
+/** The newest first: a drawing, and what stands below it. */
+const pictures: readonly (readonly [Art, string])[] = [
+  [{ file: 'scenes/kites' }, 'Kite afternoon at Sample Beach'],
+  [{ file: 'scenes/boat' }, 'Morning on the backwaters'],
+  [{ file: 'scenes/ship' }, 'Heritage walk: an old ship in the harbour'],
+  [{ file: 'scenes/nets' }, 'Evening by the fishing nets'],
+  [{ file: 'scenes/lunch' }, 'Family day: lunch on the banana leaf'],
+  [{ file: 'scenes/football' }, 'Sevens football, the youth final'],
+  [{ file: 'scenes/house', square: 'left' }, 'The gable of the old office building'],
+  [{ file: 'scenes/books' }, 'New shelves for the reading room'],
+  [{ file: 'scenes/tree' }, 'The mango tree in the courtyard'],
+  [{ file: 'scenes/hall' }, 'Annual general meeting'],
+  [{ file: 'scenes/boat', square: 'right' }, 'The prow before the start'],
+  [{ file: 'scenes/leaf' }, 'വാഴയിലയുടെ തണുപ്പ്'],
+  [{ file: 'scenes/kites', square: 'left' }, 'The largest kite, made by the children'],
+  [{ file: 'scenes/health' }, 'Health camp for elders'],
+  [{ file: 'scenes/house' }, 'പഴയ ഓഫീസ് കെട്ടിടം'],
+  [{ file: 'scenes/nets', square: 'right' }, 'Full moon over the nets'],
+  [{ file: 'scenes/lunch', square: 'middle' }, 'Second helping'],
+  [{ file: 'scenes/ship', square: 'middle' }, 'Sails in the evening light'],
+  [{ file: 'scenes/tree', square: 'middle' }, 'Fruit enough for everybody'],
+  [{ file: 'scenes/books', square: 'middle' }, 'വായനശാലയിലെ പുസ്തകങ്ങൾ'],
+  [{ file: 'scenes/football', square: 'right' }, 'The goal that decided it'],
+  [{ file: 'scenes/hall', square: 'left' }, 'A full hall'],
+  [{ file: 'scenes/leaf', square: 'middle' }, 'Before the rice is served'],
+  [{ file: 'scenes/health', square: 'middle' }, 'With thanks to the doctors and nurses'],
+];
+
+export const samplePictures: SamplePart = {
+  kind: 'pictures',
+  isEmpty: async (db) => (await countGallery(db)) === 0,
+  prepare: async (_platform, keepPicture) => {
+    const items: NewGalleryItem[] = [];
+    for (const [art, description] of pictures.toReversed()) {
+      items.push({ image: await keepPicture('uploads', art), description });
+    }
+    return async (db) => (await insertGalleryItems(db, items)).map(String);
+  },
+  remove: async (db, records) => removedRows(db, 'uploads', await deleteGalleryItems(db, records.map(Number))),
+};

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import type { Db } from '#server/platform/database/database.ts';
+import type { EncodedImage } from '#server/platform/images/encode.ts';
+import { keepImage, removeImageFiles } from '#server/platform/images/image-files.ts';
+import { nameImage, prepareImage } from '#server/platform/images/images.ts';
+import type { StoredImage } from '#server/platform/images/images-store.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Folder } from '#server/platform/storage/storage.ts';
+
+/** A drawing that stands in for a photograph: whole, a square out of it, or turned to the other side. */
+export interface Art {
+  /** Its path below `art/`, without the extension. */
+  readonly file: `scenes/${string}` | `portraits/${string}`;
+  readonly square?: 'left' | 'middle' | 'right';
+  readonly mirrored?: boolean;
+}
+
+/** Keeps a drawing as a picture of its own and answers its name in the folder. */
+export type KeepPicture = (folder: Folder, art: Art) => Promise<string>;
+
+export interface SamplePictures {
+  readonly keep: KeepPicture;
+  /** Writes the rows of all that were kept, in the transaction that names them. */
+  readonly name: (db: Db) => Promise<void>;
+  /** Takes away all that were kept. */
+  readonly discard: () => Promise<void>;
+}
+
+/** Half as large again as they were drawn: 900 pixels for a scene. */
+const DENSITY = 108;
+
+async function cut(drawing: Sharp, place: NonNullable<Art['square']>): Promise<Sharp> {
+  const { width, height } = await drawing.metadata();
+  const left = Math.round((width - height) * { left: 0, middle: 0.5, right: 1 }[place]);
+  return drawing.extract({ left, top: 0, width: height, height });
+}
+
+async function draw({ file, square, mirrored }: Art): Promise<Buffer> {
+  const drawing = sharp(join(import.meta.dirname, 'art', `${file}.svg`), { density: DENSITY });
+  const chosen = square === undefined ? drawing : await cut(drawing, square);
+  return (mirrored === true ? chosen.flop() : chosen).png({ compressionLevel: 1 }).toBuffer();
+}
+
+/** Drawings go the way of every uploaded picture; one that several records show is encoded once. */
+export function createSamplePictures(platform: Platform): SamplePictures {
+  const { storage } = platform;
+  const encoded = new Map<string, EncodedImage>();
+  const kept: StoredImage[] = [];
+
+  async function encode(art: Art): Promise<EncodedImage> {
+    const drawing = await draw(art);
+    const staged = await storage.stage(drawing, drawing.length);
+    try {
+      return await prepareImage(staged);
+    } finally {
+      await staged.discard();
+    }
+  }
+
+  return {
+    keep: async (folder, art) => {
+      const key = JSON.stringify(art);
+      const image = encoded.get(key) ?? (await encode(art));
+      encoded.set(key, image);
+      const stored = await keepImage(storage, folder, image);
+      kept.push(stored);
+      return stored.name;
+    },
+    name: async (db) => {
+      for (const image of kept) await nameImage(platform, db, image);
+    },
+    discard: async () => {
+      for (const image of kept) await removeImageFiles(storage, image);
+    },
+  };
+}
