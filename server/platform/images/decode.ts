@@ -5,6 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { hidesDocument } from './hidden-documents.ts';
 import { sniffImage } from './kinds.ts';
+import { inTurnOfLarge } from './queue.ts';
 
 /** A picture as it is worked with: pixels in sRGB, upright, opaque, no larger than the largest size. */
 export interface Decoded {
@@ -14,6 +15,9 @@ export interface Decoded {
 
 const MOST_PIXELS = 50_000_000;
 const MOST_PER_SIDE = 16_383;
+/** In pixels. Most kinds take 4 to 10 bytes of memory for each at worst; AVIF is decoded whole and takes up to 25. */
+const LARGE = 30_000_000;
+const LARGE_AVIF = 12_000_000;
 const MOST_WIDTH = 1920;
 /** Room for the tall ones: a page that was photographed on a phone, a long poster. */
 const MOST_HEIGHT = 3840;
@@ -24,7 +28,8 @@ const options = { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 } as 
 
 const damaged = () => new Refusal('invalid', messages.imageDamaged);
 
-async function refuseByHead(path: string): Promise<void> {
+/** @returns whether decoding it takes much memory */
+async function inspect(path: string): Promise<boolean> {
   const kind = await sniffImage(path);
   if (kind === 'heic') throw new Refusal('wrong-type', messages.imageIsHeic);
   if (!kind) throw new Refusal('wrong-type', messages.imageKindRefused);
@@ -40,6 +45,18 @@ async function refuseByHead(path: string): Promise<void> {
   if (width * height > MOST_PIXELS || Math.max(width, height) > MOST_PER_SIDE) {
     throw new Refusal('too-large', messages.imageTooManyPixels);
   }
+  return width * height > (kind === 'avif' ? LARGE_AVIF : LARGE);
+}
+
+async function decode(path: string): Promise<Decoded> {
+  return sharp(path, options)
+    .autoOrient()
+    .resize({ width: MOST_WIDTH, height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .timeout({ seconds: LONGEST_SECONDS })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
 }
 
 /**
@@ -48,16 +65,9 @@ async function refuseByHead(path: string): Promise<void> {
  */
 export async function decodeImage({ path, size }: Pick<StagedFile, 'path' | 'size'>): Promise<Decoded> {
   if (size > mostImageBytes) throw new Refusal('too-large', messages.imageTooLarge);
-  await refuseByHead(path);
+  const isLarge = await inspect(path);
   try {
-    return await sharp(path, options)
-      .autoOrient()
-      .resize({ width: MOST_WIDTH, height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .timeout({ seconds: LONGEST_SECONDS })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    return await (isLarge ? inTurnOfLarge(() => decode(path)) : decode(path));
   } catch {
     throw damaged();
   }

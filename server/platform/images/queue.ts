@@ -25,6 +25,13 @@ export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return atOnce(work);
 }
 
+const oneLarge = pLimit(1);
+
+/** Does work that takes hundreds of megabytes, one piece after the other: two at once could be too much together. */
+export async function inTurnOfLarge<T>(work: () => Promise<T>): Promise<T> {
+  return oneLarge(work);
+}
+
 /** Does a small piece of work in the background, however long the queue is. */
 export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   return atOnce(work);
