@@ -5,10 +5,37 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { Kysely } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { listEvents } from '#server/features/events/store.ts';
+import { listMemorials } from '#server/features/memorials/store.ts';
+import { listUsers } from '#server/features/accounts/store.ts';
+import { likePatterns } from '#server/platform/text/search-text.ts';
 import { openDatabase } from './database.ts';
+import { createEngine } from './engine.ts';
+import { migrations } from './migrations.ts';
 import { publicVersion } from './public-version-store.ts';
 
 const run = promisify(execFile);
+
+/** A database as the first release left it, with one record of each kind. */
+async function fillFoundation({ config }: TestDatabase): Promise<void> {
+  const engine = createEngine(config);
+  const db = new Kysely<Record<string, Record<string, string | number>>>({ dialect: engine.dialect });
+  const provider = { getMigrations: async () => migrations(engine) };
+  const { error } = await new Migrator({ db, provider }).migrateTo('0001-foundation');
+  expect(error).toBeUndefined();
+  const name = 'ലീല രാഘവൻ';
+  await db.insertInto('events').values({ title: name, description: 'x', date: '2026-08-01' }).execute();
+  const deceased = { name, date_of_death: '2026-01-01', description: 'x', funeral_place: 'Sample Town' };
+  await db.insertInto('deceased').values(deceased).execute();
+  const person = { role: 'user', name, email: 'a@sample.example', phone: '0', password_hash: '', created_at: 0 };
+  await db
+    .insertInto('accounts')
+    .values({ ...person, search_text: name })
+    .execute();
+  await db.destroy();
+}
 
 describe('migrations', () => {
   let directory: string;
@@ -32,5 +59,23 @@ describe('migrations', () => {
     const opened = await openDatabase(database.config);
     expect(await publicVersion(opened)).toBe(1);
     await opened.destroy();
+  });
+
+  it('make what was there before as easy to find as what comes after', async () => {
+    await fillFoundation(database);
+    const opened = await openDatabase(database.config);
+    try {
+      const all = { offset: 0, limit: undefined };
+      const patterns = likePatterns('രാഘവന്\u200d');
+      expect(await listEvents(opened, { ...all, patterns, today: '2026-01-01' })).toMatchObject([
+        { title: 'ലീല രാഘവൻ', image: null, picture: null },
+      ]);
+      expect(
+        await listMemorials(opened, { ...all, name: patterns, place: likePatterns('TOWN'), either: [] }),
+      ).toMatchObject([{ name: 'ലീല രാഘവൻ', image: null, picture: null }]);
+      expect(await listUsers(opened, { ...all, patterns, status: undefined })).toMatchObject([{ name: 'ലീല രാഘവൻ' }]);
+    } finally {
+      await opened.destroy();
+    }
   });
 });
