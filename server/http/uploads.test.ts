@@ -4,8 +4,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import { inTurn } from '#server/platform/images/queue.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
+import { drawing, fileOf } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, filesIn } from '#server/testing/stored-files.ts';
 
@@ -246,18 +247,16 @@ describe('a form with files', () => {
     });
   });
 
-  it('waits for its turn and is told to come back when too many wait', async () => {
-    const large = await photo({ width: 3000, height: 2000 });
-    const sent = Array.from({ length: 40 }, () =>
-      app.api.form('POST', UPLOAD, { description: 'Sample', image: large }, token),
-    );
-    const answers = await Promise.all(sent);
-    const refused = answers.filter(({ status }) => status === 503);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]?.headers.get('retry-after')).toBe('10');
-    expect(refused[0]?.json).toMatchObject({ success: false, message: messages.imageBusy });
-    await app.platform.jobs.settle();
-    expect(await filesIn(app.platform, 'staging')).toEqual([]);
+  it('is told to come back while too many pictures wait, and taken when they are done', async () => {
+    const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+    const waiting = Array.from({ length: 22 }, () => inTurn(() => done));
+    const fields = { description: 'Sample', image: fileOf(jpeg, 'photo.jpg') };
+    const refused = await app.api.form('POST', UPLOAD, fields, token);
+    expect(refused).toMatchObject({ status: 503, json: { success: false, message: messages.imageBusy } });
+    expect(refused.headers.get('retry-after')).toBe('10');
+    expect(await allFiles(app.platform)).toEqual([]);
+    finish();
+    await Promise.all(waiting);
+    expect((await app.api.form('POST', UPLOAD, fields, token)).status).toBe(200);
   });
 });

@@ -32,7 +32,7 @@ function textsIn(value: unknown): { en: unknown; ml: unknown }[] {
   return Object.values(value).flatMap(textsIn);
 }
 
-describe('the sample content', () => {
+describe('the sample content', { timeout: 60_000 }, () => {
   let app: TestApp;
   let platform: Platform;
 

@@ -28,8 +28,10 @@ async function makeAvif(platform: Platform, name: string): Promise<void> {
   await keepEncoded(platform.storage, image.folder, files, name.slice(0, name.lastIndexOf('.')));
   const made: StoredImage = { ...image, picture: { ...image.picture, avif: widths } };
   const stillThere = await inTransaction(platform.database, async (db) => {
-    await publicContentChanged(db);
-    return updateVariants(db, name, made.picture);
+    const updated = await updateVariants(db, name, made.picture);
+    // Last, as in every change: two that lock the same rows in another order would wait for each other for ever.
+    if (updated) await publicContentChanged(db);
+    return updated;
   });
   if (!stillThere) await removeImageFiles(platform.storage, made);
 }
