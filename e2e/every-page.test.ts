@@ -9,6 +9,13 @@ import { startSite } from './site.ts';
 
 const publicPages = [
   '/home',
+  '/events',
+  '/events/1',
+  '/gallery',
+  '/gallery?picture=1',
+  '/deceased',
+  '/deceased?name=nobody',
+  '/deceased/1',
   '/login',
   '/register',
   '/forgot-password',
@@ -17,7 +24,7 @@ const publicPages = [
   '/nothing-here',
   '/admin',
 ];
-const officePages = ['/admin', '/admin/users'];
+const officePages = ['/admin', '/admin/users', '/admin/events', '/admin/gallery', '/admin/deceased'];
 const looks = [
   ['light', 'phone'],
   ['dark', 'desktop'],

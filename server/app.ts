@@ -10,6 +10,7 @@ import { contentRoutes } from './features/content/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { memorialRoutes } from './features/memorials/routes.ts';
+import { addShareCards } from './features/memorials/share-cards.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
@@ -78,6 +79,7 @@ export async function buildApp(
   mountEndpoints(app, routes, (token) => findTokenHolder(platform, token), storage);
   await acceptUploads(app);
   addFiles(app, storage);
+  addShareCards(app, platform);
   addCalendars(app, platform);
   await servePages(app, pages, {
     read: publicReads(routes),

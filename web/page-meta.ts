@@ -1,6 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { getLocale, locales, pathIn } from '#web/languages/locale.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { type ShareImage, siteImage } from '#web/share-image.ts';
+import type { StructuredData } from '#web/structured-data.ts';
 
 /** The match of the root route comes first; it knows the address that the site is reached at. */
 type Matches = readonly [{ readonly loaderData?: { readonly origin: string } | undefined }, ...unknown[]];
@@ -11,7 +13,17 @@ interface PageMeta {
   readonly description?: string;
   /** Where search engines shall find the page, without its language; pages without it are kept out of them. */
   readonly path?: string;
+  /** What messengers take for the address of the page, where that is more than search engines shall know. */
+  readonly sharePath?: string;
+  /** What messengers show beside a link to the page; the site's own picture if there is none. */
+  readonly image?: ShareImage | undefined;
+  /** `article` for a page about one record. */
+  readonly type?: 'website' | 'article';
+  /** What search engines read about the page, given the address of the site. */
+  readonly data?: (origin: string) => StructuredData;
 }
+
+const regions = { en: 'en_IN', ml: 'ml_IN' } as const;
 
 function whereToFind(origin: string, path: string): MetaDescriptor[] {
   return [
@@ -26,14 +38,51 @@ function whereToFind(origin: string, path: string): MetaDescriptor[] {
   ];
 }
 
+/** What a link to the page looks like in a message. */
+function howToShare(origin: string, path: string, page: PageMeta): MetaDescriptor[] {
+  const { title, description, sharePath, image, type } = page;
+  const { path: imagePath, width, height, alt } = image ?? siteImage();
+  const property = (name: string, content: string | number) => ({ property: `og:${name}`, content: String(content) });
+  return [
+    property('site_name', m.share_siteName()),
+    property('type', type ?? 'website'),
+    property('title', title),
+    ...(description === undefined ? [] : [property('description', description)]),
+    property('url', origin + pathIn(getLocale(), sharePath ?? path)),
+    property('locale', regions[getLocale()]),
+    ...locales
+      .filter((locale) => locale !== getLocale())
+      .map((locale) => property('locale:alternate', regions[locale])),
+    property('image', origin + imagePath),
+    property('image:type', 'image/jpeg'),
+    property('image:width', width),
+    property('image:height', height),
+    property('image:alt', alt),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ];
+}
+
+/**
+ * Only with the document: nobody reads it after a click, and Trusted Types forbid the browser to make scripts. React
+ * Router escapes what could end the element.
+ */
+function structured(data: StructuredData): MetaDescriptor[] {
+  return import.meta.env.SSR ? [{ 'script:ld+json': data }] : [];
+}
+
 /** What the head of a page says about it: for the `meta` of a route module. */
-export function pageMeta([root]: Matches, { title, description, path }: PageMeta): MetaDescriptor[] {
+export function pageMeta([root]: Matches, page: PageMeta): MetaDescriptor[] {
+  const { title, description, path, data } = page;
   const origin = root.loaderData?.origin;
   return [
     { title: m.title({ page: title }) },
     ...(description === undefined ? [] : [{ name: 'description', content: description }]),
     ...(path === undefined || origin === undefined
       ? [{ name: 'robots', content: 'noindex' }]
-      : whereToFind(origin, path)),
+      : [
+          ...whereToFind(origin, path),
+          ...howToShare(origin, path, page),
+          ...(data === undefined ? [] : structured(data(origin))),
+        ]),
   ];
 }

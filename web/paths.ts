@@ -6,6 +6,7 @@ export const paths = {
   about: '/about',
   directory: '/officedirectory',
   matrimony: '/matrimony',
+  matrimonyRegister: '/matrimonyRegister',
   events: '/events',
   gallery: '/gallery',
   deceased: '/deceased',
@@ -23,4 +24,22 @@ export const paths = {
   adminEvents: '/admin/events',
   adminDeceased: '/admin/deceased',
   apiDocs: '/api/docs',
+  sitemap: '/sitemap.xml',
+  robots: '/robots.txt',
+  manifest: '/manifest.webmanifest',
 } as const;
+
+/** The own page of an event, without its language. */
+export function eventPath(id: number): string {
+  return `${paths.events}/${id}`;
+}
+
+/** The own page of a deceased record, without its language. */
+export function memorialPath(id: number): string {
+  return `${paths.deceased}/${id}`;
+}
+
+/** A part of the map of the site, as soon as that is long. */
+export function sitemapPartPath(part: number | ':part'): string {
+  return `/sitemap/${part}`;
+}

@@ -2,8 +2,9 @@ import { type ReactNode, useContext, useEffect } from 'react';
 import { Links, Meta, Outlet, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
 import { followOtherTabs, readTokens } from '#web/api/tokens.ts';
 import { FaultScreen } from '#web/features/errors/fault-screen.tsx';
-import { getLocale } from '#web/languages/locale.ts';
+import { getLocale, pathIn } from '#web/languages/locale.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { paths } from '#web/paths.ts';
 import { ScriptNonce } from '#web/script-nonce.ts';
 import { sessionScript } from '#web/session-script.ts';
 import '#web/styles/site.css';
@@ -48,6 +49,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         ))}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={pathIn(locale, paths.manifest)} />
       </head>
       <body>
         {children}

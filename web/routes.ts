@@ -1,5 +1,5 @@
 import { layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
-import { paths } from './paths.ts';
+import { paths, sitemapPartPath } from './paths.ts';
 
 const isDevelopment = process.env['NODE_ENV'] === 'development';
 
@@ -14,6 +14,11 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       around('errors/boundary-page', [
         page('/', 'home/home-page'),
         page(paths.home, 'home/home-page'),
+        page(paths.events, 'events/events-page'),
+        page(`${paths.events}/:id`, 'events/event-page'),
+        page(paths.gallery, 'gallery/gallery-page'),
+        page(paths.deceased, 'memorials/memorials-page'),
+        page(`${paths.deceased}/:id`, 'memorials/memorial-page'),
         page(paths.login, 'accounts/login-page'),
         page(paths.register, 'accounts/register-page'),
         page(paths.forgotPassword, 'accounts/forgot-password-page'),
@@ -21,9 +26,13 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
         page('/*', 'errors/not-found-page'),
       ]),
     ]),
+    route(paths.manifest.slice(1), 'features/search-engines/manifest.ts', { id: `${language}:${paths.manifest}` }),
     around('office/office-page', [
       page(paths.admin, 'office/dashboard-page'),
       page(paths.adminUsers, 'office/users-page'),
+      page(paths.adminGallery, 'office-gallery/gallery-page'),
+      page(paths.adminEvents, 'office-events/events-page'),
+      page(paths.adminDeceased, 'office-deceased/deceased-page'),
     ]),
   ];
 }
@@ -32,5 +41,8 @@ export default [
   ...pagesIn('en'),
   ...prefix('ml', pagesIn('ml')),
   route(paths.apiDocs.slice(1), 'features/developers/api-docs-page.tsx'),
+  route(paths.robots.slice(1), 'features/search-engines/robots.ts'),
+  route(paths.sitemap.slice(1), 'features/search-engines/sitemap.ts'),
+  route(sitemapPartPath(':part').slice(1), 'features/search-engines/sitemap-part.ts'),
   ...(isDevelopment ? [route('_kit', 'features/kit/kit-page.tsx')] : []),
 ] satisfies RouteConfig;

@@ -110,14 +110,14 @@ async function readForm(
   return { body: Object.fromEntries(body), files };
 }
 
-/** @throws Refusal `too-large` when the length that was announced cannot be right */
+/** @throws Refusal `too-large` when more is announced than all files together may have */
 function refuseByLength(request: FastifyRequest, accepted: FileFields): void {
-  const sum = Object.values(accepted).reduce((bytes, { kind, most = 1 }) => bytes + most * mostBytes[kind], 0);
+  const fields = Object.entries(accepted);
+  const sum = fields.reduce((bytes, [, { kind, most = 1 }]) => bytes + most * mostBytes[kind], 0);
   if (Number(request.headers['content-length'] ?? 0) <= sum + MOST_OTHER_BYTES) return;
-  const [[name, field] = [], ...others] = Object.entries(accepted);
-  if (name === undefined || field === undefined || others.length > 0) throw new Refusal('too-large', messages.tooLarge);
-  const message = field.most === undefined ? tooLarge[field.kind] : messages.filesTooMany;
-  throw fieldRefusal('too-large', name, message);
+  const [only, ...others] = fields;
+  if (!only || others.length > 0 || only[1].most !== undefined) throw new Refusal('too-large', messages.tooLarge);
+  throw fieldRefusal('too-large', only[0], tooLarge[only[1].kind]);
 }
 
 /**

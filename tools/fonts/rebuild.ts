@@ -1,7 +1,7 @@
 /**
- * Makes the files of web/styles/fonts anew from the published faces: `node tools/fonts/rebuild.ts`. No part of the
- * build; run it when the words or the letters needed change, then look at compare-words.ts.
- * Needs fonttools with brotli, hb-shape (libharfbuzz-bin) and woff2_decompress (woff2) on PATH.
+ * Makes the files of web/styles/fonts, and the faces of the share card, anew from the published ones:
+ * `node tools/fonts/rebuild.ts`. No part of the build; run it when the words or the letters needed change, then look at
+ * compare-words.ts. Needs fonttools with brotli, hb-shape (libharfbuzz-bin) and woff2_decompress (woff2) on PATH.
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
@@ -17,6 +17,8 @@ const work = mkdtempSync(join(tmpdir(), 'fonts-'));
 /** Basic Latin and what our sentences use; widen it when names need more letters. */
 const DISPLAY = 'U+0020-007E,U+00A0,U+00B7,U+00C9,U+00E9,U+2013,U+2014,U+2018-201D,U+2026';
 const DISPLAY_ITALIC = 'U+0020-007E,U+2013,U+2014,U+2018-201D';
+/** Names on share cards; what is not in here share-card.ts leaves out. */
+const CARD = 'U+0020-007E,U+00A0-00FF,U+2010-2014,U+2018-201D,U+2026';
 const TEXT = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013,U+2014,U+2018-201D,U+2022,U+2026,U+20B9,U+2190-2193';
 
 function run(program: string, ...args: string[]): string {
@@ -38,6 +40,14 @@ function instance(source: string, name: string, ...axes: string[]): string {
   const made = join(work, `${name}.ttf`);
   run('fonttools', 'varLib.instancer', source, ...axes, '-o', made);
   return made;
+}
+
+/** The face without compression. */
+function unpacked(source: string, name: string): string {
+  const copy = join(work, `${name}.woff2`);
+  copyFileSync(source, copy);
+  run('woff2_decompress', copy);
+  return copy.replace('.woff2', '.ttf');
 }
 
 function subset(source: string, name: string, ...options: string[]): void {
@@ -92,10 +102,7 @@ const manjari = facesOf('@fontsource/manjari');
 for (const weight of ['400', '700']) {
   copyFileSync(join(manjari, `manjari-malayalam-${weight}-normal.woff2`), join(target, `manjari-${weight}.woff2`));
 }
-const whole = join(work, 'whole.woff2');
-copyFileSync(join(target, 'manjari-400.woff2'), whole);
-run('woff2_decompress', whole);
-const face = whole.replace('.woff2', '.ttf');
+const face = unpacked(join(target, 'manjari-400.woff2'), 'whole');
 subset(
   face,
   'manjari-ui.woff2',
@@ -105,4 +112,19 @@ subset(
   '--layout-features=*',
   '--ignore-missing-glyphs',
 );
+// For the pictures that the server draws: the text engine there reads neither WOFF2 nor variable faces.
+const cardFolder = join(import.meta.dirname, '../../server/features/memorials/card');
+for (const name of ['ofl-fraunces.txt', 'ofl-manjari.txt']) copyFileSync(join(target, name), join(cardFolder, name));
+const display = unpacked(join(fraunces, 'fraunces-latin-full-normal.woff2'), 'display');
+const plain = instance(display, 'plain', 'opsz=72', 'SOFT=50', 'WONK=0', 'wght=480');
+run(
+  'pyftsubset',
+  plain,
+  `--output-file=${join(cardFolder, 'fraunces.ttf')}`,
+  `--unicodes=${CARD}`,
+  '--layout-features=kern,liga,lnum,ccmp,mark',
+  '--no-hinting',
+);
+const bold = unpacked(join(manjari, 'manjari-malayalam-700-normal.woff2'), 'bold');
+copyFileSync(bold, join(cardFolder, 'manjari.ttf'));
 rmSync(work, { recursive: true });

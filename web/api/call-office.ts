@@ -7,7 +7,7 @@ import { callRefreshing } from './client.ts';
 import { tellTrouble } from './session-trouble.ts';
 import { readTokens } from './tokens.ts';
 
-type OfficeEndpoint = Endpoint & { readonly access: 'admin' };
+export type OfficeEndpoint = Endpoint & { readonly access: 'admin' };
 
 /** The call came to nothing for want of a session. The office's frame says so and offers to sign in; pages stay silent. */
 export class SessionOver extends Error {
@@ -15,8 +15,27 @@ export class SessionOver extends Error {
 }
 
 /**
- * Makes an administrator's call. Unlike other calls it never leaves the page: an open form is not thrown away
- * (decision 20).
+ * Acts with the administrator's access token. Unlike other calls it never leaves the page: an open form is not thrown
+ * away (decision 20).
+ * @throws SessionOver without a session, and whatever else `act` throws
+ */
+export async function inOffice<T>(act: (accessToken: string) => Promise<T>): Promise<T> {
+  const { accessToken } = readTokens('admin');
+  if (accessToken === undefined) {
+    tellTrouble('missing');
+    throw new SessionOver();
+  }
+  try {
+    return await act(accessToken);
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 401) throw error;
+    tellTrouble('ended');
+    throw new SessionOver();
+  }
+}
+
+/**
+ * Makes an administrator's call.
  * @throws SessionOver without a session, CallFailed when the server refuses, NoConnection when it does not answer
  */
 export async function callOffice<E extends OfficeEndpoint>(
@@ -24,17 +43,7 @@ export async function callOffice<E extends OfficeEndpoint>(
   input: Call<E>,
   signal?: AbortSignal,
 ): Promise<Answer<E>> {
-  if (readTokens('admin').accessToken === undefined) {
-    tellTrouble('missing');
-    throw new SessionOver();
-  }
-  try {
-    return await callRefreshing(endpoint, input, 'admin', signal);
-  } catch (error) {
-    if (!(error instanceof CallFailed) || error.status !== 401) throw error;
-    tellTrouble('ended');
-    throw new SessionOver();
-  }
+  return inOffice(() => callRefreshing(endpoint, input, 'admin', signal));
 }
 
 /** What a page of the office has to show: the answer, or the sentence (in English) that stands in its place. */

@@ -10,22 +10,32 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Makes a call with the token of this kind; a refused token is refreshed once, and the call made once more. */
+/** Acts with this access token; if the server refuses it, it is refreshed once, and the deed done once more. */
+export async function actRefreshing<T>(
+  kind: SessionKind,
+  accessToken: string | undefined,
+  act: (accessToken: string | undefined) => Promise<T>,
+): Promise<T> {
+  try {
+    return await act(accessToken);
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 401) throw error;
+    const fresh = await refresh(kind, accessToken);
+    if (fresh === undefined) throw error;
+    return await act(fresh);
+  }
+}
+
+/** Makes a call with the token of this kind, which is refreshed once if need be. */
 export async function callRefreshing<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
   kind: SessionKind,
   signal?: AbortSignal,
 ): Promise<Answer<E>> {
-  const { accessToken } = readTokens(kind);
-  try {
-    return await send(endpoint, input, { accessToken, signal });
-  } catch (error) {
-    if (!(error instanceof CallFailed) || error.status !== 401) throw error;
-    const fresh = await refresh(kind, accessToken);
-    if (fresh === undefined) throw error;
-    return await send(endpoint, input, { accessToken: fresh, signal });
-  }
+  return actRefreshing(kind, readTokens(kind).accessToken, (accessToken) =>
+    send(endpoint, input, { accessToken, signal }),
+  );
 }
 
 /** Leaves for the page to sign in at, with a way back; a document load, so that nothing of the session stays. */

@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { Answer, Call, PublicRead } from '#contract/endpoint.ts';
 
 /** A public call made in the server's own process, with the same checks as over HTTP. */
-type ReadPublic = <E extends PublicRead>(endpoint: E, call: Call<E>) => Promise<Answer<E>>;
+export type ReadPublic = <E extends PublicRead>(endpoint: E, call: Call<E>) => Promise<Answer<E>>;
 
 /** Under this key page loaders find the reads that the server hands in. */
 export const readContext = createContext<ReadPublic>();

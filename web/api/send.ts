@@ -16,7 +16,8 @@ interface Parts {
   readonly body?: unknown;
 }
 
-function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+/** The address of a call, its parameters filled in. */
+export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -59,6 +60,14 @@ function parseAnswer(endpoint: Endpoint, response: Response, answer: unknown): u
   };
 }
 
+/** What the server said. @throws CallFailed when it refused */
+export async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
+  const answer = await readJson(response);
+  if (!response.ok) throw refusal(response, answer);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
+  return parseAnswer(endpoint, response, answer) as Answer<E>;
+}
+
 /**
  * Makes a call once, without asking whether its token still lives.
  * @throws CallFailed when the server refuses, NoConnection when it does not answer, AbortError when given up
@@ -79,8 +88,5 @@ export async function send<E extends Endpoint>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
-  const answer = await readJson(response);
-  if (!response.ok) throw refusal(response, answer);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
-  return parseAnswer(endpoint, response, answer) as Answer<E>;
+  return readAnswer(endpoint, response);
 }

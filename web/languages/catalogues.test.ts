@@ -25,7 +25,7 @@ describe('the catalogues', () => {
 
   it('have as many words in each list of a calendar', () => {
     const lists = names.filter((name) => /^date_(months|weekdays|periods)/.test(name));
-    expect(lists).toHaveLength(4);
+    expect(lists).toHaveLength(5);
     for (const name of lists) expect(malayalam[name]?.split(',')).toHaveLength(english[name]?.split(',').length ?? 0);
   });
 
@@ -36,7 +36,9 @@ describe('the catalogues', () => {
 
   it('write Malayalam in Malayalam', () => {
     const foreign = names.filter(
-      (name) => !/^\$|^title$|^date_(day|time)$/.test(name) && !/\p{Script=Malayalam}/u.test(malayalam[name] ?? ''),
+      (name) =>
+        !/^\$|^title$|^share_siteName$|^date_(day|longDay|time)$/.test(name) &&
+        !/\p{Script=Malayalam}/u.test(malayalam[name] ?? ''),
     );
     expect(foreign).toEqual([]);
   });

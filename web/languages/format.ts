@@ -22,6 +22,14 @@ export function formatDay(day: string): string {
 }
 
 /**
+ * @param day `YYYY-MM-DD`
+ * @returns "Tuesday, 14 July 2026", "2026 ജൂലൈ 14, ചൊവ്വാഴ്ച"
+ */
+export function formatLongDay(day: string): string {
+  return m.date_longDay({ day: formatDay(day), weekday: pick(m.date_weekdays(), partsOf(day).weekday) });
+}
+
+/**
  * The parts of a leaf of a calendar: "AUG", "22", "Sat 2026".
  * @param day `YYYY-MM-DD`
  */

@@ -1,6 +1,6 @@
 import { useRef, type ComponentProps } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 
 interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'className' | 'value' | 'onChange'> {
@@ -10,13 +10,24 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'class
   name: string;
   value: string;
   onValueChange: (value: string) => void;
+  icon?: IconName | undefined;
   /** The words of the button that empties it. */
   clearLabel: string;
 }
 
 /** A search box. It stands in the page's own `<form role="search">`, so that it also works without script. */
 export function SearchField(props: SearchFieldProps) {
-  const { label, labelHidden = false, name, id = name, value, onValueChange, clearLabel, ...rest } = props;
+  const {
+    label,
+    labelHidden = false,
+    icon = 'search',
+    name,
+    id = name,
+    value,
+    onValueChange,
+    clearLabel,
+    ...rest
+  } = props;
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
     onValueChange('');
@@ -28,7 +39,7 @@ export function SearchField(props: SearchFieldProps) {
         {label}
       </label>
       <div className="search">
-        <Icon name="search" />
+        <Icon name={icon} />
         <input
           autoComplete="off"
           {...rest}

@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.login_title(), description: m.login_description(), path: paths.login });
+  return pageMeta(matches, { title: m.login_title(), description: m.login_description() });
 }
 
 /** Members sign in here, administrators at `/admin` (decision 7). */

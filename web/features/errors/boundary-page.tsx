@@ -1,7 +1,15 @@
 import { isRouteErrorResponse, Outlet } from 'react-router';
+import * as m from '#web/languages/generated/messages.js';
+import { pageMeta } from '#web/page-meta.ts';
 import { FaultScreen } from './fault-screen.tsx';
 import { NotFound } from './not-found.tsx';
 import type { Route } from './+types/boundary-page';
+
+/** Pages have their own; this is for those that failed or are not there. */
+export function meta({ matches, error }: Route.MetaArgs) {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  return pageMeta(matches, { title: isMissing ? m.notFound_title() : m.fault_heading() });
+}
 
 /** Stands between the frame and its pages, so that the frame outlives their faults. */
 export default function Boundary() {

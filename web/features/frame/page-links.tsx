@@ -11,6 +11,12 @@ interface PageLinksProps {
   readonly onFollow?: () => void;
 }
 
+/** Below an entry of a list the list is where one is. */
+function currentMark(here: string, path: string): 'page' | 'true' | undefined {
+  if (here === path) return 'page';
+  return here.startsWith(`${path}/`) ? 'true' : undefined;
+}
+
 /** The list of public pages. Links for members are in it for everybody; the style sheet shows them to members. */
 export function PageLinks({ both = false, onFollow }: PageLinksProps) {
   const { path } = splitLocale(useLocation().pathname);
@@ -20,7 +26,7 @@ export function PageLinks({ both = false, onFollow }: PageLinksProps) {
     <ul>
       {publicPages.map((page) => (
         <li key={page.path} className={page.forMembers ? 'for-members' : undefined}>
-          <Link {...toPage(page.path)} aria-current={here === page.path ? 'page' : undefined} onClick={onFollow}>
+          <Link {...toPage(page.path)} aria-current={currentMark(here, page.path)} onClick={onFollow}>
             {page.name()}
             {both && <InLanguage lang={other}>{page.name({}, { locale: other })}</InLanguage>}
           </Link>

@@ -4,14 +4,14 @@ import { ContentText, textOf } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
 import { MoreLink } from '#web/ui/more-link.tsx';
-import { OtherLanguage } from './section-head.tsx';
+import { OtherLanguageKicker } from '#web/other-language-kicker.tsx';
 
 export function About({ about }: { readonly about: Documents['about'] }) {
   return (
     <section className="section" id="about">
       <div className="container about">
         <div>
-          <OtherLanguage about={m.nav_about} />
+          <OtherLanguageKicker about={m.nav_about} />
           <h2>
             <ContentText text={about.heading} />
           </h2>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { EventTeaser } from '#contract/content.ts';
 import { local, toPage } from '#web/addresses.ts';
+import { EventDay, EventMeta } from '#web/event-parts.tsx';
 import * as m from '#web/languages/generated/messages.js';
-import { paths } from '#web/paths.ts';
+import { eventPath, paths } from '#web/paths.ts';
 import { MoreLink } from '#web/ui/more-link.tsx';
-import { EventDay, EventMeta } from './event-parts.tsx';
 import { SectionHead } from './section-head.tsx';
 
 export function Events({ events }: { readonly events: readonly EventTeaser[] }) {
@@ -20,7 +20,7 @@ export function Events({ events }: { readonly events: readonly EventTeaser[] }) 
           <ul className="evl">
             {events.map((event) => (
               <li key={event.id}>
-                <Link {...toPage(paths.events)}>
+                <Link {...toPage(eventPath(event.id))}>
                   <EventDay day={event.date} />
                   <span>
                     <b className="h4">{event.title}</b>

@@ -3,6 +3,7 @@ import { readContext } from '#web/api/read-context.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
+import { organizationData } from '#web/structured-data.ts';
 import { About } from './about.tsx';
 import { Contact } from './contact.tsx';
 import { Events } from './events.tsx';
@@ -15,18 +16,23 @@ import type { Route } from './+types/home-page';
 export async function loader({ context }: Route.LoaderArgs) {
   const read = context.get(readContext);
   const [home, { association, contact }] = await Promise.all([read(readHome, {}), read(readSite, {})]);
-  return { ...home, tagline: association.tagline, contact };
+  return { ...home, association, contact };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.nav_home(), description: m.home_description(), path: paths.home });
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: m.nav_home(),
+    description: m.home_description(),
+    path: paths.home,
+    ...(loaderData && { data: (origin) => organizationData(origin, loaderData) }),
+  });
 }
 
 /** The landing page (specification section 2); the footer's links lead to its sections. */
 export default function HomePage({ loaderData: home }: Route.ComponentProps) {
   return (
     <>
-      <Hero hero={home.hero} tagline={home.tagline} />
+      <Hero hero={home.hero} tagline={home.association.tagline} />
       <Now event={home.nextEvent} memorial={home.latestMemorial} />
       <About about={home.about} />
       <Services services={home.services} />

@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
 import type { EventTeaser, MemorialTeaser } from '#contract/content.ts';
 import { toPage } from '#web/addresses.ts';
+import { EventDay, EventMeta } from '#web/event-parts.tsx';
 import { formatDay } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
-import { paths } from '#web/paths.ts';
+import { eventPath, memorialPath } from '#web/paths.ts';
+import { StoredPicture } from '#web/stored-picture.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Jasmine } from '#web/ui/jasmine.tsx';
-import { EventDay, EventMeta } from './event-parts.tsx';
 
 interface NowProps {
   readonly event: EventTeaser | null;
@@ -15,7 +16,7 @@ interface NowProps {
 
 function NextEvent({ event }: { readonly event: EventTeaser }) {
   return (
-    <Link className="now__c" {...toPage(paths.events)}>
+    <Link className="now__c" {...toPage(eventPath(event.id))}>
       <EventDay day={event.date} />
       <span className="now__t">
         <span className="now__k">{m.home_nextEvent()}</span>
@@ -27,12 +28,25 @@ function NextEvent({ event }: { readonly event: EventTeaser }) {
   );
 }
 
-function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
-  return (
-    <Link className="now__c" {...toPage(paths.deceased)}>
+function LatestPicture({ memorial: { image, picture } }: { readonly memorial: MemorialTeaser }) {
+  if (image === null || picture === null) {
+    return (
       <span className="now__sprig">
         <Jasmine part="sprig" size={54} />
       </span>
+    );
+  }
+  return (
+    <span className="oval">
+      <StoredPicture folder="events" image={image} picture={picture} alt="" sizes="10rem" />
+    </span>
+  );
+}
+
+function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
+  return (
+    <Link className="now__c" {...toPage(memorialPath(memorial.id))}>
+      <LatestPicture memorial={memorial} />
       <span className="now__t">
         <span className="now__k">{m.home_inLovingMemory()}</span>
         <b>{memorial.name}</b>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { getLocale } from '#web/languages/locale.ts';
-import { Kicker } from '#web/ui/kicker.tsx';
+import { OtherLanguageKicker } from '#web/other-language-kicker.tsx';
 
 interface SectionHeadProps {
   /** What the section is about; shown in the other language (handbook, A page in Malayalam). */
@@ -14,16 +13,10 @@ export function SectionHead({ about, title, children }: SectionHeadProps) {
   return (
     <div className="sechead">
       <div>
-        <OtherLanguage about={about} />
+        <OtherLanguageKicker about={about} />
         <h2>{title}</h2>
       </div>
       {children}
     </div>
   );
-}
-
-/** A word or two in the language that the page is not in. */
-export function OtherLanguage({ about }: Pick<SectionHeadProps, 'about'>) {
-  const other = getLocale() === 'en' ? 'ml' : 'en';
-  return <Kicker lang={other}>{about({}, { locale: other })}</Kicker>;
 }

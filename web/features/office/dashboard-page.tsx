@@ -1,11 +1,11 @@
 import { local } from '#web/addresses.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { useOffice } from '#web/office-parts/use-office.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SectionCards } from './section-cards.tsx';
 import { sections } from './sections.ts';
-import { useOffice } from './use-office.ts';
 import { WaitingForYou } from './waiting-for-you.tsx';
 import { todayInWords } from './waiting-time.ts';
 import type { Route } from './+types/dashboard-page';
@@ -36,7 +36,7 @@ export default function Dashboard() {
           {sections.toReversed().map(
             ({ path, add }) =>
               add && (
-                <ButtonLink key={path} to={local(path)} icon={add.icon}>
+                <ButtonLink key={path} to={`${local(path)}#add`} icon={add.icon}>
                   {add.name()}
                 </ButtonLink>
               ),

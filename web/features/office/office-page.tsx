@@ -5,11 +5,11 @@ import { loadForOffice } from '#web/api/call-office.ts';
 import { useTrouble } from '#web/api/session-trouble.ts';
 import { readTokens, useSession } from '#web/api/tokens.ts';
 import { splitLocale } from '#web/languages/locale.ts';
+import type { Office } from '#web/office-parts/use-office.ts';
 import { paths } from '#web/paths.ts';
 import { Entrance } from './entrance.tsx';
 import { OfficeShell } from './office-shell.tsx';
 import { SessionOverDialog } from './session-over-dialog.tsx';
-import type { Office } from './use-office.ts';
 import type { Route } from './+types/office-page';
 
 /** Without its language and a slash at its end. */

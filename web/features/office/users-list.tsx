@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import type { Page } from '#contract/endpoint.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { useFocusAfter } from '#web/office-parts/use-focus-after.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { DeleteUserQuestion } from './delete-user-question.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
-import { useFocusAfter } from './use-focus-after.ts';
 import { PAGE_SIZE, usersAddress, type UsersQuery } from './users-query.ts';
 import { UsersTable } from './users-table.tsx';
 

@@ -1,12 +1,12 @@
 import * as m from '#web/languages/generated/messages.js';
+import { useAddressSearch } from '#web/office-parts/use-address-search.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { useAddressSearch } from './use-address-search.ts';
 import { LONGEST_SEARCH, usersAddress, type UsersQuery } from './users-query.ts';
 
 /** Search and views of the users list; both begin at the first page. */
 export function UsersToolbar({ query }: { readonly query: UsersQuery }) {
-  const search = useAddressSearch(query.search, (text) => usersAddress({ ...query, search: text, page: 1 }));
+  const search = useAddressSearch({ search: query.search }, (words) => usersAddress({ ...query, ...words, page: 1 }));
   const view = (status: UsersQuery['status'], label: string) => ({
     label,
     to: usersAddress({ ...query, status, page: 1 }),
@@ -15,7 +15,7 @@ export function UsersToolbar({ query }: { readonly query: UsersQuery }) {
   return (
     <form role="search" className="toolbar" onSubmit={(event) => event.preventDefault()}>
       <SearchField
-        {...search}
+        {...search('search')}
         label={m.admin_searchUsers()}
         labelHidden
         name="search"

@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { local } from '#web/addresses.ts';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { LoadProblem } from '#web/office-parts/load-problem.tsx';
+import type { Office } from '#web/office-parts/use-office.ts';
 import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LoadProblem } from './load-problem.tsx';
-import type { Office } from './use-office.ts';
 import { waitInWords } from './waiting-time.ts';
 
 /** The first thing on the dashboard: what the office is asked to decide. */

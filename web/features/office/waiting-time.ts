@@ -1,4 +1,4 @@
-import { formatDay, formatNumber } from '#web/languages/format.ts';
+import { formatLongDay, formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -15,9 +15,7 @@ function dayInKolkata(at: number): string {
  * @returns "Monday, 20 July 2026": the day it is in Asia/Kolkata
  */
 export function todayInWords(now: number): string {
-  const today = dayInKolkata(now);
-  const weekday = m.admin_weekdays().split(',')[new Date(today).getUTCDay()] ?? '';
-  return `${weekday}, ${formatDay(today)}`;
+  return formatLongDay(dayInKolkata(now));
 }
 
 /**

@@ -27,7 +27,7 @@ export function useFocusAfter<T>(rows: readonly T[]): FocusAfter<T> {
     if (kept === undefined || kept.rows === rows || list === null || document.querySelector('dialog:modal')) return;
     place.current = undefined;
     if (!isFocusLost()) return;
-    const lines = list.querySelectorAll<HTMLElement>('tbody tr');
+    const lines = list.querySelectorAll<HTMLElement>('tr[tabindex], li[tabindex]');
     (lines[Math.min(kept.index, lines.length - 1)] ?? list).focus();
   });
   return {

@@ -1,0 +1,60 @@
+import type { Browser, Page } from 'playwright-core';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { drawing } from '#server/testing/pictures.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+import { type Size, visit, type Visit } from './browser.ts';
+import { asAdmin, keepInBrowser } from './kept-tokens.ts';
+
+/** An administrator who signed in before opens a page of the office. */
+export async function visitOffice(browser: Browser, site: TestApp, size: Size): Promise<Visit> {
+  const office = await visit(browser, site.url, size);
+  await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+  return office;
+}
+
+/** Unfolds the form above the list, where there is no room for it at the side. @param name of the form */
+export async function openForm(page: Page, name: string): Promise<void> {
+  const form = page.getByRole('heading', { level: 2, name, exact: true });
+  const opener = page.getByRole('button', { name, exact: true, expanded: false });
+  await form.or(opener).first().waitFor();
+  if ((await opener.count()) > 0) await opener.click();
+  await form.waitFor();
+}
+
+/** A file as somebody picks it from a disk. */
+export interface PickedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+export async function picture(colour: string, name = 'photo.jpg'): Promise<PickedFile> {
+  const buffer = await drawing({ width: 1600, height: 1200, colour }).jpeg().toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** What is no picture, whatever it says of itself. */
+export function falsePicture(content: Buffer | string, name = 'photo.jpg'): PickedFile {
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(content) };
+}
+
+/** Picks files for the form's picture. */
+export async function pick(page: Page, files: PickedFile | PickedFile[]): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(files);
+}
+
+/** A page as the very next visitor gets it. */
+export async function servedPage(site: TestApp, path: string): Promise<{ status: number; html: string }> {
+  const answer = await fetch(site.url + path);
+  return { status: answer.status, html: await answer.text() };
+}
+
+export async function isServed(site: TestApp, path: string): Promise<boolean> {
+  return (await fetch(site.url + path)).status === 200;
+}
+
+/** Every file on the disk but AVIF, which follows in the background. */
+export async function keptFiles({ platform }: TestApp): Promise<readonly string[]> {
+  return (await allFiles(platform)).filter((name) => !name.endsWith('.avif'));
+}

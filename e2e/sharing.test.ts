@@ -1,0 +1,265 @@
+import sharp from 'sharp';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertMemorials } from '#server/features/memorials/store.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser } from './browser.ts';
+import { startEmptySite, startSite } from './site.ts';
+
+const ORIGIN = 'https://cmj.example';
+const HOSTILE = '</script><script>alert("1")</script><!-- & done';
+
+let site: TestApp;
+let browser: Browser;
+/** Reads documents, as a search engine does, and opens none. */
+let reader: Page;
+let eventId: number;
+let memorialId: number;
+
+beforeAll(async () => {
+  site = await startSite({ PUBLIC_URL: ORIGIN });
+  browser = await openBrowser();
+  reader = await browser.newPage();
+  const { accessToken } = await signIn(site.api, 'admin', administrator);
+  const send = (path: string, fields: Record<string, string>, image: File) =>
+    site.api.form('POST', path, { ...fields, image }, accessToken);
+  const added = await send(
+    '/api/admin/events',
+    {
+      title: HOSTILE,
+      description: 'Tea on the lawn for everybody.',
+      date: '2026-08-01',
+      time: '16:30',
+      place: 'Sample Hall',
+    },
+    await photo({ width: 1600, height: 1200 }),
+  );
+  eventId = (added.json as { event: { id: number } }).event.id;
+  const remembered = await send(
+    '/api/admin/deceased',
+    { name: 'മറിയാമ്മ Sample', date_of_death: '2026-07-01', description: 'x', funeral_place: 'y' },
+    await photo({ width: 900, height: 1200 }),
+  );
+  memorialId = (remembered.json as { record: { id: number } }).record.id;
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** What the head of a served page says. */
+async function headOf(path: string) {
+  const html = await (await fetch(site.url + path)).text();
+  return reader.evaluate((text) => {
+    const { head } = new DOMParser().parseFromString(text, 'text/html');
+    const all = (selector: string) => [...head.querySelectorAll(selector)];
+    const meta = all('meta[property], meta[name]').map((element) => [
+      element.getAttribute('property') ?? element.getAttribute('name') ?? '',
+      element.getAttribute('content') ?? '',
+    ]);
+    return {
+      title: head.querySelector('title')?.textContent ?? '',
+      canonical: all('link[rel=canonical]').map((link) => link.getAttribute('href')),
+      languages: Object.fromEntries(
+        all('link[rel=alternate]').map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
+      ) as Record<string, string>,
+      manifest: head.querySelector('link[rel=manifest]')?.getAttribute('href') ?? '',
+      touchIcon: head.querySelector('link[rel=apple-touch-icon]')?.getAttribute('href') ?? '',
+      meta: Object.fromEntries(meta) as Record<string, string>,
+      data: all('script[type="application/ld+json"]').map((script) => script.textContent),
+    };
+  }, html);
+}
+
+/** Fetches what stands at a public address. */
+const fetchPublic = (address: string) => fetch(address.replace(ORIGIN, site.url));
+
+const pages = ['/home', '/events', '/gallery', '/deceased'];
+const ownPages: [string, () => string][] = [
+  ['an event', () => `/events/${eventId}`],
+  ['a deceased record', () => `/deceased/${memorialId}`],
+];
+
+describe.each([
+  ['en', ''],
+  ['ml', '/ml'],
+])('in the language %s', (language, prefix) => {
+  it.each([...pages.map((path): [string, () => string] => [path, () => path]), ...ownPages])(
+    'a link to %s can be found and shared',
+    async (_name, pathOf) => {
+      const path = pathOf();
+      const { title, canonical, languages, meta } = await headOf(prefix + path);
+      const address = ORIGIN + prefix + path;
+      expect(canonical).toEqual([address]);
+      expect(languages).toEqual({ en: ORIGIN + path, ml: `${ORIGIN}/ml${path}`, 'x-default': ORIGIN + path });
+      expect(title).toContain('CMJ');
+      expect(meta['robots']).toBeUndefined();
+      expect(meta['description']?.length).toBeGreaterThan(10);
+      expect(meta).toMatchObject({
+        'og:site_name': 'CMJ',
+        'og:url': address,
+        'og:locale': language === 'en' ? 'en_IN' : 'ml_IN',
+        'og:locale:alternate': language === 'en' ? 'ml_IN' : 'en_IN',
+        'og:description': meta['description'],
+        'twitter:card': 'summary_large_image',
+      });
+      expect(title).toContain(meta['og:title']);
+
+      const image = meta['og:image'] ?? '';
+      expect(image.startsWith(`${ORIGIN}/`)).toBe(true);
+      const answer = await fetchPublic(image);
+      expect(answer.headers.get('content-type')).toBe('image/jpeg');
+      const content = Buffer.from(await answer.arrayBuffer());
+      const { width, height } = await sharp(content).metadata();
+      expect([width, height].map(String)).toEqual([meta['og:image:width'], meta['og:image:height']]);
+      expect(width).toBeGreaterThanOrEqual(300);
+      expect(content.length).toBeLessThan(600_000);
+      expect(meta['og:image:alt']).not.toBe('');
+    },
+  );
+});
+
+it('a memorial is shared with its own card, an event with its own picture', async () => {
+  expect((await headOf(`/ml/deceased/${memorialId}`)).meta['og:image']).toContain(
+    `/share/memorial-${memorialId}-ml.jpg`,
+  );
+  expect((await headOf(`/events/${eventId}`)).meta['og:image']).toMatch(/\/events\/[0-9a-f]{32}\.jpg$/);
+});
+
+it('a picture of the gallery is shared as itself', async () => {
+  const { json } = await site.api.get('/api/user/gallery');
+  const [newest] = json as { id: number; image: string; description: string }[];
+  const { meta, canonical } = await headOf(`/gallery?picture=${newest?.id}`);
+  expect(canonical).toEqual([`${ORIGIN}/gallery`]);
+  expect(meta).toMatchObject({
+    'og:url': `${ORIGIN}/gallery?picture=${newest?.id}`,
+    'og:image': `${ORIGIN}/uploads/${newest?.image}`,
+    'og:image:alt': newest?.description,
+  });
+});
+
+it('search engines read who we are, and when an event is; nothing in it gets out of its element', async () => {
+  const [organization] = (await headOf('/home')).data;
+  expect(JSON.parse(organization ?? '')).toMatchObject({ '@type': 'Organization', name: 'CMJ', url: `${ORIGIN}/home` });
+  const { data } = await headOf(`/events/${eventId}`);
+  expect(data).toHaveLength(1);
+  expect(JSON.parse(data[0] ?? '')).toMatchObject({
+    '@type': 'Event',
+    name: HOSTILE,
+    startDate: '2026-08-01T16:30:00+05:30',
+    location: { '@type': 'Place', name: 'Sample Hall' },
+    url: `${ORIGIN}/events/${eventId}`,
+  });
+});
+
+it.each([
+  '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/admin',
+  '/admin/events',
+  '/nothing-here',
+  '/deceased?name=a',
+])('%s is kept out of search engines', async (path) => {
+  const { meta, canonical } = await headOf(path);
+  expect(meta['robots']).toBe('noindex');
+  expect(canonical).toEqual([]);
+});
+
+it('robots are told where the map is, and what is not theirs', async () => {
+  const answer = await fetch(`${site.url}/robots.txt`);
+  expect(answer.headers.get('content-type')).toContain('text/plain');
+  const lines = (await answer.text()).split('\n');
+  expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  for (const path of ['/admin', '/ml/admin', '/officedirectory', '/matrimonyRegister', '/api/']) {
+    expect(lines).toContain(`Disallow: ${path}`);
+  }
+});
+
+/** The addresses of a map, and the languages that each of them names. */
+async function readMap(app: TestApp, path: string) {
+  const answer = await fetch(app.url + path);
+  expect(answer.headers.get('content-type')).toContain('application/xml');
+  return reader.evaluate(
+    (text) => {
+      const map = new DOMParser().parseFromString(text, 'application/xml');
+      return {
+        kind: map.documentElement.localName,
+        addresses: [...map.getElementsByTagName('loc')].map(({ textContent }) => textContent ?? ''),
+        languages: [...map.getElementsByTagName('url')].map((url) =>
+          [...url.getElementsByTagName('xhtml:link')].map((link) => link.getAttribute('hreflang')),
+        ),
+      };
+    },
+    await answer.text(),
+  );
+}
+
+it('every address on the map is a page that says the same of itself', async () => {
+  const { kind, addresses, languages } = await readMap(site, '/sitemap.xml');
+  expect(kind).toBe('urlset');
+  for (const path of [...pages, `/events/${eventId}`, `/deceased/${memorialId}`]) {
+    expect(addresses).toContain(ORIGIN + path);
+    expect(addresses).toContain(`${ORIGIN}/ml${path}`);
+  }
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(new Set(languages.map(String))).toEqual(new Set(['en,ml,x-default']));
+  for (const address of addresses) {
+    expect((await headOf(address.replace(ORIGIN, ''))).canonical).toEqual([address]);
+  }
+});
+
+it('what is deleted is off the map at once', async () => {
+  const { accessToken } = await signIn(site.api, 'admin', administrator);
+  const { json } = await site.api.get('/api/user/events?search=Tree');
+  const [{ id } = { id: 0 }] = json as { id: number }[];
+  expect((await readMap(site, '/sitemap.xml')).addresses).toContain(`${ORIGIN}/events/${id}`);
+  await site.api.delete(`/api/admin/events/${id}`, accessToken);
+  expect((await readMap(site, '/sitemap.xml')).addresses).not.toContain(`${ORIGIN}/events/${id}`);
+});
+
+it('a long map comes in parts, which hold everything once', async () => {
+  const large = await startEmptySite({ PUBLIC_URL: ORIGIN });
+  const days = Array.from({ length: 28 }, (_, day) => `2020-02-${String(day + 1).padStart(2, '0')}`);
+  const person = { name: 'Sample', description: 'x', funeral_place: 'y', image: null };
+  for (let round = 0; round < 75; round += 1) {
+    await insertMemorials(
+      large.platform.database,
+      days.map((date_of_death) => ({ ...person, date_of_death })),
+    );
+  }
+  const index = await readMap(large, '/sitemap.xml');
+  expect(index.kind).toBe('sitemapindex');
+  expect(index.addresses).toHaveLength(3);
+  const parts = await Promise.all(index.addresses.map((address) => readMap(large, address.replace(ORIGIN, ''))));
+  const memorials = parts.flatMap(({ addresses }) => addresses).filter((address) => /\/deceased\/\d+$/.test(address));
+  expect(memorials).toHaveLength(75 * 28 * 2);
+  expect(new Set(memorials).size).toBe(memorials.length);
+  for (const none of ['/sitemap/4', '/sitemap/0', '/sitemap/x']) {
+    expect((await fetch(large.url + none)).status).toBe(404);
+  }
+  await large.close();
+});
+
+it.each(['/home', '/ml/home'])('a phone can put %s on its home screen', async (path) => {
+  const { manifest, touchIcon } = await headOf(path);
+  const answer = await fetch(site.url + manifest);
+  expect(answer.headers.get('content-type')).toContain('application/manifest+json');
+  const { name, start_url, icons } = (await answer.json()) as {
+    name: string;
+    start_url: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  expect({ name, start_url }).toEqual({ name: 'CMJ', start_url: path });
+  expect(icons.map(({ sizes, purpose }) => [sizes, purpose ?? 'any'])).toEqual([
+    ['192x192', 'any'],
+    ['512x512', 'any'],
+    ['512x512', 'maskable'],
+  ]);
+  for (const { src, sizes } of [...icons, { src: touchIcon, sizes: '180x180' }]) {
+    const { format, width, height } = await sharp(await (await fetch(site.url + src)).arrayBuffer()).metadata();
+    expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
+  }
+});

@@ -1,0 +1,149 @@
+import { join } from 'node:path';
+import sharp, { type OverlayOptions } from 'sharp';
+import type { Memorial } from '#contract/memorials.ts';
+
+export type CardLanguage = 'en' | 'ml';
+export type CardSubject = Pick<Memorial, 'name' | 'date_of_death'>;
+
+interface Setting {
+  /** In pixels. */
+  readonly size: number;
+  readonly colour: string;
+  readonly width: number;
+  readonly align: 'left' | 'centre';
+}
+
+interface Piece {
+  readonly input: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+const folder = join(import.meta.dirname, 'card');
+const LATIN = join(folder, 'fraunces.ttf');
+const MALAYALAM = join(folder, 'manjari.ttf');
+const FAMILIES = 'Fraunces, Manjari';
+/** What the two faces can set: Latin, Malayalam, dashes and quotation marks. */
+const SETTABLE = /^[ -~\u00a0-\u00ff\u200c-\u200d\u2010-\u2014\u2018-\u201d\u2026\u0d00-\u0d7f]*$/;
+
+const BRASS = '#e0b76c';
+const IVORY = '#f7ecda';
+const SAND = '#dcc8b0';
+
+const WIDTH = 1200;
+/** Above the woven edge. */
+const HEIGHT = 600;
+/** The largest with which the name is low enough is taken. */
+const NAME_SIZES = [84, 72, 60, 50, 42, 34, 28];
+const MOST_NAME_HEIGHT = 300;
+const GAP = 32;
+
+const OVAL = { width: 316, height: 396, left: 120, top: 74 };
+const SPRAY_WIDTH = 300;
+
+/** "14 July 2026", "2026 ജൂലൈ 14": as on the pages. */
+function dayIn(language: CardLanguage, day: string): string {
+  const date = new Date(day);
+  const month = date.toLocaleDateString(language === 'ml' ? 'ml-IN' : 'en-GB', { month: 'long', timeZone: 'UTC' });
+  const [first, last] = [date.getUTCDate(), date.getUTCFullYear()];
+  return language === 'ml' ? `${last} ${month} ${first}` : `${first} ${month} ${last}`;
+}
+
+function escapeMarkup(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+async function setText(words: string, { size, colour, width, align }: Setting): Promise<Piece> {
+  // The engine takes one file at a time and remembers those it has had.
+  await sharp({ text: { text: '.', fontfile: MALAYALAM } }).metadata();
+  const text = `<span foreground="${colour}">${escapeMarkup(words)}</span>`;
+  const { data, info } = await sharp({
+    text: { text, font: `${FAMILIES} ${size}`, fontfile: LATIN, width, align, dpi: 72, rgba: true, wrap: 'word-char' },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+}
+
+async function setName(name: string, setting: Omit<Setting, 'size' | 'colour'>): Promise<Piece | undefined> {
+  for (const size of NAME_SIZES) {
+    const piece = await setText(name, { ...setting, size, colour: IVORY });
+    if (piece.height <= MOST_NAME_HEIGHT) return piece;
+  }
+  return undefined;
+}
+
+/** The words, one below the other. A name in letters that the faces lack is left out rather than shown as boxes. */
+async function setWords(subject: CardSubject, language: CardLanguage, box: Pick<Setting, 'width' | 'align'>) {
+  const name = SETTABLE.test(subject.name) ? await setName(subject.name, box) : undefined;
+  const kicker = await setText('In Loving Memory   സ്നേഹസ്മരണ', { ...box, size: 34, colour: BRASS });
+  const day = await setText(dayIn(language, subject.date_of_death), { ...box, size: 40, colour: SAND });
+  return [kicker, ...(name ? [name] : []), day];
+}
+
+function heightOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { height }) => sum + height, GAP * (pieces.length - 1));
+}
+
+/** Lays pieces below each other. @param middle where the middle of each stands; undefined: they begin at `left` */
+function stack(pieces: readonly Piece[], top: number, left: number, middle?: number): OverlayOptions[] {
+  let y = top;
+  return pieces.map(({ input, width, height }) => {
+    const overlay = { input, top: Math.round(y), left: Math.round(middle === undefined ? left : middle - width / 2) };
+    y += height + GAP;
+    return overlay;
+  });
+}
+
+async function drawSpray(): Promise<Piece> {
+  const density = (72 * SPRAY_WIDTH) / 290;
+  const { data, info } = await sharp(join(folder, 'spray.svg'), { density })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { input: data, width: info.width, height: info.height };
+}
+
+const oval = (inset: number, look: string) =>
+  Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${OVAL.width}" height="${OVAL.height}"><ellipse cx="50%" cy="50%" rx="${OVAL.width / 2 - inset}" ry="${OVAL.height / 2 - inset}" ${look}/></svg>`,
+  );
+
+/** The portrait in its oval, with jasmine at its foot. */
+async function layPortrait(portrait: Buffer): Promise<OverlayOptions[]> {
+  const { width, height, left, top } = OVAL;
+  const input = await sharp(portrait)
+    .resize({ width, height, fit: 'cover', position: 'top' })
+    .composite([{ input: oval(12, 'fill="#fff"'), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+  const ring = oval(1.5, `fill="none" stroke="${BRASS}" stroke-width="2.5"`);
+  const spray = await drawSpray();
+  return [
+    { input, left, top },
+    { input: ring, left, top },
+    { input: spray.input, left: left - 10, top: top + height - Math.round(spray.height * 0.66) },
+  ];
+}
+
+async function layWithPortrait(subject: CardSubject, language: CardLanguage, portrait: Buffer) {
+  const words = await setWords(subject, language, { width: 610, align: 'left' });
+  return [...(await layPortrait(portrait)), ...stack(words, (HEIGHT - heightOf(words)) / 2, 520)];
+}
+
+async function layCentred(subject: CardSubject, language: CardLanguage) {
+  const pieces = [await drawSpray(), ...(await setWords(subject, language, { width: 960, align: 'centre' }))];
+  return stack(pieces, (HEIGHT - heightOf(pieces)) / 2, 0, WIDTH / 2);
+}
+
+/**
+ * Draws what a link to a memorial page looks like in a message: name and day on teak with jasmine, beside the portrait if
+ * there is one. A JPEG of 1200 × 630 pixels.
+ */
+export async function drawShareCard(
+  subject: CardSubject,
+  language: CardLanguage,
+  portrait: Buffer | undefined,
+): Promise<Buffer> {
+  const overlays = portrait ? await layWithPortrait(subject, language, portrait) : await layCentred(subject, language);
+  return sharp(join(folder, 'ground.svg')).composite(overlays).jpeg({ quality: 84, progressive: true }).toBuffer();
+}

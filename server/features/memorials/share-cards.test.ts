@@ -1,0 +1,92 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  token = (await signIn(app.api, 'admin', administrator)).accessToken;
+});
+afterAll(() => app.close());
+
+async function addMemorial(name: string): Promise<number> {
+  const { json } = await app.api.form(
+    'POST',
+    '/api/admin/deceased',
+    { name, date_of_death: '2026-07-01', description: 'x', funeral_place: 'y', image: await photo() },
+    token,
+  );
+  return (json as { record: { id: number } }).record.id;
+}
+
+/** The card as it was served. */
+async function readCard(path: string) {
+  const answer = await fetch(app.url + path);
+  const content = Buffer.from(await answer.arrayBuffer());
+  const { format, width, height } = await sharp(content).metadata();
+  return { answer, content, format, width, height };
+}
+
+/** How much of a part of the card is set in ivory, the colour of names. */
+async function ivoryIn(card: Buffer): Promise<number> {
+  const { data } = await sharp(card)
+    .extract({ left: 520, top: 0, width: 620, height: 600 })
+    .toColourspace('b-w')
+    .threshold(225)
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return data.filter((value) => value === 255).length;
+}
+
+describe('the share card of a deceased record', () => {
+  it('is a JPEG that messengers show, in both languages', async () => {
+    const id = await addMemorial('മറിയാമ്മ Sample');
+    const english = await readCard(`/share/memorial-${id}.jpg`);
+    const malayalam = await readCard(`/share/memorial-${id}-ml.jpg`);
+    for (const card of [english, malayalam]) {
+      expect(card.answer.headers.get('content-type')).toBe('image/jpeg');
+      expect(card).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+      expect(card.content.length).toBeLessThan(600_000);
+    }
+    // The day is written differently.
+    expect(english.content.equals(malayalam.content)).toBe(false);
+  });
+
+  it('bears the name, whatever signs are in it', async () => {
+    const short = await readCard(`/share/memorial-${await addMemorial('I')}.jpg`);
+    const long = await readCard(`/share/memorial-${await addMemorial('<b>Sample</b> & Sample')}.jpg`);
+    expect(await ivoryIn(short.content)).toBeGreaterThan(0);
+    expect(await ivoryIn(long.content)).toBeGreaterThan(3 * (await ivoryIn(short.content)));
+  });
+
+  it('leaves out a name that its faces cannot set, and one too long', async () => {
+    const arabic = await readCard(`/share/memorial-${await addMemorial('محمد')}.jpg`);
+    expect(await ivoryIn(arabic.content)).toBe(0);
+    const endless = await readCard(`/share/memorial-${await addMemorial('W'.repeat(200))}.jpg`);
+    expect(endless).toMatchObject({ width: 1200, height: 630 });
+  });
+
+  it('is not sent again until something on it changes', async () => {
+    const id = await addMemorial('Before');
+    const path = `/share/memorial-${id}.jpg`;
+    const first = await readCard(path);
+    const etag = first.answer.headers.get('etag') ?? '';
+    const again = () => fetch(app.url + path, { headers: { 'if-none-match': etag } });
+    expect((await again()).status).toBe(304);
+    await app.api.put(`/api/admin/deceased/${id}`, { name: 'After' }, token);
+    const changed = await again();
+    expect(changed.status).toBe(200);
+    expect(Buffer.from(await changed.arrayBuffer()).equals(first.content)).toBe(false);
+  });
+
+  it('does not exist for what is no record', async () => {
+    const id = await addMemorial('Gone');
+    await app.api.delete(`/api/admin/deceased/${id}`, token);
+    expect((await fetch(`${app.url}/share/memorial-${id}.jpg`)).status).toBe(404);
+    const elsewhere = await fetch(`${app.url}/share/memorial-0.jpg`);
+    expect(elsewhere.headers.get('content-type')).not.toContain('image');
+  });
+});

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
+import type { Memorial } from '#contract/memorials.ts';
+import { messages } from '#contract/messages.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { readMemorial } from './service.ts';
+import { type CardLanguage, drawShareCard } from './share-card.ts';
+
+interface Card {
+  readonly memorial: Memorial;
+  readonly language: CardLanguage;
+}
+
+const MOST_BYTES = 32 * 1024 * 1024;
+/** About two seconds of work. */
+const MOST_WAITING = 20;
+/** Raised when the drawing changes. */
+const DRAWING = 1;
+
+/** `memorial-12.jpg`, and in Malayalam `memorial-12-ml.jpg`. */
+const CARD_NAME = /^memorial-([1-9]\d{0,8})(-ml)?\.jpg$/;
+
+/** What is shown, in short: another name, day or picture makes another card. */
+function tagOf({ memorial: { name, date_of_death, image }, language }: Card): string {
+  const shown = JSON.stringify([DRAWING, language, name, date_of_death, image]);
+  return createHash('sha256').update(shown).digest('base64url').slice(0, 22);
+}
+
+/** Draws one card at a time, beside the pictures that somebody waits for, and keeps those that were asked for last. */
+function createCards(storage: Storage): (tag: string, card: Card) => Promise<Buffer | undefined> {
+  const oneAtATime = pLimit(1);
+  const kept = new LRUCache<string, Buffer, Card>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: (card) => card.length,
+    fetchMethod: async (_tag, _stale, { context: { memorial, language } }) => {
+      if (oneAtATime.pendingCount >= MOST_WAITING) {
+        throw new Refusal('busy', messages.busy, { retryAfterSeconds: 5 });
+      }
+      return oneAtATime(async () => {
+        const portrait = memorial.image === null ? undefined : await storage.open('events', memorial.image);
+        return drawShareCard(memorial, language, portrait && (await buffer(portrait.stream)));
+      });
+    },
+  });
+  return (tag, context) => kept.fetch(tag, { context });
+}
+
+/** Serves the pictures that messengers show beside a link to a memorial page. */
+export function addShareCards(app: FastifyInstance, { database, storage }: Platform): void {
+  const cardFor = createCards(storage);
+  app.get<{ Params: { file: string } }>('/share/:file', async (request, reply) => {
+    const [, id, malayalam] = CARD_NAME.exec(request.params.file) ?? [];
+    if (id === undefined) return reply.callNotFound();
+    const card: Card = {
+      memorial: await readMemorial(database, Number(id)),
+      language: malayalam === undefined ? 'en' : 'ml',
+    };
+    const tag = tagOf(card);
+    const etag = `"${tag}"`;
+    reply
+      .header('etag', etag)
+      .header('cache-control', 'public, no-cache')
+      .header('cross-origin-resource-policy', 'cross-origin');
+    const held = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
+    if (held?.includes(etag)) return reply.code(304).send();
+    return reply.type('image/jpeg').send(await cardFor(tag, card));
+  });
+}

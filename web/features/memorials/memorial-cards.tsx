@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import type { Memorial } from '#contract/memorials.ts';
+import { toPage } from '#web/addresses.ts';
+import { formatDay } from '#web/languages/format.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { memorialPath } from '#web/paths.ts';
+import { Portrait } from './portrait.tsx';
+
+/** Whom the community remembers, each with an address of their own. */
+export function MemorialCards({ memorials }: { readonly memorials: readonly Memorial[] }) {
+  return (
+    <ul className="mg">
+      {memorials.map((memorial) => (
+        <li key={memorial.id}>
+          <Link {...toPage(memorialPath(memorial.id))}>
+            <Portrait memorial={memorial} alt="" sizes="11rem" />
+            <span className="mg__b">
+              <b>{memorial.name}</b>
+              <time className="mg__d num" dateTime={memorial.date_of_death}>
+                {formatDay(memorial.date_of_death)}
+              </time>
+              <span className="mg__k">{m.memorials_relation()}</span>
+              <span className="mg__v">{memorial.description}</span>
+              <span className="mg__k">{m.memorials_funeralPlace()}</span>
+              <span className="mg__v">{memorial.funeral_place}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,73 @@
+import { replace } from 'react-router';
+import { listMemorialsForOffice, memorialsPageSize, type Memorial } from '#contract/memorials.ts';
+import { loadForOffice } from '#web/api/call-office.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { records as recordsInAll } from '#web/office-parts/amounts.ts';
+import { FormAndList } from '#web/office-parts/form-and-list.tsx';
+import { LoadProblem } from '#web/office-parts/load-problem.tsx';
+import { OfficeHead } from '#web/office-parts/office-head.tsx';
+import { lastPageInstead } from '#web/office-parts/last-page.ts';
+import { useRecordForm } from '#web/office-parts/use-record-form.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { SkeletonList } from '#web/ui/skeleton-list.tsx';
+import { deceasedAddress, readDeceasedQuery } from './deceased-query.ts';
+import { DeceasedSearch } from './deceased-search.tsx';
+import { RecordForm } from './record-form.tsx';
+import { RecordList } from './record-list.tsx';
+import type { Route } from './+types/deceased-page';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.admin_manageFunerals() });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readDeceasedQuery(new URL(request.url).searchParams);
+  const { name, place, page } = query;
+  const list = await loadForOffice(request, listMemorialsForOffice, {
+    query: { name, place, page: String(page), pageSize: String(memorialsPageSize) },
+  });
+  const last = list.ok ? lastPageInstead(list.value, memorialsPageSize) : undefined;
+  if (last !== undefined) return replace(deceasedAddress({ ...query, page: last }));
+  return { query, list };
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <OfficeHead title={m.admin_manageFunerals()} amount={recordsInAll} />
+      <SkeletonList label={m.manage_loadingRecords()} rows={6} />
+    </>
+  );
+}
+
+/** Specification sections 2 and 4; failures are shown (decision 19). */
+export default function DeceasedPage({ loaderData: { query, list } }: Route.ComponentProps) {
+  const records = useRecordForm<Memorial>();
+  const { editing, formKey, reset } = records;
+  return (
+    <>
+      <OfficeHead
+        title={m.admin_manageFunerals()}
+        amount={(overview) => m.manage_newestFirst({ amount: recordsInAll(overview) })}
+      />
+      <FormAndList
+        records={records}
+        addLabel={m.manage_addRecord()}
+        form={<RecordForm key={formKey} record={editing} onDone={reset} />}
+      >
+        <DeceasedSearch query={query} total={list.ok ? list.value.total : undefined} />
+        {list.ok ? (
+          <RecordList
+            list={list.value}
+            query={query}
+            editing={editing}
+            onEdit={records.edit}
+            onDeleted={({ id }) => id === editing?.id && reset()}
+          />
+        ) : (
+          <LoadProblem message={list.message} />
+        )}
+      </FormAndList>
+    </>
+  );
+}

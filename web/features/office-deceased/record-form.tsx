@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { addMemorial, changeMemorial, memorialForm, type Memorial } from '#contract/memorials.ts';
+import { pictureToSend } from '#web/api/upload-picture.ts';
+import { checkWith } from '#web/contract-form.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { explainOffice } from '#web/office-parts/explain-office.ts';
+import { FormHeading } from '#web/office-parts/form-and-list.tsx';
+import { noChoice, PictureField } from '#web/office-parts/picture-field.tsx';
+import { useUpload } from '#web/office-parts/use-upload.ts';
+import { withPicture } from '#web/office-parts/with-picture.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormProblems } from '#web/ui/form-problems.tsx';
+import { PickerField } from '#web/ui/picker-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { useToast } from '#web/ui/use-toast.ts';
+
+const checkRecord = checkWith(memorialForm);
+
+interface RecordFormProps {
+  /** The record that is edited; undefined while one is added. */
+  readonly record: Memorial | undefined;
+  /** It was sent, or given up. */
+  readonly onDone: () => void;
+}
+
+/** Adds a deceased record or changes one (specification sections 4 and 5); nothing typed is lost when that fails. */
+export function RecordForm({ record, onDone }: RecordFormProps) {
+  const [picture, setPicture] = useState({ ...noChoice, attempt: 0 });
+  const { share, send, giveUp } = useUpload();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const form = useForm({
+    fields: ['name', 'date_of_death', 'description', 'funeral_place', 'image'],
+    check: (typed) => withPicture(checkRecord(typed), record !== undefined || picture.file !== undefined),
+    act: async (body) => {
+      const files = picture.file && { image: await pictureToSend(picture.file, 'image') };
+      if (record === undefined) await send(addMemorial, { body, ...(files && { files }) });
+      else {
+        const removeImage = picture.isRemoved && files === undefined;
+        await send(changeMemorial, {
+          params: { id: String(record.id) },
+          body: { ...body, ...(removeImage && { removeImage }) },
+          ...(files && { files }),
+        });
+      }
+      toast.success(record === undefined ? m.said_memorialAdded() : m.said_memorialUpdated());
+      await revalidate();
+      onDone();
+    },
+    explain: (error) =>
+      explainOffice(error, () =>
+        toast.error(record === undefined ? m.said_memorialAddFailed() : m.said_memorialUpdateFailed()),
+      ),
+  });
+  const { errors } = form;
+  return (
+    <form {...form.formProps}>
+      <FormHeading>{record === undefined ? m.manage_addRecord() : m.manage_editRecord()}</FormHeading>
+      <FormProblems title={m.form_problem()} form={form} />
+      <TextField
+        label={m.admin_name()}
+        name="name"
+        defaultValue={record?.name}
+        autoComplete="off"
+        aria-required
+        error={errors['name']}
+      />
+      <PickerField
+        kind="date"
+        label={m.manage_dateOfDeath()}
+        name="date_of_death"
+        defaultValue={record?.date_of_death}
+        aria-required
+        error={errors['date_of_death']}
+      />
+      <TextareaField
+        rows={2}
+        label={m.manage_description()}
+        name="description"
+        hint={m.manage_shownAsRelation()}
+        defaultValue={record?.description}
+        aria-required
+        error={errors['description']}
+      />
+      <TextField
+        label={m.manage_funeralPlace()}
+        name="funeral_place"
+        defaultValue={record?.funeral_place}
+        autoComplete="off"
+        aria-required
+        error={errors['funeral_place']}
+      />
+      <PictureField
+        name="image"
+        folder="events"
+        current={record}
+        mayRemove
+        choice={picture}
+        onChoice={(choice) => setPicture({ ...choice, attempt: form.attempt })}
+        error={picture.attempt === form.attempt ? undefined : errors['image']}
+        share={share}
+        onGiveUp={giveUp}
+      />
+      <div className="ag__submit">
+        <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.manage_saving()}>
+          {record === undefined ? m.manage_addRecord() : m.manage_saveChanges()}
+        </Button>
+        {record !== undefined && (
+          <Button size="lg" block disabled={form.submitProps.busy} onClick={onDone}>
+            {m.manage_cancelEdit()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { replace } from 'react-router';
+import { listGalleryForOffice, type GalleryItem } from '#contract/gallery.ts';
+import { local } from '#web/addresses.ts';
+import { loadForOffice } from '#web/api/call-office.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { pictures } from '#web/office-parts/amounts.ts';
+import { FormAndList } from '#web/office-parts/form-and-list.tsx';
+import { LoadProblem } from '#web/office-parts/load-problem.tsx';
+import { OfficeHead } from '#web/office-parts/office-head.tsx';
+import { lastPageInstead } from '#web/office-parts/last-page.ts';
+import { useRecordForm } from '#web/office-parts/use-record-form.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { pageNumber } from '#web/page-number.ts';
+import { paths } from '#web/paths.ts';
+import { SkeletonList } from '#web/ui/skeleton-list.tsx';
+import { DescriptionForm } from './description-form.tsx';
+import { PictureList } from './picture-list.tsx';
+import { UploadForm } from './upload-form.tsx';
+import type { Route } from './+types/gallery-page';
+
+const PAGE_SIZE = 24;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.admin_manageGallery() });
+}
+
+function pageAddress(page: number): string {
+  return local(paths.adminGallery) + (page > 1 ? `?page=${page}` : '');
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const page = pageNumber(new URL(request.url).searchParams);
+  const list = await loadForOffice(request, listGalleryForOffice, {
+    query: { page: String(page), pageSize: String(PAGE_SIZE) },
+  });
+  const last = list.ok ? lastPageInstead(list.value, PAGE_SIZE) : undefined;
+  if (last !== undefined) return replace(pageAddress(last));
+  return { page, list };
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <OfficeHead title={m.admin_manageGallery()} amount={pictures} />
+      <SkeletonList label={m.manage_loadingPictures()} rows={5} />
+    </>
+  );
+}
+
+/** Specification section 2; messages as in section 8. Changing a description is an addition (decision 27). */
+export default function GalleryPage({ loaderData: { page, list } }: Route.ComponentProps) {
+  const records = useRecordForm<GalleryItem>();
+  const { editing, formKey, reset } = records;
+  return (
+    <>
+      <OfficeHead title={m.admin_manageGallery()} amount={pictures} />
+      <FormAndList
+        records={records}
+        addLabel={m.manage_uploadPicture()}
+        form={
+          editing === undefined ? (
+            <UploadForm key={formKey} onDone={reset} />
+          ) : (
+            <DescriptionForm key={formKey} item={editing} onDone={reset} />
+          )
+        }
+      >
+        {list.ok ? (
+          <PictureList
+            list={list.value}
+            page={page}
+            pageSize={PAGE_SIZE}
+            href={pageAddress}
+            editing={editing}
+            onEdit={records.edit}
+            onDeleted={({ id }) => id === editing?.id && reset()}
+          />
+        ) : (
+          <LoadProblem message={list.message} />
+        )}
+      </FormAndList>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Overview } from '#contract/overview.ts';
+import { formatNumber } from '#web/languages/format.ts';
+import * as m from '#web/languages/generated/messages.js';
+
+type Say = (words: { count: string }) => string;
+
+/** "1 record", "68 records" */
+export function amount(count: number, one: Say, many: Say): string {
+  return (count === 1 ? one : many)({ count: formatNumber(count) });
+}
+
+/** "412 accounts" */
+export function accounts(overview: Overview): string {
+  return amount(overview.users.total, m.admin_oneAccount, m.admin_accounts);
+}
+
+/** "7 events" */
+export function events(overview: Overview): string {
+  return amount(overview.events.total, m.admin_oneEvent, m.admin_events);
+}
+
+/** "46 pictures" */
+export function pictures(overview: Overview): string {
+  return amount(overview.gallery.total, m.admin_onePicture, m.admin_pictures);
+}
+
+/** "68 records" */
+export function records(overview: Overview): string {
+  return amount(overview.deceased.total, m.admin_oneRecord, m.admin_records);
+}

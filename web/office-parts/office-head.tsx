@@ -1,0 +1,23 @@
+import type { Overview } from '#contract/overview.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useOffice } from './use-office.ts';
+
+interface OfficeHeadProps {
+  readonly title: string;
+  /** "7 events" */
+  readonly amount: (overview: Overview) => string;
+}
+
+/** The heading of a page of the office and how many records there are in all. */
+export function OfficeHead({ title, amount }: OfficeHeadProps) {
+  const { overview } = useOffice();
+  return (
+    <div className="adm__head">
+      <div>
+        <h1>{title}</h1>
+        {overview === undefined && <Skeleton width="half" />}
+        {overview?.ok && <p className="muted num">{amount(overview.value)}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import * as m from '#web/languages/generated/messages.js';
+import { Pagination } from '#web/ui/pagination.tsx';
+
+interface OfficePagesProps {
+  readonly page: number;
+  readonly total: number;
+  readonly pageSize: number;
+  readonly href: (page: number) => string;
+}
+
+/** The pages of a list of the office; nothing when there is one. */
+export function OfficePages({ page, total, pageSize, href }: OfficePagesProps) {
+  return (
+    <Pagination
+      page={page}
+      pageCount={Math.ceil(total / pageSize)}
+      href={href}
+      words={{
+        label: m.pages_label(),
+        previous: m.pages_previous(),
+        next: m.pages_next(),
+        page: (number) => m.pages_page({ number }),
+      }}
+    />
+  );
+}
