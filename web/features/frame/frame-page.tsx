@@ -11,6 +11,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(readContext)(readSite, {});
 }
 
+/** It stays as it is from page to page. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
 /** What stands around every public page. */
 export default function Frame({ loaderData: site }: Route.ComponentProps) {
   return (
