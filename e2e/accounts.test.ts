@@ -162,7 +162,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await remove.click();
       await question.getByRole('button', { name: 'Delete user' }).click();
       await page.getByText('User deleted successfully').waitFor();
-      await page.getByText('No users found.').waitFor();
+      await page.getByRole('heading', { name: 'No users found.' }).waitFor();
     });
 
     it('left no complaint in the console', () => {
@@ -192,13 +192,13 @@ describe('a forgotten password', () => {
     await page.getByLabel('New password', { exact: true }).waitFor();
     await page.waitForFunction(() => location.hash === '');
     await page.getByLabel('New password', { exact: true }).fill(administrator.password);
-    await page.getByLabel('Confirm password').fill(administrator.password);
+    await page.getByLabel('Confirm new password').fill(administrator.password);
     await page.getByRole('main').getByRole('button').last().click();
     await page.getByText(messages.passwordChanged).waitFor();
 
     await page.goto(`${pathname}${hash}`);
     await page.getByLabel('New password', { exact: true }).fill('another new password');
-    await page.getByLabel('Confirm password').fill('another new password');
+    await page.getByLabel('Confirm new password').fill('another new password');
     await page.getByRole('main').getByRole('button').last().click();
     await page.getByText(messages.resetLinkInvalid).waitFor();
     expect(complaints.filter((text) => !text.includes('status of 400'))).toEqual([]);

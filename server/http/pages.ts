@@ -9,11 +9,14 @@ import type { ReadPublic } from './mount.ts';
 import { createPageCache, type PageCacheKey } from './page-cache.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
 
+/** Told of whatever goes wrong while a page is rendered. */
+type ReportFault = (fault: unknown) => void;
+
 /** The website, built: the server is handed it and knows nothing of what it shows. */
 export interface Pages {
   /** The folder of scripts, styles and pictures; undefined where something else serves them. */
   readonly clientDirectory: string | undefined;
-  readonly render: (request: Request, read: ReadPublic) => Promise<Response>;
+  readonly render: (request: Request, read: ReadPublic, report: ReportFault) => Promise<Response>;
   readonly policy: (scriptHashes: readonly string[]) => string;
   /** Set in development, where the pages themselves change: none is kept. */
   readonly changing?: boolean;
@@ -22,12 +25,17 @@ export interface Pages {
 /** How a page tells which of its inline scripts are its own; never sent on. */
 const SCRIPT_HASHES = 'x-script-hashes';
 
-/** The key under which page loaders look for the reads; it must be the very object that the build made. */
-function readContextOf(build: ServerBuild): RouterContext<ReadPublic> {
+/** The keys under which pages look for what they are handed; they must be the very objects that the build made. */
+interface PageKeys {
+  readonly readContext: RouterContext<ReadPublic>;
+  readonly reportContext: RouterContext<ReportFault>;
+}
+
+function keysOf(build: ServerBuild): PageKeys {
   const { module } = build.entry;
-  if (!('readContext' in module)) throw new Error('the built pages export no readContext');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes it, and the build is not typed here
-  return module.readContext as RouterContext<ReadPublic>;
+  if (!('readContext' in module && 'reportContext' in module)) throw new Error('the built pages export no keys');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes them, and the build is not typed here
+  return module as object as PageKeys;
 }
 
 /** Turns a build of the website into pages. `loadBuild` is asked for every page, so that development sees changes. */
@@ -36,9 +44,12 @@ export function pagesOf(
   mode: 'production' | 'development',
 ): Pick<Pages, 'render'> {
   return {
-    render: async (request, read) => {
+    render: async (request, read, report) => {
       const build = await loadBuild();
-      const context = new RouterContextProvider(new Map([[readContextOf(build), read]]));
+      const { readContext, reportContext } = keysOf(build);
+      const context = new RouterContextProvider();
+      context.set(readContext, read);
+      context.set(reportContext, report);
       return createRequestHandler(build, mode)(request, context);
     },
   };
@@ -100,8 +111,11 @@ export async function servePages(
       return answerUnknownCall(request, reply);
     }
     const address = `${url.pathname}${url.search}`;
-    const render = async () =>
-      toSendable(await pages.render(new Request(new URL(address, options.publicUrl)), options.read), pages.policy);
+    const report = (fault: unknown) => app.log.error({ err: fault }, 'a page failed');
+    const render = async () => {
+      const asked = new Request(new URL(address, options.publicUrl));
+      return toSendable(await pages.render(asked, options.read, report), pages.policy);
+    };
     const page = await (pages.changing ? render() : cache.get(address, render));
     return sendPage(request, reply, page);
   }
