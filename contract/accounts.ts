@@ -72,7 +72,9 @@ export const registration = z
   .check(passwordsMatch);
 const roleField = z.enum(['user', 'admin'], messages.choiceUnknown);
 export const forgottenPassword = z.object({ email: emailField, role: z._default(roleField, 'user') });
-export const newPassword = z.object({ token: z.string(), ...newPasswordFields }).check(passwordsMatch);
+export const newPassword = z
+  .object({ token: z.string({ error: messages.resetLinkInvalid }), ...newPasswordFields })
+  .check(passwordsMatch);
 const refreshTokenBody = z.object({ refreshToken: z.string({ error: messages.sessionEnded }) });
 
 const tokens = z.object({ ...done.shape, accessToken: z.string(), refreshToken: z.string() });

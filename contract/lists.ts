@@ -15,7 +15,9 @@ export const idParams = z.object({ id: wholeNumber(999_999_999) });
 
 /** Searching and paging as in decision 3; everything is optional. */
 export const listQuery = {
-  search: z.optional(z.string().check(z.trim(), z.maxLength(120, messages.searchTooLong))),
+  search: z.optional(
+    z.string({ error: messages.choiceUnknown }).check(z.trim(), z.maxLength(120, messages.searchTooLong)),
+  ),
   page: z.optional(wholeNumber(999_999_999)),
   pageSize: z.optional(wholeNumber(1000)),
 };

@@ -1,7 +1,8 @@
+import type { Server } from 'node:http';
 import Fastify, {
   type FastifyInstance,
   type FastifyServerFactory,
-  type FastifyServerOptions,
+  type FastifyHttpOptions,
   LogController,
 } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -13,7 +14,12 @@ import { findTokenHolder } from './features/sessions/service.ts';
 import { letGoWhenClosing } from './http/closing.ts';
 import { answerErrors } from './http/errors.ts';
 import { addFiles } from './http/files.ts';
-import { addSecurityHeaders, answerUnreadableAddresses, answerUnreadableRequests } from './http/headers.ts';
+import {
+  addSecurityHeaders,
+  answerUnknownExpectations,
+  answerUnreadableAddresses,
+  answerUnreadableRequests,
+} from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import type { Implementation } from './http/implement.ts';
 import { mountEndpoints, publicReads } from './http/mount.ts';
@@ -25,6 +31,8 @@ import { publicVersion } from './platform/database/public-version-store.ts';
 import type { Platform } from './platform/platform.ts';
 
 const MOST_JSON_BYTES = 64 * 1024;
+/** Milliseconds for a whole request to arrive, a large upload over a slow line included. */
+const LONGEST_REQUEST = 300_000;
 
 /** Every call the server answers, feature by feature. */
 export function allRoutes(platform: Platform): readonly Implementation[] {
@@ -45,11 +53,14 @@ export async function buildApp(
   serverFactory?: FastifyServerFactory,
 ): Promise<FastifyInstance> {
   const { config, database, log, storage } = platform;
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: MOST_JSON_BYTES,
+    requestTimeout: LONGEST_REQUEST,
+    // The name of the host is never used; without this a request that lacks it is answered past all our headers.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerUnreadableRequests(config.publicUrl),
     frameworkErrors: answerUnreadableAddresses(config.publicUrl),
@@ -60,6 +71,7 @@ export async function buildApp(
 
   addSecurityHeaders(app, config.publicUrl);
   answerErrors(app);
+  answerUnknownExpectations(app, config.publicUrl);
   letGoWhenClosing(app);
   addHealth(app, async () => (await databaseAnswers(database)) && (await storage.check()));
   mountEndpoints(app, routes, (token) => findTokenHolder(platform, token));

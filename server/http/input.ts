@@ -33,13 +33,13 @@ export function parseInput(
   sent: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown },
 ): Input<Endpoint> {
   return {
-    // A record number that is no number names no record.
     params: parseParams(endpoint.params, sent.params),
     query: parse(endpoint.query, sent.query),
     body: parse(endpoint.body, sent.body),
   };
 }
 
+/** A record number that is no number names no record. */
 function parseParams(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {
   const result = schema?.safeParse(value);
   if (result?.success === false) throw new Refusal('missing', messages.notFound);

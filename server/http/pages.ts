@@ -1,9 +1,10 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { answerUnknownCall } from './errors.ts';
+import { sendFault } from './fault-page.ts';
 import { pagePolicy } from './headers.ts';
 import type { ReadPublic } from './mount.ts';
 import { createPageCache, type PageCacheKey } from './page-cache.ts';
@@ -85,6 +86,15 @@ function isCall(path: string): boolean {
   return path.startsWith('/api/') && path !== '/api/docs';
 }
 
+/**
+ * The address on this site, never on another: `//host/…` and `http://host/…` would name one, and a page made for it
+ * would be kept for everybody.
+ */
+function addressOf(request: FastifyRequest, publicUrl: string): URL | undefined {
+  const url = request.url.startsWith('/') ? URL.parse(`${publicUrl}${request.url}`) : null;
+  return url && !url.pathname.startsWith('//') ? url : undefined;
+}
+
 /** Serves the pages and their files: whatever no other route has answered. */
 export async function servePages(
   app: FastifyInstance,
@@ -92,32 +102,35 @@ export async function servePages(
   options: { readonly read: ReadPublic; readonly publicUrl: string; readonly cacheKey: PageCacheKey },
 ): Promise<void> {
   const cache = createPageCache<SendablePage>(options.cacheKey);
-  if (pages.clientDirectory !== undefined) {
+  const root = pages.clientDirectory;
+  if (root !== undefined) {
     await app.register(fastifyStatic, {
-      root: pages.clientDirectory,
+      root,
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const lasting = path.includes('/assets/');
+        const lasting = relative(root, path).startsWith('assets');
         reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const url = new URL(request.url, options.publicUrl);
-    if (isCall(url.pathname) || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    const url = addressOf(request, options.publicUrl);
+    if (!url || isCall(url.pathname) || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return answerUnknownCall(request, reply);
     }
-    const address = `${url.pathname}${url.search}`;
     const report = (fault: unknown) => app.log.error({ err: fault }, 'a page failed');
-    const render = async () => {
-      const asked = new Request(new URL(address, options.publicUrl));
-      return toSendable(await pages.render(asked, options.read, report), pages.policy);
-    };
-    const page = await (pages.changing ? render() : cache.get(address, render));
-    return sendPage(request, reply, page);
+    const render = async () => toSendable(await pages.render(new Request(url), options.read, report), pages.policy);
+    // What stands behind a question mark can be made up without end: such pages are rendered each time.
+    const keep = pages.changing !== true && url.search === '';
+    try {
+      return await sendPage(request, reply, await (keep ? cache.get(url.pathname, render) : render()));
+    } catch (error) {
+      report(error);
+      return sendFault(reply);
+    }
   }
   app.setNotFoundHandler(answer);
 }

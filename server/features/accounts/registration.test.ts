@@ -156,6 +156,8 @@ describe('the users list', () => {
     expect(page.names).toEqual(['100% Sample_Name']);
     expect(page.headers.get('x-total-count')).toBe('3');
     expect((await list('?page=9')).names).toEqual([]);
+    expect((await list('?search=&pageSize=2')).names).toHaveLength(2);
+    expect((await list('?search=jose%00mary')).names).toEqual(['Mary Sample Jose']);
   });
 
   it.each(['page=0', 'page=x', 'pageSize=1001', 'status=maybe', `search=${'x'.repeat(121)}`, 'page=1&page=2'])(

@@ -85,7 +85,7 @@ type UsersQuery = z.output<typeof listUsersEndpoint.query>;
 
 /** The users list; all of it, or one page of the matches (decision 3). */
 export async function findUsers(platform: Platform, query: UsersQuery): Promise<Page<User>> {
-  const paged = query.page !== undefined || (query.pageSize !== undefined && query.search === undefined);
+  const paged = query.page !== undefined || (query.pageSize !== undefined && (query.search ?? '') === '');
   const pageSize = query.pageSize ?? DEFAULT_PAGE_SIZE;
   const wanted = {
     patterns: likePatterns(query.search ?? ''),

@@ -62,12 +62,21 @@ describe('refreshing', () => {
     }
   });
 
-  it('forgives a superseded token for ten seconds after its successor was used', async () => {
+  it('forgives a superseded token for ten seconds, whatever has become of its successor', async () => {
     const second = await refreshed(first.refreshToken);
     const third = await refreshed(second.refreshToken);
     app.clock.advance(10 * SECOND);
     expect((await refreshed(first.refreshToken)).refreshToken).toBe(second.refreshToken);
     expect(await isLive(third.accessToken)).toBe(true);
+  });
+
+  it('counts the ten seconds from when the token was superseded', async () => {
+    const second = await refreshed(first.refreshToken);
+    app.clock.advance(MINUTE);
+    await refreshed(second.refreshToken);
+    app.clock.advance(SECOND);
+    expect((await refresh(first.refreshToken)).status).toBe(401);
+    expect(await isLive(second.accessToken)).toBe(false);
   });
 
   it('ends the whole session when a superseded token comes back later', async () => {

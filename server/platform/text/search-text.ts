@@ -6,7 +6,7 @@ export function searchText(...parts: readonly string[]): string {
     .replaceAll(/[\u0300-\u036f\u200b-\u200d\u2060\ufeff]/g, '')
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
 
