@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 const readable = z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, messages.textUnreadable);
 
 /** The address as it is compared: outer spaces and case are ignored (decision 6). */
-const emailField = z.pipe(
+export const emailField = z.pipe(
   z
     .string({ error: messages.emailRequired })
     .check(

@@ -26,9 +26,9 @@ import { mountEndpoints, publicReads } from './http/mount.ts';
 import { apiDocument } from './http/openapi.ts';
 import { type Pages, servePages } from './http/pages.ts';
 import { kolkataDay } from './platform/clock/kolkata.ts';
-import { databaseAnswers } from './platform/database/database.ts';
 import { publicVersion } from './platform/database/public-version-store.ts';
 import type { Platform } from './platform/platform.ts';
+import { createReadiness } from './readiness.ts';
 
 const MOST_JSON_BYTES = 64 * 1024;
 /** Milliseconds for a whole request to arrive, a large upload over a slow line included. */
@@ -73,7 +73,7 @@ export async function buildApp(
   answerErrors(app);
   answerUnknownExpectations(app, config.publicUrl);
   letGoWhenClosing(app);
-  addHealth(app, async () => (await databaseAnswers(database)) && (await storage.check()));
+  addHealth(app, createReadiness(platform));
   mountEndpoints(app, routes, (token) => findTokenHolder(platform, token));
   addFiles(app, storage);
   await servePages(app, pages, {
