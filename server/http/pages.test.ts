@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { request as send } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -36,7 +36,7 @@ describe('pages', () => {
   /** As it stands, which `fetch` would tidy up. */
   const sendRaw = (path: string) =>
     new Promise<{ status: number | undefined }>((resolve, reject) => {
-      request({ host: '127.0.0.1', port: new URL(app.url).port, path }, (answer) => {
+      send({ host: '127.0.0.1', port: new URL(app.url).port, path }, (answer) => {
         answer.resume();
         resolve({ status: answer.statusCode });
       })
@@ -129,7 +129,7 @@ describe('pages', () => {
     const plain = await fetch(`${app.url}/home`, { headers: { 'accept-encoding': 'identity' } });
     const chunks: Buffer[] = [];
     const headers = await new Promise<NodeJS.Dict<string | string[]>>((resolve, reject) => {
-      request(`${app.url}/home`, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      send(`${app.url}/home`, { headers: { 'accept-encoding': encoding } }, (answer) => {
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
           resolve(answer.headers);
