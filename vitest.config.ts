@@ -5,13 +5,20 @@ const server = process.env['TEST_DATABASE_URL'];
 delete process.env['TEST_DATABASE_URL'];
 
 /** Tests that no database engine can change: run once. */
-const ENGINE_FREE = ['contract/**/*.test.ts', 'web/**/*.test.{ts,tsx}', 'tools/**/*.test.ts', 'scripts/**/*.test.ts'];
+const ENGINE_FREE = [
+  'contract/**/*.test.ts',
+  'web/**/*.test.{ts,tsx}',
+  'tools/**/*.test.ts',
+  'scripts/**/*.test.ts',
+  'server/http/static-files.test.ts',
+  'server/platform/{clock,config,limits,log,mail,passwords,storage}/**/*.test.ts',
+];
 const SERVER = ['server/**/*.test.ts'];
 
 function onPostgres(url: string): TestProjectInlineConfiguration {
   return {
     extends: true,
-    test: { name: 'postgres', include: SERVER, env: { ENGINE: 'postgres', TEST_DATABASE_URL: url } },
+    test: { name: 'postgres', include: SERVER, exclude: ENGINE_FREE, env: { TEST_DATABASE_URL: url } },
   };
 }
 
@@ -26,7 +33,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'sqlite', include: [...ENGINE_FREE, ...SERVER], env: { ENGINE: 'sqlite' } },
+        test: { name: 'sqlite', include: [...ENGINE_FREE, ...SERVER] },
       },
       ...(server === undefined ? [] : [onPostgres(server)]),
       {
@@ -34,7 +41,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          env: { ENGINE: 'sqlite' },
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

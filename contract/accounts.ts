@@ -6,7 +6,7 @@ import { idParams, listQuery } from './lists.ts';
 import { messages } from './messages.ts';
 
 /** The address as it is compared: outer spaces and case are ignored (decision 6). */
-const emailField = z.pipe(
+export const emailField = z.pipe(
   z
     .string({ error: messages.emailRequired })
     .check(
@@ -63,7 +63,9 @@ export const registration = z
   .check(passwordsMatch);
 const roleField = z.enum(['user', 'admin'], messages.choiceUnknown);
 export const forgottenPassword = z.object({ email: emailField, role: z._default(roleField, 'user') });
-export const newPassword = z.object({ token: z.string(), ...newPasswordFields }).check(passwordsMatch);
+export const newPassword = z
+  .object({ token: z.string({ error: messages.resetLinkInvalid }), ...newPasswordFields })
+  .check(passwordsMatch);
 const refreshTokenBody = z.object({ refreshToken: z.string({ error: messages.sessionEnded }) });
 
 const tokens = z.object({ ...done.shape, accessToken: z.string(), refreshToken: z.string() });

@@ -14,7 +14,9 @@ const wholeNumber = (highest: number) =>
 export const idParams = z.object({ id: wholeNumber(999_999_999) });
 
 /** Words to search for; empty is the same as none. */
-export const searchField = z.optional(z.string().check(z.trim(), z.maxLength(120, messages.searchTooLong)));
+export const searchField = z.optional(
+  z.string({ error: messages.choiceUnknown }).check(z.trim(), z.maxLength(120, messages.searchTooLong)),
+);
 
 /** Searching and paging as in decision 3; everything is optional. */
 export const listQuery = {

@@ -1,10 +1,11 @@
 // `npm run empty`: takes the sample content out of the database that the settings name, and nothing else.
-import { ConfigError, readConfig } from '#server/platform/config/config.ts';
+import { orSayWhyNot } from '#server/announce.ts';
+import { readConfig } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { removeSampleContent } from '#server/sample/sample.ts';
 
-try {
+await orSayWhyNot(async () => {
   const config = readConfig(process.env);
   const storage = await openStorage(config.storage);
   const database = await openDatabase(config.database);
@@ -13,11 +14,7 @@ try {
   } finally {
     await database.destroy();
   }
-} catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  for (const problem of error.problems) console.error(problem);
-  process.exitCode = 1;
-}
+});
 
 function sentence(removed: ReadonlyMap<string, number>): string {
   if (removed.size === 0) return 'There is no sample content to remove.';

@@ -1,16 +1,32 @@
 import type { FirstAdministrator } from './features/accounts/first-administrator.ts';
 import type { Config } from './platform/config/config.ts';
+import { createLog } from './platform/log/log.ts';
+import { StartProblem } from './platform/start-problem.ts';
 
 /**
- * Tells the person at the terminal where the site is and, once, how to sign in to the office. On standard error, for
- * standard output is the log, which must never hold a password.
+ * Tells the person at the terminal, once, how to sign in to the office. On standard error, for standard output is the
+ * log, which must never hold a password.
  */
-export function announce(config: Config, firstAdministrator: FirstAdministrator | undefined): void {
-  const lines = ['', `CMJ is open at ${config.publicUrl}`, `The office is at    ${config.publicUrl}/admin`];
-  if (firstAdministrator) {
-    lines.push(`  email     ${firstAdministrator.email}`);
-    lines.push(`  password  ${firstAdministrator.password ?? 'the one in ADMIN_PASSWORD'}`);
-    if (firstAdministrator.password !== undefined) lines.push('  (shown this once; please keep it)');
+export function announceAdministrator(first: FirstAdministrator): void {
+  const lines = ['', 'The first administrator of the office:', `  email     ${first.email}`];
+  lines.push(`  password  ${first.password ?? 'the one in ADMIN_PASSWORD'}`);
+  if (first.password !== undefined) lines.push('  (shown this once; please keep it)');
+  console.error(lines.join('\n'));
+}
+
+/** Tells where the site is. */
+export function announce(config: Config): void {
+  const lines = ['', `CMJ is open at ${config.publicUrl}`, `The office is at    ${config.publicUrl}/admin`, ''];
+  console.error(lines.join('\n'));
+}
+
+/** Runs a program, or its start. When that fails, tells the person at the terminal why and ends the process. */
+export async function orSayWhyNot(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof StartProblem) console.error(error.message);
+    else createLog('error').error({ err: error }, 'the start failed');
+    process.exit(1);
   }
-  console.error([...lines, ''].join('\n'));
 }

@@ -1,7 +1,8 @@
+import type { Server } from 'node:http';
 import Fastify, {
   type FastifyInstance,
   type FastifyServerFactory,
-  type FastifyServerOptions,
+  type FastifyHttpOptions,
   LogController,
 } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
@@ -18,7 +19,12 @@ import { findTokenHolder } from './features/sessions/service.ts';
 import { letGoWhenClosing } from './http/closing.ts';
 import { answerErrors } from './http/errors.ts';
 import { addFiles } from './http/files.ts';
-import { addSecurityHeaders, answerUnreadableAddresses, answerUnreadableRequests } from './http/headers.ts';
+import {
+  addSecurityHeaders,
+  answerUnknownExpectations,
+  answerUnreadableAddresses,
+  answerUnreadableRequests,
+} from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import type { Implementation } from './http/implement.ts';
 import { mountEndpoints, publicReads } from './http/mount.ts';
@@ -27,12 +33,12 @@ import { type Pages, servePages } from './http/pages.ts';
 import { dropUnreadBodies } from './http/rest-of-body.ts';
 import { acceptUploads } from './http/uploads.ts';
 import { kolkataDay } from './platform/clock/kolkata.ts';
-import { databaseAnswers } from './platform/database/database.ts';
 import { publicVersion } from './platform/database/public-version-store.ts';
 import type { Platform } from './platform/platform.ts';
+import { createReadiness } from './readiness.ts';
 
 const MOST_JSON_BYTES = 64 * 1024;
-/** For several pictures over a slow connection. */
+/** Milliseconds for a whole request to arrive: several pictures over a slow connection. */
 const LONGEST_REQUEST = 30 * 60_000;
 
 /** Every call the server answers, feature by feature. */
@@ -57,12 +63,14 @@ export async function buildApp(
   serverFactory?: FastifyServerFactory,
 ): Promise<FastifyInstance> {
   const { config, database, log, storage } = platform;
-  const options: FastifyServerOptions = {
+  const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: MOST_JSON_BYTES,
     requestTimeout: LONGEST_REQUEST,
+    // The name of the host is never used; without this a request that lacks it is answered past all our headers.
+    http: { requireHostHeader: false },
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerUnreadableRequests(config.publicUrl),
     frameworkErrors: answerUnreadableAddresses(config.publicUrl),
@@ -74,8 +82,9 @@ export async function buildApp(
   addSecurityHeaders(app, config.publicUrl);
   answerErrors(app);
   dropUnreadBodies(app);
+  answerUnknownExpectations(app, config.publicUrl);
   letGoWhenClosing(app);
-  addHealth(app, async () => (await databaseAnswers(database)) && (await storage.check()));
+  addHealth(app, createReadiness(platform));
   mountEndpoints(app, routes, (token) => findTokenHolder(platform, token), storage);
   await acceptUploads(app);
   addFiles(app, storage);

@@ -2,6 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertOfficeBearers } from '#server/features/content/store.ts';
+import { HOUR } from '#server/platform/limits/limits.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -45,11 +46,16 @@ describe('housekeeping', () => {
     const fresh = await store('uploads');
     await age(fresh, 0.9);
 
-    const stop = startHousekeeping(app.platform);
-    try {
-      await expect.poll(() => allFiles(app.platform)).toEqual([...kept, fresh].toSorted());
-    } finally {
-      stop();
-    }
+    await startHousekeeping(app.platform)();
+    expect(await allFiles(app.platform)).toEqual([...kept, fresh].toSorted());
+  });
+
+  it('has finished tidying when it has been stopped', async () => {
+    await app.api.post('/api/user/login', { email: 'nobody@sample.example', password: 'a wrong one' });
+    const attempts = () => app.platform.database.selectFrom('attempts').select('at').execute();
+    expect(await attempts()).toHaveLength(2);
+    app.clock.advance(HOUR + 1);
+    await startHousekeeping(app.platform)();
+    expect(await attempts()).toEqual([]);
   });
 });

@@ -17,12 +17,15 @@ async function tidy(platform: Platform): Promise<void> {
   }
 }
 
-/** Drops at the start and every hour what no longer counts. Answers how to stop it. */
-export function startHousekeeping(platform: Platform): () => void {
-  void tidy(platform);
-  const timer = setInterval(() => void tidy(platform), HOUR);
+/** Drops at the start and every hour what no longer counts. Answers how to stop it, which ends the tidying under way. */
+export function startHousekeeping(platform: Platform): () => Promise<void> {
+  let underWay = tidy(platform);
+  const timer = setInterval(() => {
+    underWay = tidy(platform);
+  }, HOUR);
   timer.unref();
-  return () => {
+  return async () => {
     clearInterval(timer);
+    await underWay;
   };
 }

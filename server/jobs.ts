@@ -1,6 +1,6 @@
 import { accountMails } from './features/accounts/mails.ts';
 import { resetMails } from './features/password-reset/mails.ts';
-import { createResetLink, mayMailAgain } from './features/password-reset/service.ts';
+import { countMail, createResetLink, mayMailAgain } from './features/password-reset/service.ts';
 import { imageJobs } from './platform/images/avif.ts';
 import type { JobHandlers } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
@@ -12,7 +12,8 @@ export function allJobs(platform: Platform): JobHandlers {
     ...accountMails(platform),
     ...resetMails(platform, {
       mayMailAgain: (accountId) => mayMailAgain(platform, accountId),
-      createLink: (accountId) => createResetLink(platform, platform.database, accountId),
+      createLink: (accountId) => createResetLink(platform, platform.database, accountId, 'mailed'),
+      countMail: (accountId) => countMail(platform, accountId),
     }),
   };
 }

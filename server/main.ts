@@ -1,51 +1,54 @@
 import { join } from 'node:path';
-import type { FastifyServerFactory } from 'fastify';
+import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstAdministrator } from './features/accounts/first-administrator.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { loadBuiltPages, type Pages } from './http/pages.ts';
 import { allJobs } from './jobs.ts';
 import { openPlatform } from './open-platform.ts';
-import { ConfigError, readConfig, type Config } from './platform/config/config.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
+import { codeOf, StartProblem } from './platform/start-problem.ts';
 import { fillIfEmpty } from './sample/sample.ts';
-import { announce } from './announce.ts';
+import { announce, announceAdministrator, orSayWhyNot } from './announce.ts';
 import { closeOnSignal } from './shutdown.ts';
 
-/** Undefined when a setting is wrong; the person at the terminal has been told which. */
-function readOwnConfig(): Config | undefined {
+/** @throws StartProblem when the port is in use or cannot be opened */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
-    return readConfig(process.env);
+    await app.listen({ port, host });
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    for (const problem of error.problems) console.error(problem);
-    return undefined;
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const words = code === 'EADDRINUSE' ? 'is in use' : `cannot be opened on HOST ${host} (${code})`;
+    throw new StartProblem(`PORT ${port} ${words}.`, { cause: error });
   }
 }
 
-/** Starts the site and resolves when it answers. */
-export async function main(pages?: Pages, serverFactory?: FastifyServerFactory): Promise<void> {
-  const config = readOwnConfig();
-  if (!config) {
-    process.exitCode = 1;
-    return;
-  }
+async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promise<void> {
+  const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: passwords can be guessed without end');
 
   const platform = await openPlatform(config, log);
   const firstAdministrator = await createFirstAdministrator(platform);
+  // At once, whatever becomes of the start: the password cannot be told again.
+  if (firstAdministrator) announceAdministrator(firstAdministrator);
   if (config.demoData) await fillIfEmpty(platform);
   const builtPages = join(import.meta.dirname, '..', 'build');
   const app = await buildApp(platform, pages ?? (await loadBuiltPages(builtPages)), serverFactory);
 
   platform.jobs.start(allJobs(platform));
   const stopHousekeeping = startHousekeeping(platform);
-  await app.listen({ port: config.port, host: config.host });
+  await listen(app, config);
   closeOnSignal(log, async () => {
-    stopHousekeeping();
-    await app.close();
+    await Promise.all([stopHousekeeping(), app.close()]);
     await platform.close();
   });
-  announce(config, firstAdministrator);
+  announce(config);
+}
+
+/** Starts the site and resolves when it answers; when it cannot, says why and ends the process. */
+export async function main(pages?: Pages, serverFactory?: FastifyServerFactory): Promise<void> {
+  await orSayWhyNot(() => open(pages, serverFactory));
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './platform/config/config.ts';
 import { loadSecret } from './platform/config/secret.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -8,8 +9,11 @@ import { createMail } from './platform/mail/mail.ts';
 import type { Platform } from './platform/platform.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
+/** Milliseconds; with the answers under way it must stay below the longest goodbye of the process. */
+const LONGEST_LAST_JOB = 5_000;
+
 export interface OpenPlatform extends Platform {
-  /** Finishes the job at hand and lets go of database and mail. */
+  /** Lets the job at hand finish if it is quick, and lets go of database and mail. */
   readonly close: () => Promise<void>;
 }
 
@@ -37,7 +41,8 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
     log,
     now,
     close: async () => {
-      await jobs.stop();
+      // A job cut off is leased: it is taken up again when the lease has ended.
+      await Promise.race([jobs.stop(), wait(LONGEST_LAST_JOB, undefined, { ref: false })]);
       await mail.close();
       await database.destroy();
     },

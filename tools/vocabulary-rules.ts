@@ -5,7 +5,6 @@ export const SERVER_FEATURE_FILES: ReadonlySet<string> = new Set([
   'store.ts',
   'sample.ts',
   'mails.ts',
-  'jobs.ts',
 ]);
 
 /** What the files in a feature of the web may be, besides its pages, forms and their parts. */

@@ -3,12 +3,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { buffer } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { createContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { overwriteGetLocale, splitLocale, type Locale } from '#web/languages/locale.ts';
 import { nameScripts } from '#web/script-hashes.ts';
 import { ScriptNonce } from '#web/script-nonce.ts';
 
 export { readContext } from '#web/api/read-context.ts';
+
+/** Under this key the server hands in where faults are reported. */
+export const reportContext = createContext<(fault: unknown) => void>();
 
 /** Loaders answer or fail within this time. */
 export const streamTimeout = 10_000;
@@ -54,9 +57,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** Faults are named, not told: a message or an address may hold what does not belong into a log. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  if (request.signal.aborted) return;
-  const stack = error instanceof Error ? (error.stack ?? '').split('\n').slice(1).join('\n') : '';
-  process.stderr.write(`A page failed: ${error instanceof Error ? error.name : typeof error}\n${stack}\n`);
+/** A page that nobody waits for any more is no fault. */
+export const handleError: HandleErrorFunction = (fault, { request, context }) => {
+  if (!request.signal.aborted) context.get(reportContext)(fault);
 };

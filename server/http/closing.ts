@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
+/** Milliseconds that an answer may still take when the site closes; whoever stalls longer is cut off. */
+const LONGEST_GOODBYE = 12_000;
+
 /** Lets a browser go with the answer that was being written when the site began to close; else it would hold on. */
 export function letGoWhenClosing(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
+    setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE).unref();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');

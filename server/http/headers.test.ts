@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { administrator, type Tokens } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const required: Readonly<Record<string, RegExp>> = {
@@ -42,14 +43,30 @@ describe('the headers', () => {
     expect(headers.has('strict-transport-security')).toBe(false);
   });
 
-  it('stand even on the answer to what is not HTTP', async () => {
+  it.each([
+    ['what is not HTTP', 'this is not HTTP\r\n\r\n', 400],
+    [
+      'an expectation nobody knows',
+      'GET /home HTTP/1.1\r\nHost: x\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
+      417,
+    ],
+  ])('stand even on the answer to %s', async (_what, sent, status) => {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);
-    socket.write('this is not HTTP\r\n\r\n');
+    socket.write(sent);
     const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
     for (const name of Object.keys(required)) expect(answer).toContain(`\r\n${name}: `);
-    expect(answer).toMatch(/\{"success":false,"message":"[^"]+"\}$/);
+    expect(answer).toMatch(/\{"success":false,"message":"[^"]+"\}/);
+  });
+
+  it('stand on the answer to a request that names no host', async () => {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    socket.write('GET /home HTTP/1.1\r\nConnection: close\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    for (const name of Object.keys(required)) expect(answer).toContain(`\r\n${name}: `);
   });
 
   it('promise https where the site is https', async () => {
@@ -66,7 +83,12 @@ describe('the headers', () => {
 
   it('keep what is private out of every cache', async () => {
     expect((await app.api.get('/api/admin/users')).headers.get('cache-control')).toBe('no-store');
-    expect((await app.api.post('/api/user/login', {})).headers.get('cache-control')).toBe('no-store');
+    const login = await app.api.post('/api/auth/admin/login', administrator);
+    expect(login.headers.get('cache-control')).toBe('private, no-store');
+    const { accessToken } = login.json as Tokens;
+    const list = await app.api.get('/api/admin/users', accessToken);
+    expect(list).toMatchObject({ status: 200 });
+    expect(list.headers.get('cache-control')).toBe('private, no-store');
   });
 });
 

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { messages } from '#contract/messages.ts';
 
@@ -82,4 +82,12 @@ export function answerUnreadableAddresses(publicUrl: string): NonNullable<Fastif
   return (_error, _request, reply) => {
     reply.raw.writeHead(400, headers).end(JSON.stringify({ success: false, message: messages.unreadable }));
   };
+}
+
+/** Answers `Expect:` with anything but `100-continue`, of which Fastify never hears. */
+export function answerUnknownExpectations(app: FastifyInstance, publicUrl: string): void {
+  const headers = { ...securityHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8' };
+  app.server.on('checkExpectation', (_request, answer: ServerResponse) => {
+    answer.writeHead(417, headers).end(JSON.stringify({ success: false, message: messages.unreadable }));
+  });
 }

@@ -37,6 +37,11 @@ function send(reply: FastifyReply, answer: unknown): FastifyReply {
   return reply.header('x-total-count', String(answer.total)).send(answer.rows);
 }
 
+/** Everything else is private: answers to members and the office, and those of calls that hand out tokens. */
+function isPublicRead({ access, method }: Endpoint): boolean {
+  return access === 'public' && method === 'GET';
+}
+
 /** An empty body, whatever its type claims, is the same as none. */
 function acceptEmptyBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -77,7 +82,7 @@ export function mountEndpoints(
       method: endpoint.method,
       url: endpoint.path,
       onRequest: async (request, reply) => {
-        reply.header('cache-control', endpoint.access === 'public' ? 'no-cache' : 'private, no-store');
+        reply.header('cache-control', isPublicRead(endpoint) ? 'no-cache' : 'private, no-store');
         request.caller = await decideAccess(endpoint.access, request, findTokenHolder);
       },
       handler: async (request, reply) =>
@@ -91,7 +96,7 @@ export function publicReads(implementations: readonly Implementation[]): ReadPub
   // Found by path, for the built pages carry their own copy of the contract: the same endpoint is another object there.
   const byPath = new Map(
     implementations
-      .filter(({ endpoint }) => endpoint.access === 'public' && endpoint.method === 'GET')
+      .filter(({ endpoint }) => isPublicRead(endpoint))
       .map((implementation) => [implementation.endpoint.path, implementation]),
   );
   return async (endpoint, call) => {

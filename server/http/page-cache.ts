@@ -18,8 +18,8 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const OVERHEAD = 2048;
 
 /**
- * Keeps whole pages, for a page says nothing about its visitor. Only pages that exist are kept, so made-up addresses
- * cannot push real ones out; visitors who come while a page is being rendered wait for the same rendering.
+ * Keeps whole pages, for a page says nothing about its visitor. Only pages that exist are kept, and no more of them
+ * than fit; visitors who come while a page is being rendered wait for the same rendering.
  */
 export function createPageCache<P extends RenderedPage>(currentKey: PageCacheKey): PageCache<P> {
   const kept = new LRUCache<string, P>({

@@ -1,3 +1,4 @@
+import { request as send } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -32,6 +33,17 @@ describe('pages', () => {
   });
   afterEach(() => app.close());
 
+  /** As it stands, which `fetch` would tidy up. */
+  const sendRaw = (path: string) =>
+    new Promise<{ status: number | undefined }>((resolve, reject) => {
+      send({ host: '127.0.0.1', port: new URL(app.url).port, path }, (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode });
+      })
+        .on('error', reject)
+        .end();
+    });
+
   const titleOf = async (path: string, headers: Record<string, string> = {}) => {
     const { json } = await app.api.send(path, { headers });
     return /<title>(.*)<\/title>/.exec(String(json))?.[1];
@@ -57,6 +69,32 @@ describe('pages', () => {
   it('depend on the address alone, never on the host or on who asks', async () => {
     await titleOf('/home?name=x', { 'x-forwarded-host': 'evil.example', authorization: 'Bearer x' });
     expect(rendered).toEqual(['https://cmj.example/home?name=x']);
+  });
+
+  it.each(['//evil.example/home', '///home', '//', '//[', '//a:b/x', '/\\evil.example/home', '/.//evil.example/home'])(
+    'are never made for another site: %s',
+    async (path) => {
+      expect((await sendRaw(path)).status).toBe(404);
+      expect(rendered).toEqual([]);
+    },
+  );
+
+  it('are not made for a request that names a whole address', async () => {
+    expect((await sendRaw('http://evil.example/home')).status).toBe(404);
+    expect(rendered).toEqual([]);
+  });
+
+  it('with a query are made each time, for queries can be made up without end', async () => {
+    expect([await titleOf('/home?q=1'), await titleOf('/home?q=1'), await titleOf('/home')]).toEqual(['1', '2', '3']);
+  });
+
+  it('give way to a plain fault screen when the database is away', async () => {
+    await app.platform.database.schema.dropTable('public_version').execute();
+    const { status, headers, json } = await app.api.get('/home');
+    expect(status).toBe(503);
+    expect(headers.get('content-type')).toContain('text/html');
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(json).toContain('Unexpected Application Error!');
   });
 
   it('that do not exist are not kept', async () => {
@@ -89,10 +127,9 @@ describe('pages', () => {
     ['gzip', gunzipSync],
   ] as const)('are compressed with %s for a browser that reads it', async (encoding, decompress) => {
     const plain = await fetch(`${app.url}/home`, { headers: { 'accept-encoding': 'identity' } });
-    const { request } = await import('node:http');
     const chunks: Buffer[] = [];
     const headers = await new Promise<NodeJS.Dict<string | string[]>>((resolve, reject) => {
-      request(`${app.url}/home`, { headers: { 'accept-encoding': encoding } }, (answer) => {
+      send(`${app.url}/home`, { headers: { 'accept-encoding': encoding } }, (answer) => {
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
           resolve(answer.headers);

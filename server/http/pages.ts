@@ -1,19 +1,23 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { answerUnknownCall } from './errors.ts';
+import { sendFault } from './fault-page.ts';
 import { pagePolicy } from './headers.ts';
 import type { ReadPublic } from './mount.ts';
 import { createPageCache, type PageCacheKey } from './page-cache.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
 
+/** Told of whatever goes wrong while a page is rendered. */
+type ReportFault = (fault: unknown) => void;
+
 /** The website, built: the server is handed it and knows nothing of what it shows. */
 export interface Pages {
   /** The folder of scripts, styles and pictures; undefined where something else serves them. */
   readonly clientDirectory: string | undefined;
-  readonly render: (request: Request, read: ReadPublic) => Promise<Response>;
+  readonly render: (request: Request, read: ReadPublic, report: ReportFault) => Promise<Response>;
   readonly policy: (scriptHashes: readonly string[]) => string;
   /** Set in development, where the pages themselves change: none is kept. */
   readonly changing?: boolean;
@@ -22,12 +26,17 @@ export interface Pages {
 /** How a page tells which of its inline scripts are its own; never sent on. */
 const SCRIPT_HASHES = 'x-script-hashes';
 
-/** The key under which page loaders look for the reads; it must be the very object that the build made. */
-function readContextOf(build: ServerBuild): RouterContext<ReadPublic> {
+/** The keys under which pages look for what they are handed; they must be the very objects that the build made. */
+interface PageKeys {
+  readonly readContext: RouterContext<ReadPublic>;
+  readonly reportContext: RouterContext<ReportFault>;
+}
+
+function keysOf(build: ServerBuild): PageKeys {
   const { module } = build.entry;
-  if (!('readContext' in module)) throw new Error('the built pages export no readContext');
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes it, and the build is not typed here
-  return module.readContext as RouterContext<ReadPublic>;
+  if (!('readContext' in module && 'reportContext' in module)) throw new Error('the built pages export no keys');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes them, and the build is not typed here
+  return module as object as PageKeys;
 }
 
 /** Turns a build of the website into pages. `loadBuild` is asked for every page, so that development sees changes. */
@@ -36,9 +45,12 @@ export function pagesOf(
   mode: 'production' | 'development',
 ): Pick<Pages, 'render'> {
   return {
-    render: async (request, read) => {
+    render: async (request, read, report) => {
       const build = await loadBuild();
-      const context = new RouterContextProvider(new Map([[readContextOf(build), read]]));
+      const { readContext, reportContext } = keysOf(build);
+      const context = new RouterContextProvider();
+      context.set(readContext, read);
+      context.set(reportContext, report);
       return createRequestHandler(build, mode)(request, context);
     },
   };
@@ -74,6 +86,15 @@ function isCall(path: string): boolean {
   return path.startsWith('/api/') && path !== '/api/docs';
 }
 
+/**
+ * The address on this site, never on another: `//host/…` and `http://host/…` would name one, and a page made for it
+ * would be kept for everybody.
+ */
+function addressOf(request: FastifyRequest, publicUrl: string): URL | undefined {
+  const url = request.url.startsWith('/') ? URL.parse(`${publicUrl}${request.url}`) : null;
+  return url && !url.pathname.startsWith('//') ? url : undefined;
+}
+
 /** Serves the pages and their files: whatever no other route has answered. */
 export async function servePages(
   app: FastifyInstance,
@@ -81,29 +102,35 @@ export async function servePages(
   options: { readonly read: ReadPublic; readonly publicUrl: string; readonly cacheKey: PageCacheKey },
 ): Promise<void> {
   const cache = createPageCache<SendablePage>(options.cacheKey);
-  if (pages.clientDirectory !== undefined) {
+  const root = pages.clientDirectory;
+  if (root !== undefined) {
     await app.register(fastifyStatic, {
-      root: pages.clientDirectory,
+      root,
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const lasting = path.includes('/assets/');
+        const lasting = relative(root, path).startsWith('assets');
         reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const url = new URL(request.url, options.publicUrl);
-    if (isCall(url.pathname) || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    const url = addressOf(request, options.publicUrl);
+    if (!url || isCall(url.pathname) || (request.method !== 'GET' && request.method !== 'HEAD')) {
       return answerUnknownCall(request, reply);
     }
-    const address = `${url.pathname}${url.search}`;
-    const render = async () =>
-      toSendable(await pages.render(new Request(new URL(address, options.publicUrl)), options.read), pages.policy);
-    const page = await (pages.changing ? render() : cache.get(address, render));
-    return sendPage(request, reply, page);
+    const report = (fault: unknown) => app.log.error({ err: fault }, 'a page failed');
+    const render = async () => toSendable(await pages.render(new Request(url), options.read, report), pages.policy);
+    // What stands behind a question mark can be made up without end: such pages are rendered each time.
+    const keep = pages.changing !== true && url.search === '';
+    try {
+      return await sendPage(request, reply, await (keep ? cache.get(url.pathname, render) : render()));
+    } catch (error) {
+      report(error);
+      return sendFault(reply);
+    }
   }
   app.setNotFoundHandler(answer);
 }

@@ -9,7 +9,7 @@ import { allJobs } from '#server/jobs.ts';
 import { openPlatform } from '#server/open-platform.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import type { Letter } from '#server/platform/mail/letter.ts';
+import type { Letter, Mail } from '#server/platform/mail/letter.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { administrator } from './people.ts';
 import { createTestApi, type TestApi } from './test-api.ts';
@@ -33,10 +33,14 @@ const blankPages: Pages = {
   render: async () => new Response('<!doctype html><title>Page</title>', { headers: { 'content-type': 'text/html' } }),
 };
 
-/** Starts the whole server on a free port, with a database and files of its own and one administrator. */
+/**
+ * Starts the whole server on a free port, with a database and files of its own and one administrator. A `send` that
+ * rejects stands for a mail server that takes no letters.
+ */
 export async function startTestApp(
   settings: Readonly<Record<string, string>> = {},
   pages: Pages = blankPages,
+  send?: Mail['send'],
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-test-'));
   const database = await createTestDatabase(directory);
@@ -54,6 +58,7 @@ export async function startTestApp(
     now: clock.now,
     mail: {
       send: async (letter) => {
+        await send?.(letter);
         letters.push(letter);
       },
       close: async () => {},

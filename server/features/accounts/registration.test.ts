@@ -100,6 +100,13 @@ describe('registering', () => {
     expect((await register(person)).status).toBe(200);
   });
 
+  it('is open to no more than 60 though many come at the same moment, and taken addresses count', async () => {
+    for (let count = 0; count < 50; count += 1) await register(person);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => register(person)));
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([...Array<number>(10).fill(409), ...Array<number>(20).fill(429)]);
+  });
+
   it('refuses what is no JSON, no object, or too large, without a stack trace', async () => {
     const post = (body: string, type = 'application/json') =>
       app.api.send('/api/user/register', { method: 'POST', headers: { 'content-type': type }, body });
@@ -156,6 +163,8 @@ describe('the users list', () => {
     expect(page.names).toEqual(['100% Sample_Name']);
     expect(page.headers.get('x-total-count')).toBe('3');
     expect((await list('?page=9')).names).toEqual([]);
+    expect((await list('?search=&pageSize=2')).names).toHaveLength(2);
+    expect((await list('?search=jose%00mary')).names).toEqual(['Mary Sample Jose']);
   });
 
   it.each(['page=0', 'page=x', 'pageSize=1001', 'status=maybe', `search=${'x'.repeat(121)}`, 'page=1&page=2'])(

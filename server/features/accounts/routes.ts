@@ -11,11 +11,12 @@ import {
 import { messages } from '#contract/messages.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { approveUser, findUsers, readAccount, register, removeUser } from './service.ts';
+import { approveUser, createRegister, findUsers, readAccount, removeUser } from './service.ts';
 import { createSignIn } from './sign-in.ts';
 
 export function accountRoutes(platform: Platform): readonly Implementation[] {
   const signIn = createSignIn(platform);
+  const register = createRegister(platform);
   return [
     implement(userLogin, async ({ body }, { address }) => ({
       ...succeeded(messages.loginSuccessful),
@@ -28,7 +29,7 @@ export function accountRoutes(platform: Platform): readonly Implementation[] {
     })),
 
     implement(registerEndpoint, async ({ body }, { address }) => {
-      await register(platform, body, address);
+      await register(body, address);
       return succeeded(messages.registered);
     }),
 

@@ -6,7 +6,8 @@ import type { Overview } from '#contract/overview.ts';
 import { windowOf } from '#server/http/paging.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { addressGroup, checkLimit, countTowards, HOUR, type Limit } from '#server/platform/limits/limits.ts';
+import { createGate } from '#server/platform/limits/gate.ts';
+import { addressGroup, HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import { hashPassword, isCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
@@ -44,17 +45,9 @@ export function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password)) throw fieldRefusal('invalid', 'password', messages.passwordCommon);
 }
 
-/**
- * Asks for an account (specification sections 2 and 5). It cannot be used before an administrator approves it.
- * @throws Refusal `duplicate` when the email is taken, `too-many` over 60 an hour from one address
- */
-export async function register(
-  platform: Platform,
-  input: z.output<typeof registration>,
-  address: string,
-): Promise<void> {
-  await checkLimit(platform, registrations, addressGroup(address));
-  refuseCommonPassword(input.password);
+type Registration = z.output<typeof registration>;
+
+async function register(platform: Platform, input: Registration): Promise<void> {
   const taken = fieldRefusal('duplicate', 'email', messages.emailTaken);
   if (await findAccount(platform.database, 'user', input.email)) throw taken;
   const id = await insertAccount(platform.database, {
@@ -68,7 +61,18 @@ export async function register(
     search_text: userSearchText(input),
   });
   if (id === undefined) throw taken;
-  await countTowards(platform, registrations, addressGroup(address));
+}
+
+/** Asking for an account (specification sections 2 and 5). It cannot be used before an administrator approves it. */
+export function createRegister(platform: Platform): (input: Registration, address: string) => Promise<void> {
+  const pass = createGate(platform, registrations);
+
+  /** @throws Refusal `duplicate` when the email is taken, `too-many` over 60 an hour from one address, taken ones too */
+  return async (input, address) => {
+    refuseCommonPassword(input.password);
+    await pass(addressGroup(address));
+    await register(platform, input);
+  };
 }
 
 function asUser(row: UserRow): User {

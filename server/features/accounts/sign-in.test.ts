@@ -117,6 +117,35 @@ describe('signing in', () => {
     }
   });
 
+  it('never leaves a session behind that began with a password which has just been replaced', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const member = await createMember(app.api, app.platform);
+      const admin = await signIn(app.api, 'admin', administrator);
+      const made = await app.api.post(`/api/admin/users/${member.id}/reset-link`, undefined, admin.accessToken);
+      const token = new URL((made.json as { link: string }).link).hash.slice(1);
+      const password = 'boats beside the pier';
+      const [before] = await Promise.all([
+        attempt(member.email, member.password),
+        app.api.post('/api/password/reset', { token, password, confirmPassword: password }),
+      ]);
+      expect([200, 401]).toContain(before.status);
+      const { accessToken } = before.json as { accessToken?: string };
+      if (accessToken !== undefined) expect((await app.api.get('/api/user/me', accessToken)).status).toBe(401);
+    }
+  });
+
+  it('of an account that is being deleted is refused like any other', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const member = await createMember(app.api, app.platform);
+      const admin = await signIn(app.api, 'admin', administrator);
+      const [answer] = await Promise.all([
+        attempt(member.email, member.password),
+        app.api.delete(`/api/admin/users/${member.id}`, admin.accessToken),
+      ]);
+      expect([200, 401]).toContain(answer.status);
+    }
+  });
+
   it('ends with the account: a deleted member is signed out at the next request', async () => {
     const member = await createMember(app.api, app.platform);
     const tokens = await signIn(app.api, 'user', member);

@@ -1,11 +1,12 @@
 import { messages } from '#contract/messages.ts';
 import { type Tokens, startSession } from '#server/features/sessions/service.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { addressGroup, checkLimit, countTowards, MINUTE, type Limit } from '#server/platform/limits/limits.ts';
 import { verifyAgainstNothing, verifyPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { createTurns } from '#server/platform/turns/turns.ts';
-import { type Account, findAccount, type Role } from './store.ts';
+import { type Account, findAccount, holdAccount, type Role } from './store.ts';
 
 const perAccount: Limit = {
   kind: 'wrong-password-account',
@@ -66,7 +67,11 @@ export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Pr
           throw new Refusal('unauthenticated', messages.loginFailed);
         }
         if (account.approved_at === null) throw new Refusal('forbidden', messages.awaitingApproval);
-        return startSession(platform, account);
+        const tokens = await inTransaction(platform.database, async (db) =>
+          (await holdAccount(db, account.id, account.password_hash)) ? startSession(platform, db, account) : undefined,
+        );
+        if (!tokens) throw new Refusal('unauthenticated', messages.loginFailed);
+        return tokens;
       }),
     );
   };

@@ -132,6 +132,21 @@ export async function deleteUser(db: Db, id: number): Promise<boolean> {
   return deleted !== undefined;
 }
 
+/**
+ * Keeps the account as it was when the password was checked, until the transaction ends. Answers false when it has been
+ * deleted or got another password in the meantime.
+ */
+export async function holdAccount(db: Db, id: number, passwordHash: string): Promise<boolean> {
+  const held = await db
+    .updateTable('accounts')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .returning('id')
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 export async function updatePassword(db: Db, id: number, passwordHash: string): Promise<void> {
   await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }

@@ -12,6 +12,7 @@ export type ResetMailFor = z.output<typeof resetMailFor>;
 export interface ResetLinks {
   readonly mayMailAgain: (accountId: number) => Promise<boolean>;
   readonly createLink: (accountId: number) => Promise<string>;
+  readonly countMail: (accountId: number) => Promise<void>;
 }
 
 function letterText(link: string): string {
@@ -40,6 +41,7 @@ export function resetMails(platform: Platform, links: ResetLinks): JobHandlers {
         subject: 'CMJ: choose a new password',
         text: letterText(await links.createLink(account.id)),
       });
+      await links.countMail(account.id);
     },
   };
 }

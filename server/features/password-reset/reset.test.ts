@@ -117,6 +117,39 @@ describe('a forgotten password', () => {
     expect((await ask('one-more@sample.example', 'user', '192.0.2.9')).status).toBe(200);
   });
 
+  it('is asked for no more often though many ask at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, (_none, count) => ask(`p${count}@sample.example`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+  });
+
+  it('is mailed in the end, however often the mail server was away', async () => {
+    let failures = 6;
+    const failing = await startTestApp({}, undefined, async () => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('away');
+    });
+    try {
+      await failing.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
+      for (let count = 0; count < 7; count += 1) {
+        await failing.platform.jobs.settle();
+        expect(failing.letters).toHaveLength(count < 6 ? 0 : 1);
+        failing.clock.advance(30_000 * 2 ** count);
+      }
+    } finally {
+      await failing.close();
+    }
+  });
+
+  it('a mail that a stranger asks for leaves the link from the office alone; using one ends both', async () => {
+    const member = await createMember(app.api, app.platform);
+    const admin = await signIn(app.api, 'admin', administrator);
+    const { json } = await app.api.post(`/api/admin/users/${member.id}/reset-link`, undefined, admin.accessToken);
+    await ask(member.email);
+    const mailed = await mailedToken();
+    expect((await set(tokenIn((json as { link: string }).link))).status).toBe(200);
+    expect((await set(mailed)).status).toBe(400);
+  });
+
   it('can be replaced with a link that an administrator hands out', async () => {
     const member = await createMember(app.api, app.platform);
     const admin = await signIn(app.api, 'admin', administrator);

@@ -2,12 +2,13 @@ import { forgotPassword, makeResetLink, resetPassword as resetPasswordEndpoint }
 import { messages } from '#contract/messages.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { askForResetMail, handOutResetLink, resetPassword } from './service.ts';
+import { createAskForResetMail, handOutResetLink, resetPassword } from './service.ts';
 
 export function passwordResetRoutes(platform: Platform): readonly Implementation[] {
+  const askForResetMail = createAskForResetMail(platform);
   return [
     implement(forgotPassword, async ({ body }, { address }) => {
-      await askForResetMail(platform, body, address);
+      await askForResetMail(body, address);
       return succeeded(messages.resetMailSent);
     }),
 

@@ -4,13 +4,20 @@ import { findAccountOf, findUser, refuseCommonPassword, setPasswordHash } from '
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { createGate } from '#server/platform/limits/gate.ts';
 import { addressGroup, checkLimit, countTowards, HOUR, MINUTE, type Limit } from '#server/platform/limits/limits.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
 import { RESET_MAIL, type ResetMailFor } from './mails.ts';
-import { deleteExpiredResetTokens, replaceResetToken, resetTokenIsLive, useResetToken } from './store.ts';
+import {
+  deleteExpiredResetTokens,
+  type LinkKind,
+  replaceResetToken,
+  resetTokenIsLive,
+  useResetToken,
+} from './store.ts';
 
 const LINK_LIVES = 30 * MINUTE;
 const mailsPerAccount: Limit = { kind: 'reset-mail-account', most: 3, window: HOUR, message: messages.tooManyRequests };
@@ -21,32 +28,37 @@ const mailsPerAddress: Limit = {
   message: messages.tooManyRequests,
 };
 
-/**
- * Asks for a reset mail. Everything that could tell whether the account exists happens later, in the job.
- * @throws Refusal `too-many` over 20 an hour from one address
- */
-export async function askForResetMail(platform: Platform, wanted: ResetMailFor, address: string): Promise<void> {
-  await checkLimit(platform, mailsPerAddress, addressGroup(address));
-  await countTowards(platform, mailsPerAddress, addressGroup(address));
-  await platform.jobs.add(platform.database, RESET_MAIL, JSON.stringify(wanted));
+/** Asking for a reset mail. Everything that could tell whether the account exists happens later, in the job. */
+export function createAskForResetMail(platform: Platform): (wanted: ResetMailFor, address: string) => Promise<void> {
+  const pass = createGate(platform, mailsPerAddress);
+
+  /** @throws Refusal `too-many` over 20 an hour from one address */
+  return async (wanted, address) => {
+    await pass(addressGroup(address));
+    await platform.jobs.add(platform.database, RESET_MAIL, JSON.stringify(wanted));
+  };
 }
 
-/** Whether another mail may go to the account within this hour; counts it if so. */
+/** Whether another mail may go to the account within this hour. */
 export async function mayMailAgain(platform: Platform, accountId: number): Promise<boolean> {
   try {
     await checkLimit(platform, mailsPerAccount, String(accountId));
+    return true;
   } catch (error) {
     if (error instanceof Refusal) return false;
     throw error;
   }
+}
+
+/** Called for a mail that went out: one that failed is tried again and must not use the hour up. */
+export async function countMail(platform: Platform, accountId: number): Promise<void> {
   await countTowards(platform, mailsPerAccount, String(accountId));
-  return true;
 }
 
 /** A link with which the account's password can be set, once, within 30 minutes (decision 10). */
-export async function createResetLink(platform: Platform, db: Db, accountId: number): Promise<string> {
+export async function createResetLink(platform: Platform, db: Db, accountId: number, kind: LinkKind): Promise<string> {
   const token = newToken();
-  await replaceResetToken(db, hashToken(token), accountId, platform.now() + LINK_LIVES);
+  await replaceResetToken(db, { hash: hashToken(token), accountId, kind, expiresAt: platform.now() + LINK_LIVES });
   return `${platform.config.publicUrl}${resetPasswordPath}#${token}`;
 }
 
@@ -60,12 +72,12 @@ export async function handOutResetLink(platform: Platform, userId: number, admin
       action: 'reset link handed out',
       subject: `user ${userId}`,
     });
-    return createResetLink(platform, db, userId);
+    return createResetLink(platform, db, userId, 'handed-out');
   });
 }
 
 /**
- * Sets a new password with the token of a link and ends all sessions of the account. A refused password leaves the
+ * Sets a new password with the token of a link and ends all sessions and links of the account. A refused password leaves the
  * link as good as it was.
  * @throws Refusal `invalid` for a link that is used, expired or made up
  */

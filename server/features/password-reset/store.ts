@@ -1,9 +1,22 @@
 import type { Db } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 
-/** A new link makes all earlier ones of the account useless. */
-export async function replaceResetToken(db: Db, hash: string, accountId: number, expiresAt: number): Promise<void> {
-  await db.deleteFrom('reset_tokens').where('account_id', '=', accountId).execute();
-  await db.insertInto('reset_tokens').values({ hash, account_id: accountId, expires_at: expiresAt }).execute();
+export type LinkKind = Schema['reset_tokens']['kind'];
+
+interface ResetToken {
+  readonly hash: string;
+  readonly accountId: number;
+  readonly kind: LinkKind;
+  readonly expiresAt: number;
+}
+
+/**
+ * A new link makes earlier ones of its kind useless. Anybody can have a mail sent to a member, so that must not touch
+ * the link that the office handed out.
+ */
+export async function replaceResetToken(db: Db, { hash, accountId, kind, expiresAt }: ResetToken): Promise<void> {
+  await db.deleteFrom('reset_tokens').where('account_id', '=', accountId).where('kind', '=', kind).execute();
+  await db.insertInto('reset_tokens').values({ hash, account_id: accountId, kind, expires_at: expiresAt }).execute();
 }
 
 export async function resetTokenIsLive(db: Db, hash: string, now: number): Promise<boolean> {
@@ -16,14 +29,17 @@ export async function resetTokenIsLive(db: Db, hash: string, now: number): Promi
   return row !== undefined;
 }
 
-/** Takes the token out of the world; of two who try, one gets the account. */
+/** Takes all tokens of the account out of the world; of several who try, one gets the account. */
 export async function useResetToken(db: Db, hash: string, now: number): Promise<number | undefined> {
+  // In one statement: two who use different links of an account must not wait for each other.
   const used = await db
     .deleteFrom('reset_tokens')
-    .where('hash', '=', hash)
-    .returning(['account_id', 'expires_at'])
-    .executeTakeFirst();
-  return used && used.expires_at > now ? used.account_id : undefined;
+    .where('account_id', 'in', (own) =>
+      own.selectFrom('reset_tokens').select('account_id').where('hash', '=', hash).where('expires_at', '>', now),
+    )
+    .returning(['hash', 'account_id'])
+    .execute();
+  return used.find((token) => token.hash === hash)?.account_id;
 }
 
 export async function deleteExpiredResetTokens(db: Db, now: number): Promise<void> {

@@ -47,20 +47,19 @@ async function issueAccessToken(db: Db, session: Session, now: number): Promise<
   return accessToken;
 }
 
-/** Begins a session; whoever calls has made sure that the account may sign in. */
+/** Begins a session as part of the caller's transaction, in which the account is held. */
 export async function startSession(
   platform: Platform,
+  db: Db,
   account: { readonly id: number; readonly role: SessionKind },
 ): Promise<Tokens> {
   const now = platform.now();
   const { idle, whole } = lifetimes[account.role];
   const session = { id: randomUUID(), account_id: account.id, kind: account.role, ends_at: now + whole };
   const refreshToken = newToken();
-  return inTransaction(platform.database, async (db) => {
-    await insertSession(db, { ...session, created_at: now, idle_until: now + idle });
-    await insertRefreshToken(db, hashToken(refreshToken), session.id);
-    return { accessToken: await issueAccessToken(db, session, now), refreshToken };
-  });
+  await insertSession(db, { ...session, created_at: now, idle_until: now + idle });
+  await insertRefreshToken(db, hashToken(refreshToken), session.id);
+  return { accessToken: await issueAccessToken(db, session, now), refreshToken };
 }
 
 /** Makes the successor of a refresh token known, or ends the session that the token must have been stolen from. */

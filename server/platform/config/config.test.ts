@@ -78,6 +78,12 @@ describe('the settings', () => {
     expect(problems[0]).not.toContain('hidden');
   });
 
+  it('take no first administrator whom the sign-in form would not let in', () => {
+    expect(problemsOf({ ADMIN_EMAIL: 'büro@cmj.example', ADMIN_PASSWORD: 'a word for the office' })).toEqual([
+      'ADMIN_EMAIL must be an email address.',
+    ]);
+  });
+
   it('tell all problems at once', () => {
     expect(problemsOf({ PORT: 'x', LOG_LEVEL: 'x', ADMIN_EMAIL: 'x', ADMIN_PASSWORD: 'short' })).toHaveLength(4);
   });

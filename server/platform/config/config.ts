@@ -1,5 +1,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { emailField } from '#contract/accounts.ts';
+import { StartProblem } from '#server/platform/start-problem.ts';
 import {
   readDatabase,
   readMail,
@@ -40,7 +42,7 @@ export interface Config {
 }
 
 /** The settings cannot be used; one line for each that is wrong, without repeating what may be secret. */
-export class ConfigError extends Error {
+export class ConfigError extends StartProblem {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
 
@@ -67,17 +69,19 @@ function readPublicUrl(settings: Settings, port: number): string {
 }
 
 function readAdministrator(settings: Settings): Config['firstAdministrator'] {
-  const email = settings.text('ADMIN_EMAIL')?.trim().toLowerCase();
+  const email = settings.text('ADMIN_EMAIL');
   const password = settings.text('ADMIN_PASSWORD');
   if (email === undefined && password === undefined) return undefined;
   if (email === undefined) return settings.refuse('ADMIN_EMAIL', 'must be set together with ADMIN_PASSWORD', undefined);
   if (password === undefined) {
     return settings.refuse('ADMIN_PASSWORD', 'must be set together with ADMIN_EMAIL', undefined);
   }
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) settings.refuse('ADMIN_EMAIL', 'must be an email address', '');
+  // By the rule of the form that the address is signed in with.
+  const read = emailField.safeParse(email);
+  if (!read.success) settings.refuse('ADMIN_EMAIL', 'must be an email address', '');
   const length = [...password].length;
   if (length < 8 || length > 128) settings.refuse('ADMIN_PASSWORD', 'must have 8 to 128 characters', '');
-  return { email, password };
+  return { email: read.data ?? '', password };
 }
 
 /** One address or range; a range of zero bits would be everybody, and the caller's address could be made up. */

@@ -27,6 +27,8 @@ export interface Engine {
 
 const STATEMENTS_KEPT = 256;
 const MIGRATION_LOCK = 18251971;
+/** Milliseconds for one statement, on both sides of the line: nothing of ours takes a second. */
+const LONGEST_STATEMENT = 30_000;
 
 /** Preparing a statement costs more than running most of them, so the recent ones are kept. */
 function withStatementCache(database: SqliteDatabase.Database) {
@@ -85,7 +87,14 @@ function postgres(url: string): Engine {
   const types = new pg.TypeOverrides();
   // Counts and instants are 64-bit there; all of ours are safe integers.
   types.setTypeParser(pg.types.builtins.INT8, Number);
-  const pool = new pg.Pool({ connectionString: url, types, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    types,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: LONGEST_STATEMENT,
+    query_timeout: LONGEST_STATEMENT,
+  });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   return {

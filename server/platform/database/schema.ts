@@ -44,6 +44,7 @@ export interface Schema {
   reset_tokens: {
     hash: string;
     account_id: number;
+    kind: 'mailed' | 'handed-out';
     expires_at: number;
   };
   /** What counts towards a limit: one row per event, keyed by a keyed hash of whom it counts for. */

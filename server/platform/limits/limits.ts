@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
@@ -37,20 +38,32 @@ export async function forgetOldAttempts(platform: Platform): Promise<void> {
   await forgetAttempts(platform.database, platform.now() - HOUR);
 }
 
-const IPV6_HOST_BITS_START = 4;
+/** The groups of an IPv6 address, all eight of them, as numbers. */
+function groupsOf(address: string): number[] {
+  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...bytes: string[]) => {
+    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
+  });
+  const [head = [], tail = []] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const zeros = plain.includes('::') ? Array.from({ length: 8 - head.length - tail.length }, () => '0') : [];
+  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
+}
 
-/** Whom a limit by address counts for: an IPv4 address, or the /64 network that one IPv6 customer owns. */
-export function addressGroup(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!address.includes(':')) return address;
-  const [left = '', right] = address.split('%')[0]?.split('::') ?? [];
-  const head = left === '' ? [] : left.split(':');
-  const tail = right === undefined || right === '' ? [] : right.split(':');
-  const zeros =
-    right === undefined ? [] : Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
-  return [...head, ...zeros, ...tail]
-    .slice(0, IPV6_HOST_BITS_START)
-    .map((part) => Number.parseInt(part, 16).toString(16))
+/**
+ * Whom a limit by address counts for: an IPv4 address, or the /64 network that one IPv6 customer owns. Proxies write
+ * ports behind addresses, and IPv4 as IPv6; what is no address at all counts together.
+ */
+export function addressGroup(written: string): string {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(written) ?? [];
+  const address = (bracketed ?? dotted ?? written).replace(/%.*$/, '');
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return 'no address';
+  const groups = groupsOf(address);
+  const [high = 0, low = 0] = groups.slice(6);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
+  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
     .join(':');
 }

@@ -21,6 +21,11 @@ describe('passwords', () => {
     expect(await verifyAgainstNothing('')).toBe(false);
   });
 
+  it('cost as much against something that is no hash', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => verifyPassword('no hash', 'x')));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(60 - 42);
+  });
+
   it('are told to come back when too many are waiting', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => verifyAgainstNothing('x')));
     const refused = outcomes.filter(({ status }) => status === 'rejected');

@@ -57,7 +57,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(phc: string, password: string): Promise<boolean> {
   const [, nonce, hash] = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]+)\$([\w+/]+)$/.exec(phc) ?? [];
-  if (nonce === undefined || hash === undefined) return false;
+  if (nonce === undefined || hash === undefined) return verifyAgainstNothing(password);
   return timingSafeEqual(await hashWith(password, Buffer.from(nonce, 'base64')), Buffer.from(hash, 'base64'));
 }
 

@@ -4,24 +4,13 @@ import { join } from 'node:path';
 import type { OpenFile, Storage } from './storage.ts';
 import { folders, isStoredName } from './storage.ts';
 import { stageOnDisk } from './staging.ts';
+import { syncDirectory } from './sync-directory.ts';
 
 const STAGING = 'staging';
 const DAY = 24 * 60 * 60_000;
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-/** A renamed file is safe only when its folder has reached the disk as well. */
-async function syncDirectory(directory: string): Promise<void> {
-  // Windows opens no folders; it writes names down on its own.
-  if (process.platform === 'win32') return;
-  const handle = await open(directory, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 /** What a process left behind that ended in the middle of an upload. */
@@ -39,8 +28,8 @@ async function openStored(path: string): Promise<OpenFile | undefined> {
     throw error;
   });
   if (!handle) return undefined;
-  const { size, mtimeMs } = await handle.stat();
-  return { size, changedAt: Math.trunc(mtimeMs), stream: handle.createReadStream() };
+  const { size } = await handle.stat();
+  return { size, stream: handle.createReadStream() };
 }
 
 /** Files on the disk of this machine, below `directory`, each folder under its own name. */

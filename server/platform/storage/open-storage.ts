@@ -1,8 +1,11 @@
 import type { StorageConfig } from '#server/platform/config/config.ts';
+import { inDataDirectory, StartProblem } from '#server/platform/start-problem.ts';
 import { openDisk } from './disk.ts';
 import type { Storage } from './storage.ts';
 
-/** Opens the place that the settings name. */
+/** Opens the place that the settings name. @throws StartProblem when nothing can be written there */
 export async function openStorage(config: StorageConfig): Promise<Storage> {
-  return openDisk(config.directory);
+  const storage = await inDataDirectory(() => openDisk(config.directory));
+  if (!(await storage.check())) throw new StartProblem('DATA_DIR must be a folder that can be written to.');
+  return storage;
 }

@@ -15,8 +15,6 @@ export interface StagedFile {
 
 export interface OpenFile {
   readonly size: number;
-  /** Milliseconds since 1970. */
-  readonly changedAt: number;
   readonly stream: Readable;
 }
 

@@ -22,7 +22,7 @@ export function searchText(...parts: readonly string[]): string {
     .replaceAll(/\p{Cc}/gu, ' ')
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
 

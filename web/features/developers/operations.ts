@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 
 /** The part of JSON Schema that the contract makes use of. */
 interface Schema {
-  readonly type?: string | undefined;
+  readonly type?: string | readonly string[] | undefined;
   readonly const?: unknown;
   readonly enum?: readonly unknown[] | undefined;
   readonly format?: string | undefined;
   readonly anyOf?: readonly Schema[] | undefined;
-  readonly items?: Schema | undefined;
+  /** `false` after `prefixItems`: there are no more. */
+  readonly items?: Schema | boolean | undefined;
   readonly prefixItems?: readonly Schema[] | undefined;
   readonly properties?: Readonly<Record<string, Schema>> | undefined;
   readonly required?: readonly string[] | undefined;
@@ -15,12 +16,12 @@ interface Schema {
 
 const schema: z.ZodMiniType<Schema> = z.lazy(() =>
   z.object({
-    type: z.optional(z.string()),
+    type: z.optional(z.union([z.string(), z.array(z.string())])),
     const: z.optional(z.unknown()),
     enum: z.optional(z.array(z.unknown())),
     format: z.optional(z.string()),
     anyOf: z.optional(z.array(schema)),
-    items: z.optional(schema),
+    items: z.optional(z.union([z.boolean(), schema])),
     prefixItems: z.optional(z.array(schema)),
     properties: z.optional(z.record(z.string(), schema)),
     required: z.optional(z.array(z.string())),
@@ -38,7 +39,6 @@ const operation = z.object({
 });
 
 const apiDocument = z.object({
-  info: z.object({ title: z.string(), description: z.string() }),
   paths: z.record(z.string(), z.record(z.string(), operation)),
 });
 
@@ -64,14 +64,15 @@ function typeOf({ type, const: only, enum: choices, format, anyOf, items, prefix
   if (choices) return choices.map((choice) => JSON.stringify(choice)).join(' | ');
   if (anyOf) return anyOf.map(typeOf).join(' | ');
   if (prefixItems) return `[${prefixItems.map(typeOf).join(', ')}]`;
-  if (items) return `array of ${typeOf(items)}`;
-  return format === undefined ? (type ?? 'anything') : `${type} (${format})`;
+  if (typeof items === 'object') return `array of ${typeOf(items)}`;
+  const types = type === undefined ? 'anything' : [type].flat().join(' | ');
+  return format === undefined ? types : `${types} (${format})`;
 }
 
 /** The fields inside a schema, however it wraps them: what may be null, and what comes many times. */
 function fieldsOf(outer: Schema, front = ''): Field[] {
-  const inner = outer.items ?? outer.prefixItems?.[0] ?? outer.anyOf?.find(({ properties }) => properties);
-  if (inner) return fieldsOf(inner, front);
+  const inner = outer.prefixItems?.[0] ?? outer.items ?? outer.anyOf?.find(({ properties }) => properties);
+  if (typeof inner === 'object') return fieldsOf(inner, front);
   return Object.entries(outer.properties ?? {}).flatMap(([name, field]) => [
     { name: front + name, type: typeOf(field), needed: outer.required?.includes(name) ?? false },
     ...fieldsOf(field, `${front}${name}.`),

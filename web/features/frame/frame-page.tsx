@@ -1,4 +1,4 @@
-import { Outlet, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Outlet } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { readContext } from '#web/api/read-context.ts';
 import * as m from '#web/languages/generated/messages.js';
@@ -11,9 +11,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(readContext)(readSite, {});
 }
 
-/** A page that only changes its query, as searches do, keeps its frame. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate;
+/** It stays as it is from page to page. */
+export function shouldRevalidate(): boolean {
+  return false;
 }
 
 /** What stands around every public page. */

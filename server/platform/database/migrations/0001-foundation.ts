@@ -47,6 +47,7 @@ async function createSessions(db: Kysely<unknown>): Promise<void> {
     .createTable('reset_tokens')
     .addColumn('hash', 'text', (column) => column.primaryKey())
     .addColumn('account_id', 'integer', (column) => column.notNull().references('accounts.id').onDelete('cascade'))
+    .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('expires_at', 'bigint', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('reset_tokens_account').on('reset_tokens').column('account_id').execute();

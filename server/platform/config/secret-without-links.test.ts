@@ -1,0 +1,25 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { readConfig } from './config.ts';
+import { loadSecret } from './secret.ts';
+
+// Stands for a file system that knows no second name for a file.
+vi.mock(import('node:fs/promises'), async (original) => ({
+  ...(await original()),
+  link: () => Promise.reject(Object.assign(new Error('operation not permitted'), { code: 'EPERM' })),
+}));
+
+it('the secret is kept even where a file can have one name only', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cmj-secret-'));
+  try {
+    const config = readConfig({ DATA_DIR: directory });
+    const secret = await loadSecret(config);
+    expect(await readFile(join(directory, 'secret'), 'utf8')).toBe(`${secret}\n`);
+    expect(await loadSecret(config)).toBe(secret);
+    expect(await readdir(directory)).toEqual(['secret']);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { readOperations } from './operations.ts';
+
+const refresh = {
+  summary: 'Refreshes.',
+  description: 'Anybody may call it.',
+  parameters: [{ name: 'page', in: 'query', required: false, schema: { type: 'string', pattern: '^1$' } }],
+  requestBody: {
+    required: true,
+    content: {
+      'application/json': {
+        schema: { type: 'object', properties: { phone: { type: ['string', 'number'] } }, required: ['phone'] },
+      },
+    },
+  },
+  responses: {
+    200: {
+      description: 'Done.',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                date: { type: 'string', format: 'date' },
+                kind: { enum: ['a', 'b'] },
+                place: { anyOf: [{ type: 'object', properties: { lat: { type: 'number' } } }, { type: 'null' }] },
+              },
+              required: ['date', 'kind'],
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+it('reads what a call takes and answers, however deep it lies', () => {
+  expect(readOperations({ openapi: '3.1.0', paths: { '/api/things': { post: refresh } } })).toEqual([
+    {
+      method: 'POST',
+      path: '/api/things',
+      summary: 'Refreshes.',
+      access: 'Anybody may call it.',
+      sends: [
+        { name: 'page (query)', type: 'string', needed: false },
+        { name: 'phone', type: 'string | number', needed: true },
+      ],
+      answer: 'array of object',
+      receives: [
+        { name: 'date', type: 'string (date)', needed: true },
+        { name: 'kind', type: '"a" | "b"', needed: true },
+        { name: 'place', type: 'object | null', needed: false },
+        { name: 'place.lat', type: 'number', needed: false },
+      ],
+    },
+  ]);
+});
+
+it('does not show a document it cannot read', () => {
+  expect(() => readOperations({ paths: { '/api/things': { get: {} } } })).toThrow('summary');
+});
