@@ -19,7 +19,6 @@ export function searchText(...parts: readonly string[]): string {
     .replaceAll(/[\u0300-\u036f\u200b-\u200d\u2060\ufeff]/g, '')
     .replaceAll(/[ൺ-ൿ]/g, (letter) => chillus.get(letter) ?? letter)
     .replaceAll(/്+/g, '്')
-    .replaceAll(/\p{Cc}/gu, ' ')
     .normalize('NFC')
     .toLowerCase()
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
