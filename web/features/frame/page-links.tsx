@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { toPage } from '#web/addresses.ts';
-import { getLocale, splitLocale } from '#web/languages/locale.ts';
+import { otherLocale, splitLocale } from '#web/languages/locale.ts';
 import { paths } from '#web/paths.ts';
 import { InLanguage } from '#web/ui/in-language.tsx';
 import { publicPages } from './public-pages.ts';
@@ -15,7 +15,7 @@ interface PageLinksProps {
 export function PageLinks({ both = false, onFollow }: PageLinksProps) {
   const { path } = splitLocale(useLocation().pathname);
   const here = path === '/' ? paths.home : path;
-  const other = getLocale() === 'en' ? 'ml' : 'en';
+  const other = otherLocale();
   return (
     <ul>
       {publicPages.map((page) => (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { EventTeaser, MemorialTeaser } from '#contract/content.ts';
 import { toPage } from '#web/addresses.ts';
+import { Written } from '#web/languages/content-text.tsx';
 import { formatDay } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
@@ -19,7 +20,9 @@ function NextEvent({ event }: { readonly event: EventTeaser }) {
       <EventDay day={event.date} />
       <span className="now__t">
         <span className="now__k">{m.home_nextEvent()}</span>
-        <b>{event.title}</b>
+        <b>
+          <Written>{event.title}</Written>
+        </b>
         <EventMeta event={event} />
       </span>
       <Icon name="arrow" />
@@ -35,7 +38,9 @@ function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
       </span>
       <span className="now__t">
         <span className="now__k">{m.home_inLovingMemory()}</span>
-        <b>{memorial.name}</b>
+        <b>
+          <Written>{memorial.name}</Written>
+        </b>
         <time className="muted" dateTime={memorial.date_of_death}>
           {formatDay(memorial.date_of_death)}
         </time>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { getLocale } from '#web/languages/locale.ts';
+import { otherLocale } from '#web/languages/locale.ts';
 import { Kicker } from '#web/ui/kicker.tsx';
 
 interface SectionHeadProps {
@@ -24,6 +24,6 @@ export function SectionHead({ about, title, children }: SectionHeadProps) {
 
 /** A word or two in the language that the page is not in. */
 export function OtherLanguage({ about }: Pick<SectionHeadProps, 'about'>) {
-  const other = getLocale() === 'en' ? 'ml' : 'en';
+  const other = otherLocale();
   return <Kicker lang={other}>{about({}, { locale: other })}</Kicker>;
 }

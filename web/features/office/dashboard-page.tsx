@@ -1,4 +1,4 @@
-import { local } from '#web/addresses.ts';
+import { toPage } from '#web/addresses.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { pageMeta } from '#web/page-meta.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -36,7 +36,7 @@ export default function Dashboard() {
           {sections.toReversed().map(
             ({ path, add }) =>
               add && (
-                <ButtonLink key={path} to={local(path)} icon={add.icon}>
+                <ButtonLink key={path} {...toPage(path)} icon={add.icon}>
                   {add.name()}
                 </ButtonLink>
               ),
