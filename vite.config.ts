@@ -2,11 +2,25 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
-/** What every page needs comes in two scripts, not in one for each small module that pages share. */
+const formParts = [
+  /[\\/](web[\\/]api|contract|zod)[\\/]/,
+  /[\\/]web[\\/](contract-form|ui[\\/](use-form|form-problems|(text|password)-field))\./,
+  /[\\/]features[\\/]accounts[\\/](auth-page|use-leave|new-password-fields)\./,
+  /[\\/]generated[\\/]messages[\\/](auth|form|login|said)_/,
+];
+
+/**
+ * What every page needs comes in two scripts, and what forms need in one more: not in one for each small module that pages
+ * share. A group takes along whatever its modules import, unless a group of higher priority has it.
+ */
 const groups = [
   { name: 'framework', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
-  { name: 'frame', test: /[\\/]web[\\/](root|entry\.client|features[\\/](frame|errors)[\\/])/, priority: 1 },
-  { name: 'forms', test: /[\\/](web[\\/]api|contract|zod)[\\/]/ },
+  {
+    name: 'frame',
+    test: /[\\/]web[\\/](root|entry\.client|features[\\/](frame|errors)[\\/]|ui[\\/]kicker)/,
+    priority: 1,
+  },
+  { name: 'forms', test: (id: string) => formParts.some((part) => part.test(id)) },
 ];
 
 export default defineConfig({

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, type Size, visit } from './browser.ts';
+import { openBrowser, type Size, visit, type Visit } from './browser.ts';
 import { asAdmin, keepInBrowser } from './kept-tokens.ts';
 import { startSite } from './site.ts';
 
@@ -27,6 +27,8 @@ const publicPages = [
 const officePages = ['/admin', '/admin/users', '/admin/events', '/admin/gallery', '/admin/deceased'];
 const looks = [
   ['light', 'phone'],
+  ['light', 'desktop'],
+  ['dark', 'phone'],
   ['dark', 'desktop'],
 ] as const satisfies (readonly ['light' | 'dark', Size])[];
 
@@ -41,49 +43,51 @@ afterAll(async () => {
   await site.close();
 });
 
-async function inspect(path: string, size: Size, theme: 'light' | 'dark', tokens: Record<string, string> = {}) {
-  const { page, context, complaints, close } = await visit(browser, site.url, size, {
-    colorScheme: theme,
-    reducedMotion: 'reduce',
-  });
-  await keepInBrowser(context, tokens);
+async function inspect({ page, complaints }: Visit, path: string) {
+  const earlier = complaints.length;
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  const title = await page.title();
-  await close();
   return {
     problems: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ; ')}`),
     // A page that says 404 is reported by the browser as a failed load of itself.
-    complaints: complaints.filter((text) => !text.includes('404')),
-    overflow,
-    title,
+    complaints: complaints.slice(earlier).filter((text) => !text.includes('404')),
+    overflow: await page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - window.innerWidth)),
+    // A success that is put into a region which was not there before would not be read aloud.
+    hasLiveRegion: (await page.getByRole('status').count()) > 0,
+    isNamed: (await page.title()).includes('CMJ'),
   };
 }
 
+const inOrder = { problems: [], complaints: [], overflow: 0, hasLiveRegion: true, isNamed: true };
+
 describe.each(['', '/ml'])('in the language of %j', (prefix) => {
-  for (const [theme, size] of looks) {
-    const own = publicPages.filter((path) => prefix === '' || path !== '/api/docs');
-    it.each(own)(`%s is in order (${theme}, ${size})`, async (path) => {
-      const { problems, complaints, overflow, title } = await inspect(`${prefix}${path}`, size, theme);
-      expect(problems).toEqual([]);
-      expect(complaints).toEqual([]);
-      expect(overflow).toBeLessThanOrEqual(0);
-      expect(title).toContain('CMJ');
+  describe.each(looks)('%s on a %s', (theme, size) => {
+    let visitor: Visit;
+    let office: Visit;
+    beforeAll(async () => {
+      const options = { colorScheme: theme, reducedMotion: 'reduce' } as const;
+      visitor = await visit(browser, site.url, size, options);
+      office = await visit(browser, site.url, size, options);
+      await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    });
+    afterAll(async () => {
+      await visitor.close();
+      await office.close();
     });
 
-    it.each(officePages)(`%s is in order for the office (${theme}, ${size})`, async (path) => {
-      const tokens = await signIn(site.api, 'admin', administrator);
-      const seen = await inspect(`${prefix}${path}`, size, theme, asAdmin(tokens));
-      expect(seen.problems).toEqual([]);
-      expect(seen.complaints).toEqual([]);
-      expect(seen.overflow).toBeLessThanOrEqual(0);
+    const own = publicPages.filter((path) => prefix === '' || path !== '/api/docs');
+    it.each(own)('%s is in order', async (path) => {
+      expect(await inspect(visitor, `${prefix}${path}`)).toEqual(inOrder);
     });
-  }
+
+    it.each(officePages)('%s is in order for the office', async (path) => {
+      expect(await inspect(office, `${prefix}${path}`)).toEqual(inOrder);
+    });
+  });
 });
 
 describe('without script', () => {
@@ -100,6 +104,33 @@ describe('without script', () => {
     await page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).first().click();
     await page.waitForURL('**/ml/home');
     expect(await page.locator('html').getAttribute('lang')).toBe('ml');
+    await close();
+  });
+
+  it('a page of the office says what it lacks', async () => {
+    const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
+    await page.goto('/admin/users');
+    expect(await page.getByRole('main').innerText()).toContain('This page needs JavaScript.');
+    await close();
+  });
+});
+
+describe('going from page to page', () => {
+  it('takes the focus to the new page, but leaves it alone while a page is searched', async () => {
+    const { page, context, close } = await visit(browser, site.url);
+    const focused = () => page.evaluate(() => document.activeElement?.id);
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign In' }).and(page.locator(':enabled')).waitFor();
+    expect(await focused()).toBe('');
+    await page.getByRole('link', { name: 'Register an account' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Register an account' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
+
+    await keepInBrowser(context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    await page.goto('/admin/users');
+    await page.getByRole('searchbox').fill('Lissy');
+    await page.waitForURL('**/admin/users?search=Lissy');
+    expect(await focused()).toBe('search');
     await close();
   });
 });

@@ -19,6 +19,12 @@ it.each([
   'https://elsewhere.example/',
   'javascript:alert(1)',
   '/\t/elsewhere.example',
+  '/..//e',
+  '/.//e',
+  '/a/..//e',
+  '/%2e%2e//e',
+  '/ml/../..//e',
+  '/\\\\e',
 ])('never leads to another site: %j', (next) => {
   expect(wayBack(`?${new URLSearchParams({ next })}`)).toBeUndefined();
 });

@@ -32,7 +32,9 @@ export function wayBack(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next');
   if (next === null || !next.startsWith('/')) return undefined;
   const here = 'https://here.invalid';
-  // Parsed as a browser would: `//elsewhere.example` and `/\elsewhere.example` start with a slash, too.
+  // Parsed as a browser would: `//elsewhere.example` and `/\elsewhere.example` start with a slash, too, and
+  // `/..//elsewhere.example` becomes the first of them.
   const url = URL.parse(next, here);
-  return url?.origin === here ? `${url.pathname}${url.search}${url.hash}` : undefined;
+  if (url?.origin !== here || url.pathname.startsWith('//')) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
 }

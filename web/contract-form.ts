@@ -5,7 +5,7 @@ import * as m from '#web/languages/generated/messages.js';
 import { localMessage } from '#web/languages/local-message.ts';
 import type { FormFailure } from '#web/ui/use-form.ts';
 
-type Checked<T> = { readonly value: T } | { readonly errors: FieldErrors };
+export type Checked<T> = { readonly value: T } | { readonly errors: FieldErrors };
 
 /**
  * Checks what was typed as the server will (specification section 5).

@@ -1,3 +1,4 @@
+import { Written } from '#web/languages/content-text.tsx';
 import { calendarLeaf, formatDay, formatTime } from '#web/languages/format.ts';
 import { DateBlock } from '#web/ui/date-block.tsx';
 
@@ -12,6 +13,14 @@ interface TimeAndPlace {
 
 /** "12:30 pm, Community Hall"; nothing when neither is known. */
 export function EventMeta({ event }: { readonly event: TimeAndPlace }) {
-  const parts = [event.time === null ? '' : formatTime(event.time), event.place ?? ''].filter((part) => part !== '');
-  return parts.length === 0 ? null : <span className="muted">{parts.join(', ')}</span>;
+  const time = event.time === null ? '' : formatTime(event.time);
+  const place = event.place ?? '';
+  if (time === '' && place === '') return null;
+  return (
+    <span className="muted">
+      {time}
+      {time !== '' && place !== '' && ', '}
+      {place !== '' && <Written>{place}</Written>}
+    </span>
+  );
 }

@@ -1,5 +1,12 @@
-import { type ReactNode, useContext, useEffect } from 'react';
-import { Links, Meta, Outlet, Scripts, UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useLocation,
+} from 'react-router';
 import { followOtherTabs, readTokens } from '#web/api/tokens.ts';
 import { FaultScreen } from '#web/features/errors/fault-screen.tsx';
 import { getLocale, pathIn } from '#web/languages/locale.ts';
@@ -69,7 +76,19 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
+/** A screen reader starts to read a page that came without a document where the focus is. */
+function useFocusOnNewPage(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
 export default function Root() {
+  useFocusOnNewPage();
   useEffect(followOtherTabs, []);
   useEffect(() => {
     const isSignedIn = readTokens('member').accessToken ?? readTokens('admin').accessToken;
@@ -85,7 +104,7 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <main id="main">
+    <main id="main" tabIndex={-1}>
       <FaultScreen error={error} />
     </main>
   );

@@ -1,4 +1,6 @@
 import { readOwnAccount, readOwnAdminAccount } from '#contract/accounts.ts';
+import { splitLocale } from '#web/languages/locale.ts';
+import { paths } from '#web/paths.ts';
 import { CallFailed } from './call-failed.ts';
 import { callRefreshing } from './client.ts';
 import { clearTokens, readTokens, type SessionKind } from './tokens.ts';
@@ -20,5 +22,7 @@ async function check(kind: SessionKind): Promise<void> {
  * token of the office must not hide the public site for ever (decision 9).
  */
 export async function checkSessions(): Promise<void> {
-  await Promise.all([check('member'), check('admin')]);
+  // The pages of the office ask with their first call.
+  const isOffice = `${splitLocale(location.pathname).path}/`.startsWith(`${paths.admin}/`);
+  await Promise.all([check('member'), isOffice || check('admin')]);
 }

@@ -26,19 +26,26 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-async function exchange(address: string, request: RequestInit): Promise<Response> {
-  try {
-    return await fetch(address, request);
-  } catch (error) {
-    // Who gave a call up knows it; a call that took too long is a connection that does not work.
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new NoConnection();
-  }
+/** No call takes longer, its answer included. */
+const LONGEST_MS = 30_000;
+
+/** Who gave a call up knows it; a call that took too long is a connection that does not work. */
+function connectionFault(error: unknown): unknown {
+  return error instanceof DOMException && error.name === 'AbortError' ? error : new NoConnection();
 }
 
-/** The answer's JSON; undefined for what is none, such as the error page of something in between. */
+async function exchange(address: string, request: RequestInit): Promise<Response> {
+  return fetch(address, request).catch((error: unknown) => {
+    throw connectionFault(error);
+  });
+}
+
+/** The answer's JSON; undefined for a refusal without any, such as the error page of something in between. */
 async function readJson(response: Response): Promise<unknown> {
-  return response.json().catch(() => undefined);
+  return response.json().catch((error: unknown) => {
+    if (response.ok || error instanceof DOMException) throw connectionFault(error);
+    return undefined;
+  });
 }
 
 function refusal(response: Response, answer: unknown): CallFailed {
@@ -86,7 +93,7 @@ export async function send<E extends Endpoint>(
     headers,
     cache: 'no-store',
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+    signal: AbortSignal.any([AbortSignal.timeout(LONGEST_MS), ...(signal ? [signal] : [])]),
   });
   return readAnswer(endpoint, response);
 }

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import en from './en.json' with { type: 'json' };
@@ -32,6 +34,14 @@ describe('the catalogues', () => {
   it('have the sentences of the contract to the letter, and no others under that heading', () => {
     const said = Object.fromEntries(Object.entries(messages).map(([name, sentence]) => [`said_${name}`, sentence]));
     expect(Object.fromEntries(Object.entries(english).filter(([name]) => name.startsWith('said_')))).toEqual(said);
+  });
+
+  it('have no words that nobody says', () => {
+    const web = join(import.meta.dirname, '..');
+    const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['languages/generated/**'] });
+    const code = files.map((file) => readFileSync(join(web, file), 'utf8')).join('\n');
+    const used = new Set([...code.matchAll(/\bm\.(\w+)/g)].map(([, name]) => name));
+    expect(names.filter((name) => !name.startsWith('$') && !used.has(name))).toEqual([]);
   });
 
   it('write Malayalam in Malayalam', () => {

@@ -1,6 +1,14 @@
-import { baseLocale, isLocale, type Locale } from './generated/runtime.js';
+import { baseLocale, getLocale, isLocale, type Locale } from './generated/runtime.js';
 
 export { getLocale, locales, overwriteGetLocale, type Locale } from './generated/runtime.js';
+
+/** Each language in its own script. */
+export const languageNames = { en: 'English', ml: 'മലയാളം' } as const satisfies Record<Locale, string>;
+
+/** The language that the page is not in. */
+export function otherLocale(): Locale {
+  return getLocale() === 'en' ? 'ml' : 'en';
+}
 
 interface Place {
   readonly locale: Locale;

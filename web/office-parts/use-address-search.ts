@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { startTransition, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 /** How long after the last letter the list follows (handbook, Components: Search). */
 const PAUSE_MS = 200;
@@ -10,27 +10,43 @@ interface SearchInput {
   readonly onValueChange: (value: string) => void;
 }
 
+/** Blanks are no search, and not in the address: they stay in the field alone. */
+function isBlank(word: string): boolean {
+  return word !== '' && word.trim() === '';
+}
+
 /**
  * Searches that combine, are kept in the address and follow as one types. React Router gives a read up when the next one
  * begins: an old answer never overwrites a newer one.
  * @param searched what the address says, by field
- * @param addressFor where a search leads
+ * @param addressFor where a search leads from the newest address, of which it is given the query: a view may have been
+ * chosen meanwhile
  * @returns what the field of this name takes
  */
 export function useAddressSearch<T extends Readonly<Record<string, string>>>(
   searched: T,
-  addressFor: (words: T) => string,
+  addressFor: (words: T, from: string) => string,
 ): (field: keyof T) => SearchInput {
   const navigate = useNavigate();
+  const here = useLocation();
+  const onTheWay = useNavigation().location ?? here;
+  const isLeaving = onTheWay.pathname !== here.pathname;
+  const newest = useRef({ from: onTheWay.search, isLeaving });
   /** Undefined while the fields show what the address says. */
   const [typed, setTyped] = useState<T>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    newest.current = { from: onTheWay.search, isLeaving };
+  });
   const words = typed ?? searched;
 
   async function search(wanted: T): Promise<void> {
-    await navigate(addressFor(wanted), { replace: true, preventScrollReset: true });
-    setTyped((newest) => (newest === wanted ? undefined : newest));
+    if (newest.current.isLeaving) return;
+    await navigate(addressFor(wanted, newest.current.from), { replace: true, preventScrollReset: true });
+    if (Object.values(wanted).some(isBlank)) return;
+    // Shown together with the page that the router shows in a transition, too.
+    startTransition(() => setTyped((latest) => (latest === wanted ? undefined : latest)));
   }
 
   return (field) => ({

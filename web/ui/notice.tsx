@@ -14,13 +14,16 @@ interface NoticeProps {
 }
 
 const LOOKS = {
-  success: { className: 'notice notice--ok', icon: 'ok', role: 'status' },
+  success: { className: 'notice notice--ok', icon: 'ok', role: undefined },
   error: { className: 'notice notice--err', icon: 'alert', role: 'alert' },
   info: { className: 'notice notice--info', icon: 'info', role: undefined },
   warning: { className: 'notice notice--warn', icon: 'alert', role: undefined },
 } as const;
 
-/** A message that stays in its place, in a form or instead of a list. */
+/**
+ * A message that stays in its place, in a form or instead of a list. An error is read aloud as it comes; a success only
+ * where it is put into a `role="status"` that has been in the page before.
+ */
 export function Notice({ kind, children, more, action }: NoticeProps) {
   const { className, icon, role } = LOOKS[kind];
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#web/languages/generated/messages.js';
-import { getLocale, type Locale } from '#web/languages/locale.ts';
+import { otherLocale, type Locale } from '#web/languages/locale.ts';
 import { Kasavu } from '#web/ui/kasavu.tsx';
 import { Kicker } from '#web/ui/kicker.tsx';
 import { Lattice } from '#web/ui/lattice.tsx';
@@ -19,12 +19,12 @@ interface AuthPageProps {
 
 /** A form beside a green lattice panel; phones see only the form (handbook, Pages). */
 export function AuthPage({ kicker, title, lead, welcome, foundingYear, children }: AuthPageProps) {
-  const otherLocale = getLocale() === 'en' ? 'ml' : 'en';
+  const other = otherLocale();
   return (
     <div className="auth">
       <div className="auth__f">
         <div>
-          <Kicker lang={otherLocale}>{kicker({}, { locale: otherLocale })}</Kicker>
+          <Kicker lang={other}>{kicker({}, { locale: other })}</Kicker>
           <h1>{title}</h1>
           <p className="muted">{lead}</p>
           <noscript>

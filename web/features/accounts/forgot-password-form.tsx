@@ -27,7 +27,9 @@ export function ForgotPasswordForm({ role }: { readonly role: 'user' | 'admin' }
   });
   return (
     <form {...form.formProps}>
-      {answered !== undefined && form.errors['email'] === undefined && <Notice kind="success">{answered}</Notice>}
+      <div role="status">
+        {answered !== undefined && form.errors['email'] === undefined && <Notice kind="success">{answered}</Notice>}
+      </div>
       <FormProblems title={m.form_problem()} form={form} />
       <TextField
         label={m.auth_email()}

@@ -61,8 +61,10 @@ export function LoginForm() {
 
   return (
     <form {...form.formProps}>
-      {welcome !== undefined && <Notice kind="success">{welcome}</Notice>}
-      {arrival !== undefined && attempt === 0 && !busy && <Notice kind="success">{localMessage(arrival)}</Notice>}
+      <div role="status">
+        {welcome !== undefined && <Notice kind="success">{welcome}</Notice>}
+        {arrival !== undefined && attempt === 0 && !busy && <Notice kind="success">{localMessage(arrival)}</Notice>}
+      </div>
       <FormProblems title={m.form_problem()} form={form} />
       <TextField
         label={m.auth_email()}

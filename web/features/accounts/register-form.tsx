@@ -12,9 +12,10 @@ import { FormProblems } from '#web/ui/form-problems.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm, type FormFailure } from '#web/ui/use-form.ts';
 import { arrivingWith } from './arrival.ts';
+import { comparePasswords } from './compare-passwords.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-const checkRegistration = checkWith(registration);
+const checkRegistration = comparePasswords(checkWith(registration));
 
 /** A refusal that says nothing of its own has a sentence of this form's (specification section 8). */
 function explainRegistration(error: unknown): FormFailure {

@@ -8,6 +8,7 @@ import * as m from '#web/languages/generated/messages.js';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblems } from '#web/ui/form-problems.tsx';
 import { useForm } from '#web/ui/use-form.ts';
+import { comparePasswords } from './compare-passwords.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
 interface ResetPasswordFormProps {
@@ -18,7 +19,7 @@ interface ResetPasswordFormProps {
   readonly onInvalid: () => void;
 }
 
-const checkNewPassword = checkWith(newPassword);
+const checkNewPassword = comparePasswords(checkWith(newPassword));
 
 /** Chooses a new password with the token of a mailed link (decision 10). */
 export function ResetPasswordForm({ token, onChanged, onInvalid }: ResetPasswordFormProps) {

@@ -17,7 +17,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The readable form of `/api/openapi.json`, for developers and therefore in English only. */
 export default function ApiDocsPage({ loaderData: { operations } }: Route.ComponentProps) {
   return (
-    <main id="main" className="container apidocs">
+    <main id="main" tabIndex={-1} className="container apidocs">
       <h1>Calls</h1>
       <p className="lead">
         Everything the site can be asked, as outside programs may ask it. The same as OpenAPI 3.1:{' '}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Text } from '#contract/content.ts';
-import { local } from '#web/addresses.ts';
+import { toPage } from '#web/addresses.ts';
 import { ContentText } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
@@ -32,7 +32,7 @@ function QuickLinks() {
       <ul>
         {quickLinks.map(({ section, name }) => (
           <li key={section}>
-            <Link to={`${local(paths.home)}#${section}`}>{name()}</Link>
+            <Link {...toPage(`${paths.home}#${section}`)}>{name()}</Link>
           </li>
         ))}
       </ul>
@@ -101,7 +101,9 @@ export function Footer({ association, contact }: Site) {
           <ContactUs contact={contact} />
         </div>
         <div className="footer__end">
-          <p>{m.footer_end()}</p>
+          <p>
+            {association.shortName} | <ContentText text={association.tagline} />
+          </p>
           <ThemeSwitch />
         </div>
       </div>

@@ -25,7 +25,7 @@ export default function Frame({ loaderData: site }: Route.ComponentProps) {
       </a>
       <OfficeBar />
       <Header association={site.association} />
-      <main id="main">
+      <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
       <Footer {...site} />

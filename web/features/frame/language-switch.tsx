@@ -1,10 +1,7 @@
 import { useLocation } from 'react-router';
 import * as m from '#web/languages/generated/messages.js';
-import { getLocale, locales, pathIn, splitLocale } from '#web/languages/locale.ts';
+import { getLocale, languageNames, locales, pathIn, splitLocale } from '#web/languages/locale.ts';
 import { classNames } from '#web/ui/class-names.ts';
-
-/** Each language in its own script. */
-const names = { en: 'English', ml: 'മലയാളം' } as const;
 
 /** Leads to the same page in the other language; a document load, for a document has one language. */
 export function LanguageSwitch({ wide = false, className }: { readonly wide?: boolean; readonly className?: string }) {
@@ -20,7 +17,7 @@ export function LanguageSwitch({ wide = false, className }: { readonly wide?: bo
           hrefLang={locale}
           aria-current={locale === getLocale() ? 'true' : undefined}
         >
-          {names[locale]}
+          {languageNames[locale]}
         </a>
       ))}
     </nav>

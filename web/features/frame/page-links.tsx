@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { toPage } from '#web/addresses.ts';
-import { getLocale, splitLocale } from '#web/languages/locale.ts';
+import { otherLocale, splitLocale } from '#web/languages/locale.ts';
 import { paths } from '#web/paths.ts';
 import { InLanguage } from '#web/ui/in-language.tsx';
 import { publicPages } from './public-pages.ts';
@@ -21,7 +21,7 @@ function currentMark(here: string, path: string): 'page' | 'true' | undefined {
 export function PageLinks({ both = false, onFollow }: PageLinksProps) {
   const { path } = splitLocale(useLocation().pathname);
   const here = path === '/' ? paths.home : path;
-  const other = getLocale() === 'en' ? 'ml' : 'en';
+  const other = otherLocale();
   return (
     <ul>
       {publicPages.map((page) => (

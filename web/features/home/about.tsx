@@ -1,5 +1,5 @@
 import type { Documents } from '#contract/content.ts';
-import { local } from '#web/addresses.ts';
+import { toPage } from '#web/addresses.ts';
 import { ContentText, textOf } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
@@ -23,7 +23,7 @@ export function About({ about }: { readonly about: Documents['about'] }) {
               <ContentText text={about.more} />
             </p>
           )}
-          <MoreLink to={local(paths.about)}>{m.home_readHistory()}</MoreLink>
+          <MoreLink {...toPage(paths.about)}>{m.home_readHistory()}</MoreLink>
         </div>
         <ol className="years">
           {about.years.map(({ year, text }) => (

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { EventTeaser } from '#contract/content.ts';
-import { local, toPage } from '#web/addresses.ts';
+import { toPage } from '#web/addresses.ts';
 import { EventDay, EventMeta } from '#web/event-parts.tsx';
+import { Written } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { eventPath, paths } from '#web/paths.ts';
 import { MoreLink } from '#web/ui/more-link.tsx';
@@ -12,7 +13,7 @@ export function Events({ events }: { readonly events: readonly EventTeaser[] }) 
     <section className="section section--sunken" id="events">
       <div className="container">
         <SectionHead about={m.nav_events} title={m.home_eventsToCome()}>
-          <MoreLink to={local(paths.events)}>{m.home_allEvents()}</MoreLink>
+          <MoreLink {...toPage(paths.events)}>{m.home_allEvents()}</MoreLink>
         </SectionHead>
         {events.length === 0 ? (
           <p className="lead">{m.home_noEvents()}</p>
@@ -23,7 +24,9 @@ export function Events({ events }: { readonly events: readonly EventTeaser[] }) 
                 <Link {...toPage(eventPath(event.id))}>
                   <EventDay day={event.date} />
                   <span>
-                    <b className="h4">{event.title}</b>
+                    <b className="h4">
+                      <Written>{event.title}</Written>
+                    </b>
                     <EventMeta event={event} />
                   </span>
                 </Link>

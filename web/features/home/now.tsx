@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { EventTeaser, MemorialTeaser } from '#contract/content.ts';
 import { toPage } from '#web/addresses.ts';
 import { EventDay, EventMeta } from '#web/event-parts.tsx';
+import { Written } from '#web/languages/content-text.tsx';
 import { formatDay } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { eventPath, memorialPath } from '#web/paths.ts';
@@ -20,7 +21,9 @@ function NextEvent({ event }: { readonly event: EventTeaser }) {
       <EventDay day={event.date} />
       <span className="now__t">
         <span className="now__k">{m.home_nextEvent()}</span>
-        <b>{event.title}</b>
+        <b>
+          <Written>{event.title}</Written>
+        </b>
         <EventMeta event={event} />
       </span>
       <Icon name="arrow" />
@@ -49,7 +52,9 @@ function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
       <LatestPicture memorial={memorial} />
       <span className="now__t">
         <span className="now__k">{m.home_inLovingMemory()}</span>
-        <b>{memorial.name}</b>
+        <b>
+          <Written>{memorial.name}</Written>
+        </b>
         <time className="muted" dateTime={memorial.date_of_death}>
           {formatDay(memorial.date_of_death)}
         </time>

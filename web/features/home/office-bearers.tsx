@@ -1,5 +1,5 @@
 import type { OfficeBearer } from '#contract/content.ts';
-import { local } from '#web/addresses.ts';
+import { toPage } from '#web/addresses.ts';
 import { ContentText, textOf } from '#web/languages/content-text.tsx';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
@@ -35,7 +35,7 @@ export function OfficeBearers({
     <section className="section">
       <div className="container">
         <SectionHead about={m.home_officeBearers} title={m.home_officeBearers()}>
-          <MoreLink to={local(paths.officeBearers)}>{m.home_allBearers({ count: formatNumber(count) })}</MoreLink>
+          <MoreLink {...toPage(paths.officeBearers)}>{m.home_allBearers({ count: formatNumber(count) })}</MoreLink>
         </SectionHead>
         <ul className="ob5">
           {bearers.map((bearer) => (

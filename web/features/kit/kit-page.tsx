@@ -2,6 +2,7 @@ import { KitControls } from '#web/features/kit/kit-controls.tsx';
 import { KitData } from '#web/features/kit/kit-data.tsx';
 import { KitLooks } from '#web/features/kit/kit-looks.tsx';
 import { KitMessages } from '#web/features/kit/kit-messages.tsx';
+import * as m from '#web/languages/generated/messages.js';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Kicker } from '#web/ui/kicker.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -12,7 +13,7 @@ export default function KitPage() {
   return (
     <>
       <PageHead
-        crumbs={<Breadcrumbs label="Breadcrumb" items={[{ label: 'Home', to: '/home' }, { label: 'Kit' }]} />}
+        crumbs={<Breadcrumbs label={m.nav_breadcrumb()} items={[{ label: 'Home', to: '/home' }, { label: 'Kit' }]} />}
         kicker={<Kicker>Component sheet</Kicker>}
         title="CMJ components"
         lead="Every component in its states. Hover and focus are there to try."

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { adminLogin, credentials } from '#contract/accounts.ts';
-import { local } from '#web/addresses.ts';
+import { toPage } from '#web/addresses.ts';
 import { call } from '#web/api/client.ts';
 import type { Tokens } from '#web/api/tokens.ts';
 import { checkWith, explain } from '#web/contract-form.ts';
@@ -45,7 +45,7 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
   const { submitProps, errors, message } = form;
   return (
     <form {...form.formProps}>
-      {message === undefined && notice}
+      <div role="status">{message === undefined && notice}</div>
       <FormProblems title={m.form_problem()} form={form} />
       <TextField
         ref={emailRef}
@@ -68,7 +68,7 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
         error={errors['password']}
       />
       <p className="auth__aside">
-        <Link to={`${local(paths.forgotPassword)}?for=admin`} target={inPlace ? '_blank' : undefined}>
+        <Link {...toPage(`${paths.forgotPassword}?for=admin`)} target={inPlace ? '_blank' : undefined}>
           {m.login_forgot()}
         </Link>
       </p>

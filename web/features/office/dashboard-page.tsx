@@ -1,4 +1,4 @@
-import { local } from '#web/addresses.ts';
+import { toPage } from '#web/addresses.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { useOffice } from '#web/office-parts/use-office.ts';
 import { pageMeta } from '#web/page-meta.ts';
@@ -36,7 +36,7 @@ export default function Dashboard() {
           {sections.toReversed().map(
             ({ path, add }) =>
               add && (
-                <ButtonLink key={path} to={`${local(path)}#add`} icon={add.icon}>
+                <ButtonLink key={path} {...toPage(`${path}#add`)} icon={add.icon}>
                   {add.name()}
                 </ButtonLink>
               ),

@@ -11,12 +11,14 @@ import { OtherLanguage } from './other-language.tsx';
 import { SectionLinks } from './section-links.tsx';
 
 interface OfficeMenuProps {
+  /** Of the association. */
+  readonly shortName: string;
   readonly overview: Overview | undefined;
   readonly onLogout: () => void;
 }
 
 /** The menu of narrow screens, in place of the sidebar. */
-export function OfficeMenu({ overview, onLogout }: OfficeMenuProps) {
+export function OfficeMenu({ shortName, overview, onLogout }: OfficeMenuProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
   const logOut = () => {
@@ -31,7 +33,7 @@ export function OfficeMenu({ overview, onLogout }: OfficeMenuProps) {
       <dialog ref={sheet} className="sheet" aria-label={m.nav_menu()}>
         <div className="sheet__panel">
           <div className="sheet__head">
-            <OfficeBrand to={paths.admin} onFollow={close} />
+            <OfficeBrand shortName={shortName} to={paths.admin} onFollow={close} />
             <Button variant="ghost" icon="x" onClick={close}>
               {m.nav_close()}
             </Button>

@@ -1,15 +1,21 @@
 import { useEffect, useState } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
+import { readSite } from '#contract/content.ts';
 import { readOverview } from '#contract/overview.ts';
 import { loadForOffice } from '#web/api/call-office.ts';
+import { readContext } from '#web/api/read-context.ts';
 import { useTrouble } from '#web/api/session-trouble.ts';
 import { readTokens, useSession } from '#web/api/tokens.ts';
+import * as m from '#web/languages/generated/messages.js';
 import { splitLocale } from '#web/languages/locale.ts';
 import type { Office } from '#web/office-parts/use-office.ts';
 import { paths } from '#web/paths.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Door } from './door.tsx';
 import { Entrance } from './entrance.tsx';
 import { OfficeShell } from './office-shell.tsx';
 import { SessionOverDialog } from './session-over-dialog.tsx';
+import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
 import type { Route } from './+types/office-page';
 
 /** Without its language and a slash at its end. */
@@ -18,15 +24,25 @@ function isEntrance(pathname: string): boolean {
 }
 
 /** The server knows nobody: the page comes alive as it is, so that nothing typed into the sign-in form is lost. */
-export function loader() {
-  return { overview: undefined, readAt: 0 } satisfies Office;
+export async function loader({ context }: Route.LoaderArgs) {
+  const { association } = await context.get(readContext)(readSite, {});
+  return { overview: undefined, readAt: 0, shortName: association.shortName } satisfies Office & Named;
 }
 
+interface Named {
+  /** Of the association. */
+  readonly shortName: string;
+}
+
+/** Kept from the first answer on, which comes with the document: the server is not asked again with each page. */
+let shortName: string | undefined;
+
 /** Reads what waits for the office: for the sidebar of every page and for the dashboard. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  shortName ??= (await serverLoader()).shortName;
   const isAtDoor = isEntrance(new URL(request.url).pathname) && readTokens('admin').accessToken === undefined;
   const overview = isAtDoor ? undefined : await loadForOffice(request, readOverview, {});
-  return { overview, readAt: Date.now() } satisfies Office;
+  return { overview, readAt: Date.now(), shortName } satisfies Office & Named;
 }
 clientLoader.hydrate = true as const;
 
@@ -47,25 +63,37 @@ export default function OfficePage({ loaderData: office }: Route.ComponentProps)
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const [isEntering, setEntering] = useState(false);
+  const isPutOut = useSignedOutElsewhere() && (session !== 'signed-in' || isEntering);
   useEffect(() => {
     addEventListener('pageshow', leaveIfRestored);
     return () => removeEventListener('pageshow', leaveIfRestored);
   }, []);
-  const atDoor = isEntrance(pathname);
+  const isDashboard = isEntrance(pathname);
+  const atDoor = isDashboard || isPutOut;
   const showsOffice = !atDoor || (session !== 'signed-out' && !isEntering);
   const showsEntrance = atDoor && (session !== 'signed-in' || isEntering);
   return (
     <>
       {showsOffice && (
         <OfficeShell
+          shortName={office.shortName}
           overview={office.overview?.ok ? office.overview.value : undefined}
           undecided={session === 'unknown'}
-          endsWithLogout={atDoor}
+          endsWithLogout={isDashboard}
         >
           <Outlet context={office} />
         </OfficeShell>
       )}
-      {showsEntrance && <Entrance undecided={session === 'unknown'} onEnter={() => setEntering(true)} />}
+      {!atDoor && (
+        <noscript>
+          <Door shortName={office.shortName} title={m.admin_office()}>
+            <Notice kind="warning">{m.admin_needsScript()}</Notice>
+          </Door>
+        </noscript>
+      )}
+      {showsEntrance && (
+        <Entrance shortName={office.shortName} undecided={session === 'unknown'} onEnter={() => setEntering(true)} />
+      )}
       {!showsEntrance && trouble !== undefined && (
         <SessionOverDialog trouble={trouble} onLogin={() => void revalidate()} />
       )}

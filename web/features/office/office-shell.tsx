@@ -14,6 +14,8 @@ import { OtherLanguage } from './other-language.tsx';
 import { SectionLinks } from './section-links.tsx';
 
 interface OfficeShellProps {
+  /** Of the association. */
+  readonly shortName: string;
   readonly overview: Overview | undefined;
   /** The page is not alive yet: the style sheet decides whether anybody is to see this. */
   readonly undecided: boolean;
@@ -23,7 +25,7 @@ interface OfficeShellProps {
 }
 
 /** What stands around every page of the office: a sidebar from 64 rem, below that a bar with Menu. */
-export function OfficeShell({ overview, undecided, endsWithLogout, children }: OfficeShellProps) {
+export function OfficeShell({ shortName, overview, undecided, endsWithLogout, children }: OfficeShellProps) {
   const [asking, setAsking] = useState(false);
   const ask = () => setAsking(true);
   return (
@@ -33,11 +35,11 @@ export function OfficeShell({ overview, undecided, endsWithLogout, children }: O
       </a>
       <div className="adm">
         <header className="adm__top">
-          <OfficeBrand to={paths.admin} />
-          <OfficeMenu overview={overview} onLogout={ask} />
+          <OfficeBrand shortName={shortName} to={paths.admin} />
+          <OfficeMenu shortName={shortName} overview={overview} onLogout={ask} />
         </header>
         <aside className="adm__side">
-          <OfficeBrand to={paths.admin} />
+          <OfficeBrand shortName={shortName} to={paths.admin} />
           <nav aria-label={m.admin_sections()}>
             <SectionLinks overview={overview} count={Count} />
           </nav>
@@ -58,7 +60,7 @@ export function OfficeShell({ overview, undecided, endsWithLogout, children }: O
             </Button>
           </div>
         </aside>
-        <main className="adm__main" id="main">
+        <main className="adm__main" id="main" tabIndex={-1}>
           {children}
           {endsWithLogout && (
             <Button className="only-small adm__logout" size="lg" icon="logout" onClick={ask}>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
-import { local } from '#web/addresses.ts';
+import { toPage } from '#web/addresses.ts';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,7 +13,7 @@ export function SectionCards({ overview }: { readonly overview: Overview | undef
     <ul className="dash">
       {sections.map((section) => (
         <li key={section.path}>
-          <Link className="card" to={local(section.path)}>
+          <Link className="card" {...toPage(section.path)}>
             <span className="dash__i">
               <Icon name={section.icon} size={26} />
             </span>

@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts';
+import { Written } from '#web/languages/content-text.tsx';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -51,7 +52,9 @@ function UserRow({ user, index, number, onApproved, onDelete, onLink }: UserRowP
       <Cell className="ut__n">
         <div className="ut__w">
           <Avatar name={user.name} size="sm" />
-          <b>{user.name}</b>
+          <b>
+            <Written>{user.name}</Written>
+          </b>
         </div>
       </Cell>
       <Cell className="ut__e" label={m.admin_email()}>

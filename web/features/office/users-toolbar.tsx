@@ -2,11 +2,13 @@ import * as m from '#web/languages/generated/messages.js';
 import { useAddressSearch } from '#web/office-parts/use-address-search.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
-import { LONGEST_SEARCH, usersAddress, type UsersQuery } from './users-query.ts';
+import { LONGEST_SEARCH, readUsersQuery, usersAddress, type UsersQuery } from './users-query.ts';
 
 /** Search and views of the users list; both begin at the first page. */
 export function UsersToolbar({ query }: { readonly query: UsersQuery }) {
-  const search = useAddressSearch({ search: query.search }, (words) => usersAddress({ ...query, ...words, page: 1 }));
+  const search = useAddressSearch({ search: query.search }, (words, from) =>
+    usersAddress({ ...readUsersQuery(from), ...words, page: 1 }),
+  );
   const view = (status: UsersQuery['status'], label: string) => ({
     label,
     to: usersAddress({ ...query, status, page: 1 }),

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { local } from '#web/addresses.ts';
+import { toPage } from '#web/addresses.ts';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { LoadProblem } from '#web/office-parts/load-problem.tsx';
@@ -33,7 +33,7 @@ function Waiting({ overview, readAt }: Office) {
   return (
     <ul>
       <li>
-        <Link to={`${local(paths.adminUsers)}?status=waiting`}>
+        <Link {...toPage(`${paths.adminUsers}?status=waiting`)}>
           <b className="todo__n num">{formatNumber(waiting)}</b>
           <span>
             <b>{waiting === 1 ? m.admin_newUser() : m.admin_newUsers()}</b>{' '}

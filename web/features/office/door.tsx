@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Kasavu } from '#web/ui/kasavu.tsx';
+import { Lattice } from '#web/ui/lattice.tsx';
+import { OfficeBrand } from './office-brand.tsx';
+
+interface DoorProps {
+  /** Of the association. */
+  readonly shortName: string;
+  readonly title: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A card on a dark panel: what those see who are not inside the office. */
+export function Door({ shortName, title, className, children }: DoorProps) {
+  return (
+    <main id="main" tabIndex={-1} className={classNames('al', className)}>
+      <Lattice />
+      <div className="card al__c">
+        <Kasavu />
+        <div className="al__b">
+          <OfficeBrand shortName={shortName} to={paths.home} />
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </div>
+    </main>
+  );
+}
