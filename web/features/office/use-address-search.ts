@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 /** How long after the last letter the list follows (handbook, Components: Search). */
@@ -37,7 +37,9 @@ export function useAddressSearch(
     if (newest.current.isLeaving) return;
     await navigate(addressFor(value, newest.current.from), { replace: true, preventScrollReset: true });
     // Blanks are no search, and not in the address: they stay in the field alone.
-    if (value === '' || value.trim() !== '') setTyped((latest) => (latest === value ? undefined : latest));
+    if (value !== '' && value.trim() === '') return;
+    // Shown together with the page that the router shows in a transition, too.
+    startTransition(() => setTyped((latest) => (latest === value ? undefined : latest)));
   }
 
   return {
