@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { administrator, signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, visit, type Visit } from './browser.ts';
+import { asAdmin, keepInBrowser } from './kept-tokens.ts';
+import { startSite } from './site.ts';
+
+const publicPages = ['/home', '/login', '/register', '/forgot-password', '/nothing-here', '/admin'];
+const officePages = ['/admin', '/admin/users'];
+
+let site: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+async function visitOffice(width: number): Promise<Visit> {
+  const office = await visit(browser, site.url, 'phone', { viewport: { width, height: 800 } });
+  await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+  return office;
+}
+
+/** How many pixels stick out of the page and of the views of a list, and how high the header is. */
+async function measure(page: Page, path: string) {
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const root = document.documentElement;
+    const views = document.querySelector('.seg');
+    return {
+      overflow: Math.max(0, root.scrollWidth - window.innerWidth),
+      clipped:
+        views === null ? 0 : Math.max(views.scrollWidth - views.clientWidth, views.scrollHeight - views.clientHeight),
+      header: document.querySelector('.topbar')?.getBoundingClientRect().height ?? 0,
+    };
+  });
+}
+
+describe.each(['', '/ml'])('in the language of %j', (prefix) => {
+  describe.each([320, 360, 375])('at %i px', (width) => {
+    it('public pages fit, and their header has one row', async () => {
+      const visitor = await visit(browser, site.url, 'phone', { viewport: { width, height: 800 } });
+      for (const path of publicPages) {
+        const { header, ...rest } = await measure(visitor.page, prefix + path);
+        expect({ path, ...rest }).toEqual({ path, overflow: 0, clipped: 0 });
+        expect(header).toBeLessThan(80);
+      }
+      await visitor.close();
+    });
+
+    it('pages of the office fit', async () => {
+      const office = await visitOffice(width);
+      for (const path of officePages) {
+        const { overflow, clipped } = await measure(office.page, prefix + path);
+        expect({ path, overflow, clipped }).toEqual({ path, overflow: 0, clipped: 0 });
+      }
+      await office.close();
+    });
+  });
+
+  it('fits a phone whose text is twice as large', async () => {
+    const look = async ({ page, context }: Visit, paths: readonly string[]) => {
+      const devTools = await context.newCDPSession(page);
+      await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+      for (const path of paths) {
+        const { overflow, clipped } = await measure(page, prefix + path);
+        expect({ path, overflow, clipped }).toEqual({ path, overflow: 0, clipped: 0 });
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
+      }
+    };
+    const visitor = await visit(browser, site.url, 'phone');
+    await look(visitor, publicPages);
+    await visitor.close();
+    const office = await visitOffice(390);
+    await look(office, officePages);
+    await office.close();
+  });
+});
