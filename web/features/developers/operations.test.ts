@@ -61,3 +61,10 @@ it('reads what a call takes and answers, however deep it lies', () => {
 it('does not show a document it cannot read', () => {
   expect(() => readOperations({ paths: { '/api/things': { get: {} } } })).toThrow('summary');
 });
+
+it('reads a form that comes with files', () => {
+  const form = { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] };
+  const upload = { ...refresh, parameters: [], requestBody: { content: { 'multipart/form-data': { schema: form } } } };
+  const [operation] = readOperations({ paths: { '/api/things': { post: upload } } });
+  expect(operation?.sends).toEqual([{ name: 'image', type: 'string (binary)', needed: true }]);
+});

@@ -28,7 +28,8 @@ const schema: z.ZodMiniType<Schema> = z.lazy(() =>
   }),
 );
 
-const content = z.object({ content: z.object({ 'application/json': z.object({ schema }) }) });
+/** The same under each type of content: a form with files comes as multipart, and may come as JSON. */
+const content = z.object({ content: z.record(z.string(), z.object({ schema })) });
 
 const operation = z.object({
   summary: z.string(),
@@ -69,6 +70,11 @@ function typeOf({ type, const: only, enum: choices, format, anyOf, items, prefix
   return format === undefined ? types : `${types} (${format})`;
 }
 
+/** What is said in whichever type of content comes first. */
+function schemaIn(described: z.output<typeof content>): Schema {
+  return Object.values(described.content)[0]?.schema ?? {};
+}
+
 /** The fields inside a schema, however it wraps them: what may be null, and what comes many times. */
 function fieldsOf(outer: Schema, front = ''): Field[] {
   const inner = outer.prefixItems?.[0] ?? outer.items ?? outer.anyOf?.find(({ properties }) => properties);
@@ -84,7 +90,7 @@ export function readOperations(document: unknown): readonly Operation[] {
   const { paths } = apiDocument.parse(document);
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { summary, description, parameters, requestBody, responses }]) => {
-      const answer = responses[200].content['application/json'].schema;
+      const answer = schemaIn(responses[200]);
       return {
         method: method.toUpperCase(),
         path,
@@ -96,7 +102,7 @@ export function readOperations(document: unknown): readonly Operation[] {
             type: typeOf(sent.schema),
             needed: sent.required,
           })),
-          ...(requestBody ? fieldsOf(requestBody.content['application/json'].schema) : []),
+          ...(requestBody ? fieldsOf(schemaIn(requestBody)) : []),
         ],
         answer: typeOf(answer),
         receives: fieldsOf(answer),
