@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { holdsCopy } from './held-copy.ts';
 import type { RenderedPage } from './page-cache.ts';
 
 const brotli = promisify(brotliCompress);
@@ -51,8 +52,7 @@ export async function sendPage(
   reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
   if (page.status === 200) {
     reply.header('etag', etag);
-    const held = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-    if (held?.includes(etag)) return reply.code(304).send();
+    if (holdsCopy(request, etag)) return reply.code(304).send();
   }
   if (encoding === undefined) return reply.send(page.body);
   return reply.header('content-encoding', encoding).send(await page.compressed(encoding));

@@ -4,16 +4,14 @@ import type { Page } from '#contract/endpoint.ts';
 import type { Event, eventChanges, eventForm, listEvents as listEventsEndpoint } from '#contract/events.ts';
 import { messages } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { forgetSampleRecords } from '#server/sample/store.ts';
+import { recordChangeOf } from '#server/sample/record-change.ts';
 import {
   countMatchingEvents,
   deleteEvents,
@@ -31,6 +29,7 @@ export { countEvents, type DatedEvent, findDatedEvent, listDatedEvents } from '.
 const FOLDER = 'events';
 const DEFAULT_PAGE_SIZE = 100;
 const missing = () => new Refusal('missing', messages.notFound);
+const recordChange = recordChangeOf('event');
 
 type EventsQuery = z.output<typeof listEventsEndpoint.query>;
 
@@ -55,13 +54,6 @@ export async function readEvent(db: Db, id: number): Promise<Event> {
  */
 export async function upcomingEvents(db: Db, today: string, limit: number): Promise<EventTeaser[]> {
   return listEventsFrom(db, today, limit);
-}
-
-/** What goes with every change, in its transaction: the log, the cached pages, and that it is no sample any more. */
-async function recordChange(platform: Platform, db: Db, administratorId: number, action: string, id: number) {
-  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: `event ${id}` });
-  await forgetSampleRecords(db, 'events', [String(id)]);
-  await publicContentChanged(db);
 }
 
 /** Adds an event with its picture (specification section 5). */

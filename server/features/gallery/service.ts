@@ -3,15 +3,13 @@ import type { Page } from '#contract/endpoint.ts';
 import type { GalleryItem, listGallery as listGalleryEndpoint } from '#contract/gallery.ts';
 import { messages } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { forgetSampleRecords } from '#server/sample/store.ts';
+import { recordChangeOf } from '#server/sample/record-change.ts';
 import {
   countMatchingGallery,
   deleteGalleryItems,
@@ -26,6 +24,7 @@ export { countGallery } from './store.ts';
 const FOLDER = 'uploads';
 const DEFAULT_PAGE_SIZE = 100;
 const missing = () => new Refusal('missing', messages.notFound);
+const recordChange = recordChangeOf('picture');
 
 type GalleryQuery = z.output<typeof listGalleryEndpoint.query>;
 
@@ -41,13 +40,6 @@ async function readGalleryItem(db: Db, id: number): Promise<GalleryItem> {
   const item = await findGalleryItem(db, id);
   if (!item) throw missing();
   return item;
-}
-
-/** What goes with every change, in its transaction: the log, the cached pages, and that it is no sample any more. */
-async function recordChange(platform: Platform, db: Db, administratorId: number, action: string, id: number) {
-  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: `picture ${id}` });
-  await forgetSampleRecords(db, 'pictures', [String(id)]);
-  await publicContentChanged(db);
 }
 
 /** Adds pictures under one description, all of them or none. Answers them in the order in which they were sent. */

@@ -10,15 +10,13 @@ import {
 } from '#contract/memorials.ts';
 import { messages } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { forgetSampleRecords } from '#server/sample/store.ts';
+import { recordChangeOf } from '#server/sample/record-change.ts';
 import {
   countMatchingMemorials,
   deleteMemorials,
@@ -35,6 +33,7 @@ export { countMemorials } from './store.ts';
 /** Pictures of the deceased lie beside those of the events (specification section 3). */
 const FOLDER = 'events';
 const missing = () => new Refusal('missing', messages.notFound);
+const recordChange = recordChangeOf('memorial');
 
 type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
 
@@ -63,13 +62,6 @@ export async function readMemorial(db: Db, id: number): Promise<Memorial> {
 export async function latestMemorial(db: Db): Promise<MemorialTeaser | null> {
   const [latest = null] = await listMemorials(db, { name: [], place: [], either: [], offset: 0, limit: 1 });
   return latest;
-}
-
-/** What goes with every change, in its transaction: the log, the cached pages, and that it is no sample any more. */
-async function recordChange(platform: Platform, db: Db, administratorId: number, action: string, id: number) {
-  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: `memorial ${id}` });
-  await forgetSampleRecords(db, 'memorials', [String(id)]);
-  await publicContentChanged(db);
 }
 
 /** Adds a record with its picture (specification section 5). */

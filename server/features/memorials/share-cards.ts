@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Memorial } from '#contract/memorials.ts';
 import { messages } from '#contract/messages.ts';
+import { holdsCopy } from '#server/http/held-copy.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -66,8 +67,7 @@ export function addShareCards(app: FastifyInstance, { database, storage }: Platf
       .header('etag', etag)
       .header('cache-control', 'public, no-cache')
       .header('cross-origin-resource-policy', 'cross-origin');
-    const held = request.headers['if-none-match']?.split(',').map((one) => one.trim().replace(/^W\//, ''));
-    if (held?.includes(etag)) return reply.code(304).send();
+    if (holdsCopy(request, etag)) return reply.code(304).send();
     return reply.type('image/jpeg').send(await cardFor(tag, card));
   });
 }

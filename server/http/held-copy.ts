@@ -1,0 +1,7 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Whether the copy that the browser holds is the one with this tag, which stands in quotes. */
+export function holdsCopy(request: FastifyRequest, etag: string): boolean {
+  const held = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return held?.includes(etag) === true;
+}
