@@ -18,7 +18,7 @@ export interface ListAnswer<S extends z.ZodMiniType = z.ZodMiniType> {
 /** Files that a call takes in a multipart form, under the name of the field. */
 export interface FileField {
   /** What the content must be; its name and declared type are not asked. */
-  readonly kind: 'image';
+  readonly kind: 'image' | 'pdf' | 'table' | 'archive';
   /** The sentence when there is none; without it the file is optional. */
   readonly required?: string;
   /** How many may be sent under this name, if more than one. */

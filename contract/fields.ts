@@ -45,6 +45,16 @@ export function optionalLineField(tooLong: string, most: number) {
   return z.optional(z.pipe(z.pipe(z.nullable(z.string(messages.textUnreadable)), emptyIsNull), z.nullable(text)));
 }
 
+/** A text of several lines that may be left out. */
+export function optionalParagraphField(tooLong: string, most: number) {
+  const text = z.string().check(
+    z.overwrite((written) => written.replaceAll(/\r\n?/g, '\n')),
+    z.maxLength(most, tooLong),
+    severalLines,
+  );
+  return z.optional(z.pipe(z.pipe(z.nullable(z.string(messages.textUnreadable)), emptyIsNull), z.nullable(text)));
+}
+
 /** A time of day in Asia/Kolkata that may be left out. */
 export const optionalTimeField = z.optional(
   z.pipe(

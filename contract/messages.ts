@@ -55,6 +55,15 @@ export const messages = {
   memorialDeleted: 'Record deleted successfully',
   memorialDeleteFailed: 'Failed to delete record.',
 
+  // The members directory (specification sections 5 and 8)
+  memberAdded: 'Member added successfully.',
+  memberAddFailed: 'Failed to add member.',
+  memberUpdated: 'Member updated successfully.',
+  memberUpdateFailed: 'Failed to update member.',
+  memberDeleted: 'Member deleted successfully.',
+  memberDeleteFailed: 'Failed to delete member.',
+  folioTaken: 'The folio number already exists. Please use a different folio number.',
+
   // Pictures and other files
   imageRequired: 'Please select an image',
   imageKindRefused: 'This file is not a picture that can be used. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
@@ -65,6 +74,9 @@ export const messages = {
   imageTooLarge: 'A picture can have at most 10 MB.',
   imageTooManyPixels: 'A picture can have at most 50 megapixels, and 16,383 pixels on a side.',
   imageBusy: 'Many pictures are being processed at the moment. Please try again in a few seconds.',
+  pdfTooLarge: 'A PDF can have at most 15 MB.',
+  tableTooLarge: 'A list can have at most 20 MB.',
+  archiveTooLarge: 'A zip file can have at most 500 MB. Please send the files in several zip files.',
   fileNameRefused: 'The name of this file cannot be used. Please rename the file and choose it again.',
   fileUnexpected: 'A file was sent where none is expected.',
   fileOnlyOne: 'Please choose one file only.',
@@ -73,6 +85,10 @@ export const messages = {
   partsTooMany: 'This form has too many fields.',
 
   // Fields
+  folioRequired: 'Enter the folio number.',
+  folioTooLong: 'The folio number can have at most 40 characters.',
+  mobileTooLong: 'The mobile number can have at most 60 characters.',
+  addressTooLong: 'The address can have at most 500 characters.',
   titleRequired: 'Enter a title.',
   titleTooLong: 'The title can have at most 200 characters.',
   descriptionRequired: 'Enter a description.',

@@ -1,6 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileField, FileFields } from '#contract/endpoint.ts';
+import { mostArchiveBytes, mostPdfBytes, mostTableBytes } from '#contract/files.ts';
 import { mostImageBytes } from '#contract/images.ts';
 import { messages } from '#contract/messages.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
@@ -20,8 +21,18 @@ const MOST_OTHER_BYTES = 1024 * 1024;
 /** A connection over which nothing has come for so long is lost. */
 const LONGEST_SILENCE = 60_000;
 
-const mostBytes: Readonly<Record<FileField['kind'], number>> = { image: mostImageBytes };
-const tooLarge: Readonly<Record<FileField['kind'], string>> = { image: messages.imageTooLarge };
+const mostBytes: Readonly<Record<FileField['kind'], number>> = {
+  image: mostImageBytes,
+  pdf: mostPdfBytes,
+  table: mostTableBytes,
+  archive: mostArchiveBytes,
+};
+const tooLarge: Readonly<Record<FileField['kind'], string>> = {
+  image: messages.imageTooLarge,
+  pdf: messages.pdfTooLarge,
+  table: messages.tableTooLarge,
+  archive: messages.archiveTooLarge,
+};
 
 /** Lets calls take multipart forms; a body is read only when `withUploadedForm` is asked to. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {

@@ -124,6 +124,22 @@ export interface Schema {
     /** Normalised description; never sent. */
     search_text: string;
   };
+  members: {
+    id: Generated<number>;
+    folio: string;
+    /** The folio as it is compared; unique (decision 11). */
+    folio_key: string;
+    /** Natural order as text: only digits and the letters a to f, for which every collation agrees. */
+    folio_order: string;
+    name: string;
+    mobile: string | null;
+    address: string | null;
+    /** The bare name of a picture below `/images/`. */
+    image: string | null;
+    /** The bare name of a file below `/pdf/`. */
+    pdf: string | null;
+    updated_at: number;
+  };
   /** One row for each picture that a record names by its `image`. */
   images: {
     /** The bare name of the JPEG. */

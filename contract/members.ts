@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import { lineField, optionalLineField, optionalParagraphField, tickField } from './fields.ts';
+import { optionalPicture } from './images.ts';
+import { idParams, listQuery } from './lists.ts';
+import { messages } from './messages.ts';
+
+/**
+ * A member of the directory (specification section 3). The photo lies below `/images/`, the PDF below `/pdf/`, both for
+ * members and the office alone (decision 12).
+ */
+export const member = z.object({
+  id: z.number(),
+  folio: z.string(),
+  name: z.string(),
+  /** As the office wrote it. */
+  mobile: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  ...optionalPicture,
+  /** The bare name of a file below `/pdf/`. */
+  pdf: z.nullable(z.string()),
+  /** Found by a similar name, not by what was typed (decision 3). */
+  similar: z.optional(z.literal(true)),
+});
+export type Member = z.output<typeof member>;
+
+/** Specification section 9. */
+export const membersPageSize = 100;
+
+const folio = lineField({ required: messages.folioRequired, tooLong: messages.folioTooLong }, 40);
+const name = lineField({ required: messages.personNameRequired, tooLong: messages.personNameTooLong }, 200);
+const mobile = optionalLineField(messages.mobileTooLong, 60);
+const address = optionalParagraphField(messages.addressTooLong, 500);
+
+/** What the office fills in, beside photo and PDF (specification section 5). */
+export const memberForm = z.object({ folio, name, mobile, address });
+
+/** An absent field keeps its value; photo and PDF go only when this is asked for (decisions 4 and 13). */
+export const memberChanges = z.object({
+  folio: z.optional(folio),
+  name: z.optional(name),
+  mobile,
+  address,
+  removeImage: tickField,
+  removePdf: tickField,
+});
+
+const memberFiles = { image: { kind: 'image' }, pdf: { kind: 'pdf' } } as const;
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/user/office-members',
+  access: 'member',
+  summary: 'The members directory by folio; `search` takes names, in any spelling, and folios.',
+  query: z.object(listQuery),
+  answers: { list: member },
+});
+
+export const listMembersForOffice = endpoint({
+  method: 'GET',
+  path: '/api/admin/members',
+  access: 'admin',
+  summary: 'The members directory as the office sees it, in the same order.',
+  query: z.object(listQuery),
+  answers: { list: member },
+});
+
+export const addMember = endpoint({
+  method: 'POST',
+  path: '/api/admin/members',
+  access: 'admin',
+  summary: 'Adds a member to the directory; a folio exists once.',
+  body: memberForm,
+  files: memberFiles,
+  answers: { record: z.object({ ...done.shape, member }) },
+});
+
+export const changeMember = endpoint({
+  method: 'PUT',
+  path: '/api/admin/members/:id',
+  access: 'admin',
+  summary: 'Changes a member; what is not sent stays as it is.',
+  params: idParams,
+  body: memberChanges,
+  files: memberFiles,
+  answers: { record: z.object({ ...done.shape, member }) },
+});
+
+export const deleteMember = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/members/:id',
+  access: 'admin',
+  summary: 'Deletes a member with photo and PDF.',
+  params: idParams,
+  answers: { record: done },
+});
