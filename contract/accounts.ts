@@ -20,8 +20,8 @@ export const emailField = z.pipe(
 
 const nameField = lineField({ required: messages.nameRequired, tooLong: messages.nameTooLong }, 120);
 
-/** Numbers as people write them; kept as written. */
-const phoneField = z.pipe(
+/** Numbers as people write them, with the digits of any script; kept as written. */
+export const phoneField = z.pipe(
   z.pipe(z.union([z.string(), z.number()], messages.phoneRequired), z.transform(String)),
   z.string().check(
     z.trim(),

@@ -55,6 +55,35 @@ export function optionalParagraphField(tooLong: string, most: number) {
   return z.optional(z.pipe(z.pipe(z.nullable(z.string(messages.textUnreadable)), emptyIsNull), z.nullable(text)));
 }
 
+interface NumberRule {
+  readonly least: number;
+  readonly most: number;
+  /** Said whatever is wrong with it. */
+  readonly wrong: string;
+}
+
+/** A whole number that may be left out; forms send it as text. */
+export function optionalNumberField({ least, most, wrong }: NumberRule) {
+  const written = z.pipe(
+    z.nullable(z.union([z.string(), z.number()], wrong)),
+    z.transform((value) => String(value ?? '').trim()),
+  );
+  const whole = z
+    .string()
+    .check(
+      z.refine(
+        (text) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most),
+        wrong,
+      ),
+    );
+  return z.optional(
+    z.pipe(
+      z.pipe(written, whole),
+      z.transform((text) => (text === '' ? null : Number(text))),
+    ),
+  );
+}
+
 /** A time of day in Asia/Kolkata that may be left out. */
 export const optionalTimeField = z.optional(
   z.pipe(

@@ -64,6 +64,22 @@ export const messages = {
   memberDeleteFailed: 'Failed to delete member.',
   folioTaken: 'The folio number already exists. Please use a different folio number.',
 
+  // The matrimony bureau (specification sections 5 and 8)
+  matrimonyRegistered: 'Registration successful!',
+  matrimonyServerError: 'Server error occurred. Please try again.',
+  matrimonyNotSent: 'There was an error submitting the form. Please check your connection.',
+  matrimonyNotAuthorized: 'You are not authorized. Please log in.',
+  matrimonyTooYoung: 'The matrimony bureau is open to those 18 or older.',
+  profileChanged: 'Profile updated successfully',
+  profileWithdrawn: 'The registration was withdrawn.',
+  profileAdded: 'Profile added successfully',
+  profileApproved: 'Profile approved successfully',
+  profileApproveFailed: 'Failed to approve profile. Please try again.',
+  profileRefused: 'Profile refused',
+  profileRefuseFailed: 'Failed to refuse profile. Please try again.',
+  profileDeleted: 'Profile deleted successfully',
+  profileDeleteFailed: 'Failed to delete profile. Please try again.',
+
   // Pictures and other files
   imageRequired: 'Please select an image',
   imageKindRefused: 'This file is not a picture that can be used. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
@@ -85,6 +101,19 @@ export const messages = {
   partsTooMany: 'This form has too many fields.',
 
   // Fields
+  profileForRequired: 'Choose who this profile is for.',
+  fatherNameRequired: "Enter the father's name.",
+  motherNameRequired: "Enter the mother's name.",
+  dobRequired: 'Enter the date of birth.',
+  genderRequired: 'Choose the gender.',
+  maritalStatusRequired: 'Choose the marital status.',
+  heightFeetInvalid: 'Enter the feet as a number from 3 to 8.',
+  heightInchInvalid: 'Enter the inches as a number from 0 to 11.',
+  educationRequired: 'Enter the education.',
+  ageInvalid: 'Enter an age from 18 to 120.',
+  refusalReasonRequired: 'Write the reason; the family will read it.',
+  lineTooLong: 'This is too long.',
+  paragraphTooLong: 'This text is too long.',
   folioRequired: 'Enter the folio number.',
   folioTooLong: 'The folio number can have at most 40 characters.',
   mobileTooLong: 'The mobile number can have at most 60 characters.',

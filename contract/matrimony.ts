@@ -1,0 +1,262 @@
+import * as z from 'zod/mini';
+import { emailField, phoneField } from './accounts.ts';
+import { day } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import {
+  dayField,
+  lineField,
+  optionalLineField,
+  optionalNumberField,
+  optionalParagraphField,
+  paragraphField,
+  tickField,
+} from './fields.ts';
+import { picture } from './images.ts';
+import { idParams, listQuery } from './lists.ts';
+import { messages } from './messages.ts';
+
+export const genders = ['Male', 'Female', 'Other'] as const;
+export const maritalStatuses = ['Single', 'Divorced', 'Widow', 'Widower'] as const;
+/** Offered by the form; the call takes any words. */
+export const relations = ['Myself', 'Son', 'Daughter', 'Brother', 'Sister', 'Relative'] as const;
+export const profileStates = ['waiting', 'approved', 'refused'] as const;
+
+/** Specification section 9. */
+export const leastAge = 18;
+
+/**
+ * Whether somebody born on this day is old enough for the bureau (decision 15).
+ * @param today the day in Asia/Kolkata; both `YYYY-MM-DD`
+ */
+export function isOldEnough(dob: string, today: string): boolean {
+  return `${String(Number(dob.slice(0, 4)) + leastAge).padStart(4, '0')}${dob.slice(4)}` <= today;
+}
+
+/** The words of the consent that the form shows now; a profile keeps which ones were agreed to. */
+export const consentVersion = '2026-11';
+
+const gender = z.enum(genders, messages.genderRequired);
+const maritalStatus = z.enum(maritalStatuses, messages.maritalStatusRequired);
+
+/** All fields of the registration form (specification sections 3 and 5), beside the photo. */
+const profileFields = {
+  profileFor: lineField({ required: messages.profileForRequired, tooLong: messages.lineTooLong }, 60),
+  name: lineField({ required: messages.personNameRequired, tooLong: messages.personNameTooLong }, 200),
+  fatherName: lineField({ required: messages.fatherNameRequired, tooLong: messages.personNameTooLong }, 200),
+  motherName: lineField({ required: messages.motherNameRequired, tooLong: messages.personNameTooLong }, 200),
+  /** Old enough on the day it is sent: the server asks its own clock. */
+  dob: dayField(messages.dobRequired),
+  gender,
+  heightFeet: optionalNumberField({ least: 3, most: 8, wrong: messages.heightFeetInvalid }),
+  heightInch: optionalNumberField({ least: 0, most: 11, wrong: messages.heightInchInvalid }),
+  education: lineField({ required: messages.educationRequired, tooLong: messages.lineTooLong }, 200),
+  profession: optionalLineField(messages.lineTooLong, 200),
+  siblings: optionalParagraphField(messages.paragraphTooLong, 500),
+  district: optionalLineField(messages.lineTooLong, 100),
+  state: optionalLineField(messages.lineTooLong, 100),
+  country: optionalLineField(messages.lineTooLong, 100),
+  maritalStatus,
+  /** As typed. */
+  contactMobile: phoneField,
+  email: emailField,
+  about: optionalParagraphField(messages.paragraphTooLong, 2000),
+  photoSubmitted: tickField,
+};
+
+/** Consent is asked for by the page and optional on the call (decision 14). */
+const consentFields = {
+  consent: tickField,
+  consentVersion: optionalLineField(messages.lineTooLong, 40),
+  /** That the person registered knows and agrees. */
+  declaration: tickField,
+};
+
+export const profileForm = z.object({ ...profileFields, ...consentFields });
+export const profileChanges = z.object({ ...profileFields, removePhoto: tickField });
+export const officeProfileForm = z.object(profileFields);
+
+/**
+ * A profile of the matrimony bureau: the twelve names of specification section 3, and every other field of the form
+ * under its own. The photo lies below `/images/`, for the office and the account that sent it (decision 12).
+ */
+export const profile = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  education: z.string(),
+  profession: z.nullable(z.string()),
+  district: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  about: z.nullable(z.string()),
+  contact_mobile: z.string(),
+  is_approved: z.boolean(),
+  /** ISO 8601 UTC. */
+  updatedAt: z.string(),
+  profileFor: z.string(),
+  fatherName: z.string(),
+  motherName: z.string(),
+  dob: day,
+  gender,
+  heightFeet: z.nullable(z.number()),
+  heightInch: z.nullable(z.number()),
+  siblings: z.nullable(z.string()),
+  maritalStatus,
+  photoSubmitted: z.boolean(),
+  /** The bare name of a picture below `/images/`. */
+  photo: z.nullable(z.string()),
+  picture: z.nullable(picture),
+  /** A refused profile is kept, not approved (decision 27). */
+  status: z.enum(profileStates),
+  refusalReason: z.nullable(z.string()),
+});
+export type Profile = z.output<typeof profile>;
+
+/** A profile as the office sees it. */
+export const officeProfile = z.extend(profile, {
+  /** In whole years, today in Asia/Kolkata. */
+  age: z.number(),
+  /** ISO 8601 UTC. */
+  sentAt: z.string(),
+  /** Null: consent not recorded. */
+  consent: z.nullable(z.object({ version: z.string(), at: z.string(), declared: z.boolean() })),
+  /** Who sent it; null when the office entered it from paper, or the account is gone (decision 33). */
+  sender: z.nullable(z.object({ id: z.number(), name: z.string(), email: z.string(), phone: z.string() })),
+  enteredByOffice: z.boolean(),
+  /** Found by a similar name (decision 3). */
+  similar: z.optional(z.literal(true)),
+});
+export type OfficeProfile = z.output<typeof officeProfile>;
+
+const sameProfile = z.object({
+  id: z.number(),
+  name: z.string(),
+  dob: day,
+  status: z.enum(profileStates),
+  /** What it has in common with the profile that is looked at. */
+  same: z.array(z.enum(['nameAndDob', 'mobile'])),
+});
+
+/** With everything that speaks for another profile being about the same person. */
+export const officeProfileDetails = z.extend(officeProfile, { duplicates: z.array(sameProfile) });
+export type OfficeProfileDetails = z.output<typeof officeProfileDetails>;
+
+const age = optionalNumberField({ least: leastAge, most: 120, wrong: messages.ageInvalid });
+
+/** What the office may choose from the list by. */
+const profileFilters = {
+  status: z.optional(z.enum(profileStates, messages.choiceUnknown)),
+  gender: z.optional(z.enum(genders, messages.choiceUnknown)),
+  ageFrom: age,
+  ageTo: age,
+  district: optionalLineField(messages.lineTooLong, 100),
+};
+
+const photo = { photo: { kind: 'image' } } as const;
+
+export const registerProfile = endpoint({
+  method: 'POST',
+  path: '/api/matrimonyregister',
+  access: 'member',
+  summary:
+    'Registers a person with the bureau; with an `Idempotency-Key` header it is done once, however often it is sent.',
+  body: profileForm,
+  files: photo,
+  answers: { record: z.object({ ...done.shape, id: z.number() }) },
+});
+
+export const listOwnProfiles = endpoint({
+  method: 'GET',
+  path: '/api/user/profiles',
+  access: 'member',
+  summary: 'The profiles that this account has sent, the latest first.',
+  answers: { list: profile },
+});
+
+export const readOwnProfile = endpoint({
+  method: 'GET',
+  path: '/api/user/profiles/:id',
+  access: 'member',
+  summary: 'One of the profiles that this account has sent.',
+  params: idParams,
+  answers: { record: profile },
+});
+
+export const changeOwnProfile = endpoint({
+  method: 'PUT',
+  path: '/api/user/profiles/:id',
+  access: 'member',
+  summary: 'Changes a profile that this account has sent; it waits for approval again.',
+  params: idParams,
+  body: z.partial(profileChanges),
+  files: photo,
+  answers: { record: z.object({ ...done.shape, profile }) },
+});
+
+export const withdrawProfile = endpoint({
+  method: 'DELETE',
+  path: '/api/user/profiles/:id',
+  access: 'member',
+  summary: 'Deletes a profile that this account has sent, with its photo.',
+  params: idParams,
+  answers: { record: done },
+});
+
+export const listProfiles = endpoint({
+  method: 'GET',
+  path: '/api/admin/profiles',
+  access: 'admin',
+  summary: 'The profiles of the bureau: those waiting first, the newest on top.',
+  query: z.object({ ...listQuery, ...profileFilters }),
+  answers: { list: officeProfile },
+});
+
+export const readProfile = endpoint({
+  method: 'GET',
+  path: '/api/admin/profiles/:id',
+  access: 'admin',
+  summary: 'One profile with everything that was sent, and others that may be the same person.',
+  params: idParams,
+  answers: { record: officeProfileDetails },
+});
+
+export const approveProfile = endpoint({
+  method: 'PUT',
+  path: '/api/admin/profiles/:id/approve',
+  access: 'admin',
+  summary: 'Approves a profile and tells its sender by mail, once.',
+  params: idParams,
+  answers: { record: done },
+});
+
+export const refuseProfile = endpoint({
+  method: 'PUT',
+  path: '/api/admin/profiles/:id/refuse',
+  access: 'admin',
+  summary: 'Refuses a profile with a reason, which its sender is told by mail; the profile is kept.',
+  params: idParams,
+  body: z.object({
+    reason: paragraphField({ required: messages.refusalReasonRequired, tooLong: messages.paragraphTooLong }, 1000),
+  }),
+  answers: { record: done },
+});
+
+export const deleteProfile = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/profiles/:id',
+  access: 'admin',
+  summary: 'Deletes a profile and its photo.',
+  params: idParams,
+  answers: { record: done },
+});
+
+export const addProfileForFamily = endpoint({
+  method: 'POST',
+  path: '/api/admin/profiles',
+  access: 'admin',
+  summary: 'Enters a profile for a family that came on paper.',
+  body: officeProfileForm,
+  files: photo,
+  answers: { record: z.object({ ...done.shape, id: z.number() }) },
+});
