@@ -92,8 +92,17 @@ export const optionalTimeField = z.optional(
   ),
 );
 
-/** A tick in a form: `true`, `1` and `on` are yes, everything else is no (decision 4). */
-export const tickField = z.pipe(
-  z.optional(z.union([z.string(), z.boolean(), z.number(), z.null()])),
-  z.transform((value) => value === true || value === 1 || ['true', '1', 'on'].includes(String(value))),
+type Tick = string | boolean | number | null | undefined;
+const isTicked = (value: Tick) => value === true || value === 1 || ['true', '1', 'on'].includes(String(value));
+const tick = z.union([z.string(), z.boolean(), z.number(), z.null()]);
+
+/** A tick that keeps its value when it is not sent; else as `tickField`. */
+export const changedTickField = z.optional(
+  z.pipe(
+    tick,
+    z.transform((value: Exclude<Tick, undefined>) => isTicked(value)),
+  ),
 );
+
+/** A tick in a form: `true`, `1` and `on` are yes, everything else is no (decision 4). */
+export const tickField = z.pipe(z.optional(tick), z.transform(isTicked));

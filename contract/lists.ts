@@ -10,8 +10,10 @@ const wholeNumber = (highest: number) =>
     ),
   );
 
+export const recordNumber = wholeNumber(999_999_999);
+
 /** The record number in an address. */
-export const idParams = z.object({ id: wholeNumber(999_999_999) });
+export const idParams = z.object({ id: recordNumber });
 
 /** Words to search for; empty is the same as none. */
 export const searchField = z.optional(

@@ -4,6 +4,7 @@ import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import {
+  changedTickField,
   dayField,
   lineField,
   optionalLineField,
@@ -13,7 +14,7 @@ import {
   tickField,
 } from './fields.ts';
 import { picture } from './images.ts';
-import { idParams, listQuery } from './lists.ts';
+import { idParams, listQuery, recordNumber } from './lists.ts';
 import { messages } from './messages.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -73,7 +74,12 @@ const consentFields = {
 };
 
 export const profileForm = z.object({ ...profileFields, ...consentFields });
-export const profileChanges = z.object({ ...profileFields, removePhoto: tickField });
+
+/** An absent field keeps its value; the photo goes only when this is asked for (decisions 4 and 13). */
+export const profileChanges = z.extend(z.partial(z.object(profileFields)), {
+  photoSubmitted: changedTickField,
+  removePhoto: tickField,
+});
 export const officeProfileForm = z.object(profileFields);
 
 /**
@@ -151,6 +157,8 @@ const profileFilters = {
   ageFrom: age,
   ageTo: age,
   district: optionalLineField(messages.lineTooLong, 100),
+  /** Those that this account has sent. */
+  account: z.optional(recordNumber),
 };
 
 const photo = { photo: { kind: 'image' } } as const;
@@ -189,7 +197,7 @@ export const changeOwnProfile = endpoint({
   access: 'member',
   summary: 'Changes a profile that this account has sent; it waits for approval again.',
   params: idParams,
-  body: z.partial(profileChanges),
+  body: profileChanges,
   files: photo,
   answers: { record: z.object({ ...done.shape, profile }) },
 });

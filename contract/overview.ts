@@ -9,6 +9,12 @@ export const overview = z.object({
     /** When the one who has waited longest registered; ISO 8601 UTC. */
     oldestWaitingSince: z.nullable(z.string()),
   }),
+  profiles: z.object({
+    total: z.number(),
+    waiting: z.number(),
+    /** When the profile that has waited longest was sent; ISO 8601 UTC. */
+    oldestWaitingSince: z.nullable(z.string()),
+  }),
   events: z.object({ total: z.number() }),
   gallery: z.object({ total: z.number() }),
   deceased: z.object({ total: z.number() }),

@@ -10,6 +10,7 @@ import { addCalendars } from './features/calendar/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
+import { matrimonyRoutes } from './features/matrimony/routes.ts';
 import { memorialRoutes } from './features/memorials/routes.ts';
 import { addShareCards } from './features/memorials/share-cards.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -51,6 +52,7 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
     ...eventRoutes(platform),
     ...galleryRoutes(platform),
     ...memorialRoutes(platform),
+    ...matrimonyRoutes(platform),
     ...overviewRoutes(platform),
   ];
   return [...features, apiDocument(features, platform.config.publicUrl)];

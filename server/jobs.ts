@@ -1,4 +1,5 @@
 import { accountMails } from './features/accounts/mails.ts';
+import { matrimonyMails } from './features/matrimony/mails.ts';
 import { resetMails } from './features/password-reset/mails.ts';
 import { countMail, createResetLink, mayMailAgain } from './features/password-reset/service.ts';
 import { imageJobs } from './platform/images/avif.ts';
@@ -10,6 +11,7 @@ export function allJobs(platform: Platform): JobHandlers {
   return {
     ...imageJobs(platform),
     ...accountMails(platform),
+    ...matrimonyMails(platform),
     ...resetMails(platform, {
       mayMailAgain: (accountId) => mayMailAgain(platform, accountId),
       createLink: (accountId) => createResetLink(platform, platform.database, accountId, 'mailed'),

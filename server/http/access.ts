@@ -17,6 +17,12 @@ function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
+/** A key that is too long to be one counts as none. */
+function idempotencyKey({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key) ? key : undefined;
+}
+
 /**
  * Decides whether a call may be made, before a byte of its body is read (decisions 5, 7, 8).
  * A public call ignores `Authorization` altogether.
@@ -27,11 +33,12 @@ export async function decideAccess(
   request: FastifyRequest,
   findTokenHolder: FindTokenHolder,
 ): Promise<SignedIn> {
-  if (access === 'public') return { address: request.ip, accountId: 0, sessionId: '' };
+  const visitor = { address: request.ip, idempotencyKey: idempotencyKey(request) };
+  if (access === 'public') return { ...visitor, accountId: 0, sessionId: '' };
   const token = bearerToken(request);
   const holder = token === undefined ? undefined : await findTokenHolder(token);
   if (!holder)
     throw new Refusal('unauthenticated', token === undefined ? messages.signInNeeded : messages.sessionEnded);
   if (holder.access !== access) throw new Refusal('forbidden', messages.notAllowed);
-  return { address: request.ip, accountId: holder.accountId, sessionId: holder.sessionId };
+  return { ...visitor, accountId: holder.accountId, sessionId: holder.sessionId };
 }

@@ -5,6 +5,8 @@ import type { StagedFile } from '#server/platform/storage/storage.ts';
 export interface Visitor {
   /** For limits by address only. */
   readonly address: string;
+  /** With which a caller marks a call that shall happen once, however often it is sent. */
+  readonly idempotencyKey: string | undefined;
 }
 
 /** Somebody who sent a live access token of the kind that the endpoint asks for. */

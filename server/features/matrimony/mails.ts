@@ -1,0 +1,63 @@
+import type { JobHandlers } from '#server/platform/jobs/jobs.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { statusOf } from './profile-answer.ts';
+import { findProfile, type ProfileRow } from './store.ts';
+
+/** The payload of both is the profile's number. */
+export const PROFILE_APPROVED_MAIL = 'matrimony.approved-mail';
+export const PROFILE_REFUSED_MAIL = 'matrimony.refused-mail';
+
+/** In both languages, for an account does not say which one its owner reads. */
+function approvedText({ name }: ProfileRow): string {
+  return [
+    `The matrimony profile of ${name} has been approved by the office of CMJ.`,
+    'The bureau will contact you at the details you gave.',
+    '',
+    `${name} എന്ന വ്യക്തിയുടെ വിവാഹ പ്രൊഫൈൽ CMJ ഓഫീസ് അംഗീകരിച്ചിരിക്കുന്നു.`,
+    'നിങ്ങൾ നൽകിയ വിവരങ്ങളിൽ ബ്യൂറോ നിങ്ങളെ ബന്ധപ്പെടും.',
+    '',
+    'CMJ | Since 1825',
+  ].join('\n');
+}
+
+function refusedText({ name, refusal_reason }: ProfileRow, address: string): string {
+  return [
+    `The matrimony profile of ${name} was not approved by the office of CMJ, for this reason:`,
+    refusal_reason ?? '',
+    'You can change the profile and send it again:',
+    address,
+    '',
+    `${name} എന്ന വ്യക്തിയുടെ വിവാഹ പ്രൊഫൈൽ CMJ ഓഫീസ് അംഗീകരിച്ചില്ല. കാരണം:`,
+    refusal_reason ?? '',
+    'പ്രൊഫൈൽ തിരുത്തി വീണ്ടും അയയ്ക്കാം:',
+    address,
+    '',
+    'CMJ | Since 1825',
+  ].join('\n');
+}
+
+/** The letters of the bureau to whoever sent a profile. */
+export function matrimonyMails(platform: Platform): JobHandlers {
+  /** The profile, if somebody can still be told what was decided about it. */
+  async function told(payload: string, status: 'approved' | 'refused') {
+    const row = await findProfile(platform.database, Number(payload));
+    if (!row || row.sender_email === null || statusOf(row) !== status) return undefined;
+    return { row, to: row.sender_email };
+  }
+
+  return {
+    [PROFILE_APPROVED_MAIL]: async (payload) => {
+      const found = await told(payload, 'approved');
+      if (!found) return;
+      const subject = 'CMJ: your matrimony profile has been approved';
+      await platform.mail.send({ to: found.to, subject, text: approvedText(found.row) });
+    },
+    [PROFILE_REFUSED_MAIL]: async (payload) => {
+      const found = await told(payload, 'refused');
+      if (!found) return;
+      const subject = 'CMJ: your matrimony profile was not approved';
+      const address = `${platform.config.publicUrl}/matrimony/registrations`;
+      await platform.mail.send({ to: found.to, subject, text: refusedText(found.row, address) });
+    },
+  };
+}

@@ -1,0 +1,380 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OfficeProfile, OfficeProfileDetails, Profile } from '#contract/matrimony.ts';
+import { messages } from '#contract/messages.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+import type { FormFields } from '#server/testing/test-api.ts';
+
+const MINUTE = 60_000;
+
+/** Every field of the form (specification section 3). */
+const form = {
+  profileFor: 'Daughter',
+  name: 'Nadia Sait',
+  fatherName: 'Rafi Sait',
+  motherName: 'Salma Sait',
+  dob: '1999-02-14',
+  gender: 'Female',
+  heightFeet: '5',
+  heightInch: '4',
+  education: 'M.Sc. Botany',
+  profession: 'Teacher',
+  siblings: 'One younger brother,\na student',
+  district: 'Sample District',
+  state: 'Kerala',
+  country: 'India',
+  maritalStatus: 'Single',
+  contactMobile: '+91 (0) 00000-12345',
+  email: 'nadia@sample.example',
+  photoSubmitted: 'false',
+};
+
+describe('the matrimony bureau', () => {
+  let app: TestApp;
+  let member: string;
+  let admin: string;
+  beforeEach(async () => {
+    app = await startTestApp();
+    member = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const send = (fields: FormFields, key?: string, token = member) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) for (const part of [value].flat()) body.append(name, part);
+    return app.api.send('/api/matrimonyregister', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) },
+      body,
+    });
+  };
+  const sent = async (fields: FormFields = form, key?: string): Promise<number> => {
+    const answer = await send(fields, key);
+    expect(answer).toMatchObject({ status: 200, json: { success: true, message: 'Registration successful!' } });
+    return (answer.json as { id: number }).id;
+  };
+  const list = async (query = ''): Promise<OfficeProfile[]> =>
+    (await app.api.get(`/api/admin/profiles${query}`, admin)).json as OfficeProfile[];
+  const details = async (id: number) =>
+    (await app.api.get(`/api/admin/profiles/${id}`, admin)).json as OfficeProfileDetails;
+  const own = async (token = member) => (await app.api.get('/api/user/profiles', token)).json as Profile[];
+  const decide = (id: number, what: 'approve' | 'refuse', body?: unknown) =>
+    app.api.put(`/api/admin/profiles/${id}/${what}`, body, admin);
+  const audited = async () =>
+    (await app.platform.database.selectFrom('audit').select(['action', 'subject']).orderBy('id').execute()).map(
+      ({ action, subject }) => `${action}: ${subject}`,
+    );
+  const change = (id: number, fields: FormFields, token = member) =>
+    app.api.form('PUT', `/api/user/profiles/${id}`, fields, token);
+
+  it('keeps every field that was sent and shows it to the office', async () => {
+    const id = await sent({
+      ...form,
+      about: 'മലയാളം\r\nand two lines',
+      photoSubmitted: 'true',
+      photo: await photo(),
+      consent: 'on',
+      consentVersion: '2026-11',
+      declaration: 'on',
+      unknown: 'ignored',
+    });
+    const { photo: image, ...profile } = await details(id);
+    expect(image).toMatch(/^[0-9a-f]{32}\.jpg$/);
+    expect(profile).toEqual({
+      id,
+      profileFor: 'Daughter',
+      name: 'Nadia Sait',
+      fatherName: 'Rafi Sait',
+      motherName: 'Salma Sait',
+      dob: '1999-02-14',
+      gender: 'Female',
+      heightFeet: 5,
+      heightInch: 4,
+      education: 'M.Sc. Botany',
+      profession: 'Teacher',
+      siblings: 'One younger brother,\na student',
+      district: 'Sample District',
+      state: 'Kerala',
+      country: 'India',
+      maritalStatus: 'Single',
+      contact_mobile: '+91 (0) 00000-12345',
+      email: 'nadia@sample.example',
+      about: 'മലയാളം\nand two lines',
+      photoSubmitted: true,
+      picture: expect.objectContaining({ width: 400, height: 300 }),
+      is_approved: false,
+      status: 'waiting',
+      refusalReason: null,
+      updatedAt: new Date(app.clock.now()).toISOString(),
+      sentAt: new Date(app.clock.now()).toISOString(),
+      age: expect.any(Number),
+      consent: { version: '2026-11', at: new Date(app.clock.now()).toISOString(), declared: true },
+      sender: expect.objectContaining({ name: 'Sample Person' }),
+      enteredByOffice: false,
+      duplicates: [],
+    });
+  });
+
+  it('takes the least that is required, and says that consent is not recorded', async () => {
+    const { heightFeet, heightInch, profession, siblings, district, state, country, ...least } = form;
+    expect([heightFeet, heightInch, profession, siblings, district, state, country]).not.toContain(undefined);
+    const profile = await details(await sent(least));
+    expect(profile).toMatchObject({ heightFeet: null, heightInch: null, profession: null, siblings: null });
+    expect(profile).toMatchObject({ district: null, state: null, country: null, about: null, photo: null });
+    expect(profile.consent).toBeNull();
+  });
+
+  it.each([
+    'profileFor',
+    'name',
+    'fatherName',
+    'motherName',
+    'dob',
+    'gender',
+    'education',
+    'maritalStatus',
+    'contactMobile',
+    'email',
+  ])('asks for %s', async (field) => {
+    const answer = await send({ ...form, [field]: '  ' });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((answer.json as { errors: object }).errors)).toEqual([field]);
+    expect(await list()).toEqual([]);
+  });
+
+  it.each([
+    ['heightFeet', '9'],
+    ['heightFeet', '5.5'],
+    ['heightInch', '12'],
+    ['gender', 'female'],
+    ['maritalStatus', 'Married'],
+    ['dob', '1999-02-29'],
+    ['dob', '14-02-1999'],
+    ['dob', '0999-02-14'],
+    ['email', 'nadia'],
+    ['contactMobile', 'call me'],
+  ])('refuses %s as %j', async (field, value) => {
+    const answer = await send({ ...form, [field]: value });
+    expect(answer.status).toBe(400);
+    expect(Object.keys((answer.json as { errors: object }).errors)).toEqual([field]);
+  });
+
+  it('is open to those who are 18 today in Asia/Kolkata, and to nobody younger', async () => {
+    // 19:00 in Greenwich is half past midnight of the next day in Kolkata.
+    app.clock.advance(Date.parse('2030-05-31T19:00:00Z') - app.clock.now());
+    const tokens = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+    const young = await send({ ...form, dob: '2012-06-02' }, undefined, tokens.accessToken);
+    expect(young).toMatchObject({
+      status: 400,
+      json: { message: messages.matrimonyTooYoung, errors: { dob: messages.matrimonyTooYoung } },
+    });
+    expect(await send({ ...form, dob: '2012-06-01' }, undefined, tokens.accessToken)).toMatchObject({ status: 200 });
+  });
+
+  it('wants the photo that was announced, and pictures only', async () => {
+    const missing = await send({ ...form, photoSubmitted: 'on' });
+    expect(missing).toMatchObject({ status: 400, json: { errors: { photo: 'Please select an image' } } });
+    const wrong = await send({ ...form, photoSubmitted: '1', photo: fileOf(Buffer.from('%PDF-1.7'), 'photo.jpg') });
+    expect(wrong).toMatchObject({ status: 415, json: { errors: { photo: messages.imageKindRefused } } });
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  describe('makes one profile of one form', () => {
+    it('that is sent many times at the same moment with one key, photo included', async () => {
+      const image = await photo();
+      const fields = { ...form, photoSubmitted: 'true', photo: image };
+      const ids = await Promise.all(Array.from({ length: 6 }, () => sent(fields, 'a-key')));
+      expect(new Set(ids).size).toBe(1);
+      expect(await list()).toHaveLength(1);
+      await app.platform.jobs.settle();
+      const [profile] = await list();
+      const base = profile?.photo?.slice(0, 32) ?? '';
+      expect((await allFiles(app.platform)).every((name) => name.includes(base))).toBe(true);
+    });
+
+    it('that is sent again with the same key after a lost answer, whatever else is in it', async () => {
+      const id = await sent(form, 'a-key');
+      app.clock.advance(5 * MINUTE);
+      expect(await sent({ ...form, about: 'more' }, 'a-key')).toBe(id);
+      expect(await sent(form, 'another-key')).not.toBe(id);
+    });
+
+    it('that is sent again without a key within ten minutes', async () => {
+      const id = await sent();
+      app.clock.advance(9 * MINUTE);
+      expect(await sent()).toBe(id);
+      expect(await sent({ ...form, name: 'Nadia Sait II' })).not.toBe(id);
+      app.clock.advance(2 * MINUTE);
+      const tokens = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+      expect((await send(form, undefined, tokens.accessToken)).json).not.toMatchObject({ id });
+    });
+
+    it('but two of two accounts, and a new one after it was withdrawn', async () => {
+      const id = await sent(form, 'a-key');
+      const other = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+      expect((await send(form, 'a-key', other)).json).not.toMatchObject({ id });
+      await app.api.delete(`/api/user/profiles/${id}`, member);
+      expect(await sent(form, 'a-key')).not.toBe(id);
+    });
+  });
+
+  it('shows an account what it has sent, and nothing of others', async () => {
+    const first = await sent();
+    const second = await sent({ ...form, name: 'Second' });
+    expect((await own()).map(({ id }) => id)).toEqual([second, first]);
+    expect((await own())[0]).not.toHaveProperty('sender');
+    const other = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+    expect(await own(other)).toEqual([]);
+    expect((await app.api.get(`/api/user/profiles/${first}`, other)).status).toBe(404);
+    expect((await change(first, { name: 'Taken' }, other)).status).toBe(404);
+    expect((await app.api.delete(`/api/user/profiles/${first}`, other)).status).toBe(404);
+    expect(await details(first)).toMatchObject({ name: 'Nadia Sait' });
+  });
+
+  it('opens a decided profile again when its sender changes it', async () => {
+    const id = await sent({ ...form, photoSubmitted: 'true', photo: await photo() });
+    const before = await details(id);
+    await decide(id, 'approve');
+    app.clock.advance(MINUTE);
+    const answer = await change(id, { profession: '', education: 'Ph.D.' });
+    expect(answer.json).toMatchObject({ profile: { status: 'waiting', is_approved: false, profession: null } });
+    expect(await details(id)).toMatchObject({ education: 'Ph.D.', name: 'Nadia Sait', photo: before.photo });
+    expect((await details(id)).updatedAt).toBe(new Date(app.clock.now()).toISOString());
+    expect(await change(id, { name: '' })).toMatchObject({ status: 400 });
+    expect(await change(id, { dob: '2020-01-01' })).toMatchObject({ status: 400 });
+  });
+
+  it('lets go of a photo that is replaced, removed or withdrawn', async () => {
+    const id = await sent({ ...form, photoSubmitted: 'true', photo: await photo() });
+    const former = (await details(id)).photo ?? '';
+    await change(id, { photo: fileOf(await drawing({ width: 200, height: 200 }).png().toBuffer(), 'b.png') });
+    await app.platform.jobs.settle();
+    const kept = await allFiles(app.platform);
+    expect(kept.some((name) => name.includes(former.slice(0, 32)))).toBe(false);
+    expect(await change(id, { removePhoto: 'true', photoSubmitted: 'true' })).toMatchObject({ status: 400 });
+    expect(await allFiles(app.platform)).toEqual(kept);
+    await change(id, { removePhoto: 'true', photoSubmitted: 'false' });
+    expect(await allFiles(app.platform)).toEqual([]);
+    expect(await details(id)).toMatchObject({ photo: null, photoSubmitted: false });
+    expect((await app.api.delete(`/api/user/profiles/${id}`, member)).json).toMatchObject({ success: true });
+    expect((await app.api.delete(`/api/user/profiles/${id}`, member)).status).toBe(404);
+  });
+
+  it('is approved once, with one mail to the sender', async () => {
+    const id = await sent();
+    expect((await decide(id, 'approve')).json).toEqual({ success: true, message: 'Profile approved successfully' });
+    expect((await decide(id, 'approve')).status).toBe(200);
+    await app.platform.jobs.settle();
+    const letters = app.letters.filter(({ subject }) => subject.includes('matrimony'));
+    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining('Nadia Sait has been approved')]);
+    expect(await details(id)).toMatchObject({ is_approved: true, status: 'approved' });
+    expect((await decide(999_999, 'approve')).status).toBe(404);
+  });
+
+  it('is refused with a reason, kept, told by mail, and may be approved later', async () => {
+    const id = await sent();
+    expect((await decide(id, 'refuse', { reason: ' ' })).json).toMatchObject({
+      errors: { reason: messages.refusalReasonRequired },
+    });
+    await decide(id, 'refuse', { reason: 'The photo shows somebody else.' });
+    await decide(id, 'refuse', { reason: 'The photo shows somebody else.' });
+    await app.platform.jobs.settle();
+    const letters = app.letters.filter(({ subject }) => subject.includes('matrimony'));
+    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining('The photo shows somebody else.')]);
+    expect((await own())[0]).toMatchObject({ status: 'refused', refusalReason: 'The photo shows somebody else.' });
+    await decide(id, 'approve');
+    expect(await details(id)).toMatchObject({ status: 'approved', refusalReason: null });
+  });
+
+  it('lists those waiting first, the newest on top, and finds by words, state, gender, age and district', async () => {
+    const nadia = await sent();
+    const nikhil = await sent({
+      ...form,
+      name: 'Nikhil Raj',
+      gender: 'Male',
+      dob: '1985-11-30',
+      district: 'Other Place',
+      contactMobile: '00000 54321',
+      email: 'n@sample.example',
+    });
+    const third = await sent({ ...form, name: 'സാറ തോമസ്', dob: '2001-01-01' });
+    await decide(third, 'approve');
+    await decide(nadia, 'refuse', { reason: 'x' });
+    const ids = async (query: string) => (await list(query)).map(({ id }) => id);
+    expect(await ids('')).toEqual([nikhil, third, nadia]);
+    expect(await ids('?status=waiting')).toEqual([nikhil]);
+    expect(await ids('?status=approved')).toEqual([third]);
+    expect(await ids('?status=refused')).toEqual([nadia]);
+    expect(await ids('?gender=Male')).toEqual([nikhil]);
+    expect(await ids('?search=raj%20nikhil')).toEqual([nikhil]);
+    expect(await ids(`?search=${encodeURIComponent('തോമസ്')}`)).toEqual([third]);
+    expect(await ids('?district=other')).toEqual([nikhil]);
+    const aged = (await details(nikhil)).age;
+    expect(await ids(`?ageFrom=${aged}`)).toEqual([nikhil]);
+    expect(await ids(`?ageTo=${aged - 1}`)).toEqual([third, nadia]);
+    expect(await ids(`?ageFrom=${aged + 1}`)).toEqual([]);
+    const paged = await app.api.get('/api/admin/profiles?page=2&pageSize=2', admin);
+    expect(paged.headers.get('x-total-count')).toBe('3');
+    expect(paged.json).toMatchObject([{ id: nadia }]);
+    expect((await app.api.get('/api/admin/profiles?ageFrom=3', admin)).status).toBe(400);
+  });
+
+  it('tells the office who may be the same person', async () => {
+    const first = await sent();
+    const sameName = await sent({ ...form, name: ' nadia  SAIT', contactMobile: '00000 99999' });
+    const sameNumber = await sent({ ...form, name: 'Somebody', contactMobile: '0091 00000 12345' });
+    await sent({ ...form, name: 'Somebody else', contactMobile: '00000 88888' });
+    expect((await details(sameName)).duplicates).toMatchObject([{ id: first, same: ['nameAndDob'] }]);
+    expect((await details(first)).duplicates).toMatchObject([
+      { id: sameNumber, same: ['mobile'] },
+      { id: sameName, same: ['nameAndDob'] },
+    ]);
+  });
+
+  it('takes profiles that came on paper', async () => {
+    const answer = await app.api.form('POST', '/api/admin/profiles', { ...form, photo: await photo() }, admin);
+    const { id } = answer.json as { id: number };
+    expect(await details(id)).toMatchObject({ enteredByOffice: true, sender: null, consent: null, status: 'waiting' });
+    await decide(id, 'approve');
+    await app.platform.jobs.settle();
+    expect(app.letters.filter(({ subject }) => subject.includes('matrimony'))).toEqual([]);
+  });
+
+  it('keeps the profiles of a deleted account, and says how many it has sent', async () => {
+    const id = await sent();
+    const sender = (await details(id)).sender?.id ?? 0;
+    const count = await app.api.get(`/api/admin/profiles?account=${sender}&pageSize=1`, admin);
+    expect(count.headers.get('x-total-count')).toBe('1');
+    await app.api.delete(`/api/admin/users/${sender}`, admin);
+    expect(await details(id)).toMatchObject({ sender: null, enteredByOffice: false, name: 'Nadia Sait' });
+  });
+
+  it('is deleted with its photo, once', async () => {
+    const id = await sent({ ...form, photoSubmitted: 'true', photo: await photo() });
+    expect((await app.api.delete(`/api/admin/profiles/${id}`, admin)).status).toBe(200);
+    expect((await app.api.delete(`/api/admin/profiles/${id}`, admin)).status).toBe(404);
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  it('notes in the audit log who looked at and decided what', async () => {
+    const id = await sent();
+    await details(id);
+    await decide(id, 'approve');
+    await decide(id, 'refuse', { reason: 'x' });
+    await app.api.delete(`/api/admin/profiles/${id}`, admin);
+    const noted = (await audited()).filter((entry) => entry.includes('profile'));
+    expect(noted).toEqual(['viewed', 'approved', 'refused', 'deleted'].map((what) => `profile ${what}: profile ${id}`));
+  });
+
+  it('counts on the dashboard', async () => {
+    await sent();
+    await decide(await sent({ ...form, name: 'Second' }), 'approve');
+    const { json } = await app.api.get('/api/admin/overview', admin);
+    expect(json).toMatchObject({
+      profiles: { total: 2, waiting: 1, oldestWaitingSince: new Date(app.clock.now()).toISOString() },
+    });
+  });
+});

@@ -1,0 +1,73 @@
+import {
+  addProfileForFamily as addProfileForFamilyEndpoint,
+  approveProfile as approveProfileEndpoint,
+  changeOwnProfile as changeOwnProfileEndpoint,
+  deleteProfile,
+  listOwnProfiles,
+  listProfiles,
+  readOwnProfile as readOwnProfileEndpoint,
+  readProfile as readProfileEndpoint,
+  refuseProfile as refuseProfileEndpoint,
+  registerProfile as registerProfileEndpoint,
+  withdrawProfile as withdrawProfileEndpoint,
+} from '#contract/matrimony.ts';
+import { messages } from '#contract/messages.ts';
+import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { changeOwnProfile, findOwnProfiles, readOwnProfile, withdrawProfile } from './own-profiles.ts';
+import { addProfileForFamily, createRegisterProfile } from './registration.ts';
+import { approveProfile, findProfiles, readProfile, refuseProfile, removeProfile } from './service.ts';
+
+function memberRoutes(platform: Platform): readonly Implementation[] {
+  const registerProfile = createRegisterProfile(platform);
+  return [
+    implement(registerProfileEndpoint, async ({ body, files }, caller) => {
+      const id = await registerProfile(body, files.photo, caller);
+      return { ...succeeded(messages.matrimonyRegistered), id };
+    }),
+
+    implement(listOwnProfiles, (_input, { accountId }) => findOwnProfiles(platform, accountId)),
+    implement(readOwnProfileEndpoint, ({ params }, { accountId }) => readOwnProfile(platform, params.id, accountId)),
+
+    implement(changeOwnProfileEndpoint, async ({ params, body, files }, { accountId }) => {
+      const profile = await changeOwnProfile(platform, params.id, body, files.photo, accountId);
+      return { ...succeeded(messages.profileChanged), profile };
+    }),
+
+    implement(withdrawProfileEndpoint, async ({ params }, { accountId }) => {
+      await withdrawProfile(platform, params.id, accountId);
+      return succeeded(messages.profileWithdrawn);
+    }),
+  ];
+}
+
+function officeRoutes(platform: Platform): readonly Implementation[] {
+  return [
+    implement(listProfiles, ({ query }) => findProfiles(platform, query)),
+    implement(readProfileEndpoint, ({ params }, { accountId }) => readProfile(platform, params.id, accountId)),
+
+    implement(approveProfileEndpoint, async ({ params }, { accountId }) => {
+      await approveProfile(platform, params.id, accountId);
+      return succeeded(messages.profileApproved);
+    }),
+
+    implement(refuseProfileEndpoint, async ({ params, body }, { accountId }) => {
+      await refuseProfile(platform, params.id, body.reason, accountId);
+      return succeeded(messages.profileRefused);
+    }),
+
+    implement(deleteProfile, async ({ params }, { accountId }) => {
+      await removeProfile(platform, params.id, accountId);
+      return succeeded(messages.profileDeleted);
+    }),
+
+    implement(addProfileForFamilyEndpoint, async ({ body, files }, { accountId }) => {
+      const id = await addProfileForFamily(platform, body, files.photo, accountId);
+      return { ...succeeded(messages.profileAdded), id };
+    }),
+  ];
+}
+
+export function matrimonyRoutes(platform: Platform): readonly Implementation[] {
+  return [...memberRoutes(platform), ...officeRoutes(platform)];
+}

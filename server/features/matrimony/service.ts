@@ -1,0 +1,145 @@
+import type * as z from 'zod/mini';
+import type { Page } from '#contract/endpoint.ts';
+import type { listProfiles as listProfilesEndpoint, OfficeProfile, OfficeProfileDetails } from '#contract/matrimony.ts';
+import { messages } from '#contract/messages.ts';
+import type { Overview } from '#contract/overview.ts';
+import { windowOf } from '#server/http/paging.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { likePatterns } from '#server/platform/text/search-text.ts';
+import { forgetSampleRecords } from '#server/sample/store.ts';
+import { PROFILE_APPROVED_MAIL, PROFILE_REFUSED_MAIL } from './mails.ts';
+import { changeWithPhoto } from './photo.ts';
+import { asOfficeProfile, statusOf } from './profile-answer.ts';
+import {
+  countProfiles,
+  deleteProfiles,
+  findProfile,
+  findSameProfiles,
+  listProfiles,
+  lockProfile,
+  oldestWaitingProfile,
+  type ProfileFilter,
+  updateDecision,
+} from './store.ts';
+
+const DEFAULT_PAGE_SIZE = 100;
+const missing = () => new Refusal('missing', messages.notFound);
+
+type ProfilesQuery = z.output<typeof listProfilesEndpoint.query>;
+
+/** The same day of the month so many years before; `YYYY-MM-DD`. */
+function yearsBefore(day: string, years: number): string {
+  return `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
+}
+
+function filterOf(query: ProfilesQuery, today: string): ProfileFilter {
+  return {
+    patterns: likePatterns(query.search ?? ''),
+    status: query.status,
+    gender: query.gender,
+    bornTo: query.ageFrom == null ? undefined : yearsBefore(today, query.ageFrom),
+    // Who is 30 today was born after this day 31 years ago.
+    bornFrom: query.ageTo == null ? undefined : `${yearsBefore(today, query.ageTo + 1)}+`,
+    district: likePatterns(query.district ?? '')[0],
+    accountId: query.account,
+  };
+}
+
+/** The profiles of the bureau; all of them, or one page of the matches (decision 3). */
+export async function findProfiles({ database, now }: Platform, query: ProfilesQuery): Promise<Page<OfficeProfile>> {
+  const today = kolkataDay(now());
+  const filter = filterOf(query, today);
+  const window = windowOf(query, filter.patterns.length > 0, DEFAULT_PAGE_SIZE);
+  const rows = await listProfiles(database, filter, window);
+  const total = window.limit === undefined ? rows.length : await countProfiles(database, filter);
+  return { rows: rows.map((row) => asOfficeProfile(row, today)), total };
+}
+
+/** One profile for the office, which is noted in the audit log. @throws Refusal `missing` */
+export async function readProfile(
+  platform: Platform,
+  id: number,
+  administratorId: number,
+): Promise<OfficeProfileDetails> {
+  const { database, now } = platform;
+  const row = await findProfile(database, id);
+  if (!row) throw missing();
+  await recordAudit(database, {
+    at: now(),
+    actorId: administratorId,
+    action: 'profile viewed',
+    subject: `profile ${id}`,
+  });
+  const same = await findSameProfiles(database, id);
+  return {
+    ...asOfficeProfile(row, kolkataDay(now())),
+    duplicates: same.map((other) => ({
+      id: other.id,
+      name: other.name,
+      dob: other.dob,
+      status: statusOf(other),
+      same: [
+        ...(other.same_person ? (['nameAndDob'] as const) : []),
+        ...(other.same_number ? (['mobile'] as const) : []),
+      ],
+    })),
+  };
+}
+
+async function recordDecision(platform: Platform, db: Db, administratorId: number, action: string, id: number) {
+  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: `profile ${id}` });
+  await forgetSampleRecords(db, 'profiles', [String(id)]);
+}
+
+/** Approves a profile; the mail goes out once, however often this is asked (decision 5). */
+export async function approveProfile(platform: Platform, id: number, administratorId: number): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    const before = await lockProfile(db, id);
+    if (!before) throw missing();
+    if (before.approved_at !== null) return;
+    await updateDecision(db, id, { approved_at: platform.now(), refused_at: null, refusal_reason: null });
+    await recordDecision(platform, db, administratorId, 'profile approved', id);
+    await platform.jobs.add(db, PROFILE_APPROVED_MAIL, String(id));
+  });
+}
+
+/** Refuses a profile with a reason; it is kept (decision 27). The same once more changes nothing. */
+export async function refuseProfile(
+  platform: Platform,
+  id: number,
+  reason: string,
+  administratorId: number,
+): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    const before = await lockProfile(db, id);
+    if (!before) throw missing();
+    if (before.refused_at !== null && before.refusal_reason === reason) return;
+    await updateDecision(db, id, { approved_at: null, refused_at: platform.now(), refusal_reason: reason });
+    await recordDecision(platform, db, administratorId, 'profile refused', id);
+    await platform.jobs.add(db, PROFILE_REFUSED_MAIL, String(id));
+  });
+}
+
+/** Deletes a profile and its photo. @throws Refusal `missing` the second time */
+export async function removeProfile(platform: Platform, id: number, administratorId: number): Promise<void> {
+  await changeWithPhoto(platform, undefined, async (db, { drop }) => {
+    const [deleted] = await deleteProfiles(db, [id]);
+    if (!deleted) throw missing();
+    await drop(deleted.image);
+    await recordDecision(platform, db, administratorId, 'profile deleted', id);
+  });
+}
+
+/** The bureau's part of the dashboard. */
+export async function profilesOverview(db: Db): Promise<Overview['profiles']> {
+  const since = await oldestWaitingProfile(db);
+  return {
+    total: await countProfiles(db, { patterns: [] }),
+    waiting: await countProfiles(db, { patterns: [], status: 'waiting' }),
+    oldestWaitingSince: since === null ? null : new Date(since).toISOString(),
+  };
+}

@@ -1,0 +1,218 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import { like } from '#server/platform/database/like.ts';
+import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { contactNumber } from '#server/platform/text/contact-number.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
+
+type Columns = Selectable<Schema['matrimony_profiles']>;
+/** What follows from other columns and is written with them. */
+type Derived = 'contact_number' | 'name_text' | 'district_text' | 'search_text';
+export type ProfileValues = Omit<Columns, 'id' | Derived>;
+
+const columns = [
+  'matrimony_profiles.id',
+  'account_id',
+  'source',
+  'profile_for',
+  'matrimony_profiles.name',
+  'father_name',
+  'mother_name',
+  'dob',
+  'gender',
+  'height_feet',
+  'height_inch',
+  'education',
+  'profession',
+  'siblings',
+  'district',
+  'state',
+  'country',
+  'marital_status',
+  'contact_mobile',
+  'matrimony_profiles.email',
+  'about',
+  'photo_submitted',
+  'photo',
+  'matrimony_profiles.approved_at',
+  'refused_at',
+  'refusal_reason',
+  'consent_version',
+  'consent_at',
+  'declared_at',
+  'sent_at',
+  'matrimony_profiles.updated_at',
+] as const;
+
+const senderColumns = [
+  'accounts.name as sender_name',
+  'accounts.email as sender_email',
+  'accounts.phone as sender_phone',
+] as const;
+
+function derivedFrom(values: ProfileValues): Pick<Columns, Derived> {
+  const { name, email, district, state, country, education, profession, contact_mobile } = values;
+  const number = contactNumber(contact_mobile);
+  const texts = [name, email, district, state, country, education, profession, contact_mobile, number];
+  return {
+    contact_number: number,
+    name_text: searchText(name),
+    district_text: searchText(district ?? ''),
+    search_text: searchText(...texts.map((text) => text ?? '')),
+  };
+}
+
+export interface ProfileFilter {
+  /** Each has to be found; for LIKE with `!` as its escape sign. */
+  readonly patterns: readonly string[];
+  readonly status?: 'waiting' | 'approved' | 'refused' | undefined;
+  readonly gender?: Columns['gender'] | undefined;
+  /** The first and the last day of birth that count; `YYYY-MM-DD`. */
+  readonly bornFrom?: string | undefined;
+  readonly bornTo?: string | undefined;
+  /** Part of the district's name, normalised, for LIKE. */
+  readonly district?: string | undefined;
+  readonly accountId?: number | undefined;
+}
+
+function matchingProfiles(db: Db, filter: ProfileFilter) {
+  let profiles = db.selectFrom('matrimony_profiles');
+  const { status, gender, bornFrom, bornTo, district, accountId } = filter;
+  if (status === 'approved') profiles = profiles.where('matrimony_profiles.approved_at', 'is not', null);
+  if (status === 'refused') profiles = profiles.where('refused_at', 'is not', null);
+  if (status === 'waiting') {
+    profiles = profiles.where('matrimony_profiles.approved_at', 'is', null).where('refused_at', 'is', null);
+  }
+  if (gender !== undefined) profiles = profiles.where('gender', '=', gender);
+  if (bornFrom !== undefined) profiles = profiles.where('dob', '>=', bornFrom);
+  if (bornTo !== undefined) profiles = profiles.where('dob', '<=', bornTo);
+  if (district !== undefined) profiles = profiles.where(like('district_text', district));
+  if (accountId !== undefined) profiles = profiles.where('account_id', '=', accountId);
+  for (const pattern of filter.patterns) {
+    profiles = profiles.where(like('matrimony_profiles.search_text', pattern));
+  }
+  return profiles;
+}
+
+function withSender(db: Db, filter: ProfileFilter) {
+  return matchingProfiles(db, filter)
+    .leftJoin('images', 'images.name', 'matrimony_profiles.photo')
+    .leftJoin('accounts', 'accounts.id', 'matrimony_profiles.account_id')
+    .select([...columns, ...senderColumns, ...pictureColumns]);
+}
+
+interface Window {
+  readonly offset: number;
+  /** Undefined: all. */
+  readonly limit: number | undefined;
+}
+
+export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number];
+
+/** Those waiting first, then the others, the latest sent on top. */
+export async function listProfiles(db: Db, filter: ProfileFilter, { offset, limit }: Window) {
+  let profiles = withSender(db, filter)
+    .orderBy((e) =>
+      e
+        .case()
+        .when(e.and([e('matrimony_profiles.approved_at', 'is', null), e('refused_at', 'is', null)]))
+        .then(0)
+        .else(1)
+        .end(),
+    )
+    .orderBy('matrimony_profiles.id', 'desc');
+  if (limit !== undefined) profiles = profiles.limit(limit).offset(offset);
+  return (await profiles.execute()).map(withPicture);
+}
+
+export async function countProfiles(db: Db, filter: ProfileFilter): Promise<number> {
+  const { count } = await matchingProfiles(db, filter)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findProfile(db: Db, id: number): Promise<ProfileRow | undefined> {
+  const row = await withSender(db, { patterns: [] }).where('matrimony_profiles.id', '=', id).executeTakeFirst();
+  return row && withPicture(row);
+}
+
+/** When the profile that has waited longest was sent. */
+export async function oldestWaitingProfile(db: Db): Promise<number | null> {
+  const { since } = await matchingProfiles(db, { patterns: [], status: 'waiting' })
+    .select((e) => e.fn.min('sent_at').as('since'))
+    .executeTakeFirstOrThrow();
+  return since;
+}
+
+export async function insertProfiles(db: Db, profiles: readonly ProfileValues[]): Promise<number[]> {
+  const rows = profiles.map((values) => ({ ...values, ...derivedFrom(values) }));
+  const inserted = await db.insertInto('matrimony_profiles').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
+}
+
+/** A profile as it is now; whoever else wants to change it waits until the transaction ends. */
+export async function lockProfile(db: Db, id: number): Promise<(ProfileValues & { readonly id: number }) | undefined> {
+  const row = await db
+    .updateTable('matrimony_profiles')
+    .set((e) => ({ name: e.ref('name') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { contact_number: _number, name_text: _name, district_text: _district, search_text: _search, ...values } = row;
+  return values;
+}
+
+export async function updateProfile(db: Db, id: number, values: ProfileValues): Promise<void> {
+  await db
+    .updateTable('matrimony_profiles')
+    .set({ ...values, ...derivedFrom(values) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function updateDecision(
+  db: Db,
+  id: number,
+  decision: Required<Pick<Updateable<Schema['matrimony_profiles']>, 'approved_at' | 'refused_at' | 'refusal_reason'>>,
+): Promise<void> {
+  await db.updateTable('matrimony_profiles').set(decision).where('id', '=', id).execute();
+}
+
+/** Answers what they named: one row for each that was still there. */
+export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
+  return db.deleteFrom('matrimony_profiles').where('id', 'in', ids).returning('photo as image').execute();
+}
+
+/** Others with the same name and day of birth, or the same number. */
+export async function findSameProfiles(db: Db, id: number) {
+  return db
+    .selectFrom('matrimony_profiles as other')
+    .innerJoin('matrimony_profiles as this', (join) => join.on('this.id', '=', id).on('other.id', '!=', id))
+    .select(['other.id', 'other.name', 'other.dob', 'other.approved_at', 'other.refused_at'])
+    .select((e) => [
+      e
+        .and([e('other.name_text', '=', e.ref('this.name_text')), e('other.dob', '=', e.ref('this.dob'))])
+        .as('same_person'),
+      e('other.contact_number', '=', e.ref('this.contact_number')).as('same_number'),
+    ])
+    .where((e) =>
+      e.or([
+        e.and([e('other.name_text', '=', e.ref('this.name_text')), e('other.dob', '=', e.ref('this.dob'))]),
+        e('other.contact_number', '=', e.ref('this.contact_number')),
+      ]),
+    )
+    .orderBy('other.id', 'desc')
+    .limit(20)
+    .execute();
+}
+
+/** Whose photo it is: the account that sent it, or nobody's but the office's. */
+export async function findPhotoOwner(
+  db: Db,
+  photo: string,
+): Promise<{ readonly account_id: number | null } | undefined> {
+  return db.selectFrom('matrimony_profiles').select('account_id').where('photo', '=', photo).executeTakeFirst();
+}
