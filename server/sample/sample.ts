@@ -2,6 +2,7 @@ import { sampleUsers } from '#server/features/accounts/sample.ts';
 import { sampleDocuments, sampleOfficeBearers } from '#server/features/content/sample.ts';
 import { sampleEvents } from '#server/features/events/sample.ts';
 import { samplePictures } from '#server/features/gallery/sample.ts';
+import { sampleProfiles } from '#server/features/matrimony/sample.ts';
 import { sampleMemorials } from '#server/features/memorials/sample.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
@@ -25,6 +26,7 @@ const parts: readonly SamplePart[] = [
   sampleEvents,
   samplePictures,
   sampleMemorials,
+  sampleProfiles,
 ];
 
 /** Files whose rows are gone already: remembered, so that removing them can be cut short and taken up again. */

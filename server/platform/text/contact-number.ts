@@ -14,7 +14,10 @@ function telephoneDigit(digit: string): string {
  */
 export function contactNumber(written: string): string {
   // In `+91 (0) 484 …` the nought is for those who call from within the country.
-  const text = written.normalize('NFKC').replaceAll(/\p{Nd}/gu, telephoneDigit).replace('(0)', '');
+  const text = written
+    .normalize('NFKC')
+    .replaceAll(/\p{Nd}/gu, telephoneDigit)
+    .replace('(0)', '');
   const digits = text.replaceAll(/\D/g, '');
   if (text.trim().startsWith('+')) return digits;
   if (digits.startsWith('00')) return digits.slice(2);
