@@ -34,7 +34,7 @@ export function isOldEnough(dob: string, today: string): boolean {
   return `${String(Number(dob.slice(0, 4)) + leastAge).padStart(4, '0')}${dob.slice(4)}` <= today;
 }
 
-/** The words of the consent that the form shows now; a profile keeps which ones were agreed to. */
+/** The words of the consent that the form shows now; a profile keeps which ones were agreed to: see consent.tsx. */
 export const consentVersion = '2026-11';
 
 const gender = z.enum(genders, messages.genderRequired);
@@ -116,6 +116,8 @@ export const profile = z.object({
   /** A refused profile is kept, not approved (decision 27). */
   status: z.enum(profileStates),
   refusalReason: z.nullable(z.string()),
+  /** ISO 8601 UTC. */
+  sentAt: z.string(),
 });
 export type Profile = z.output<typeof profile>;
 
@@ -123,8 +125,6 @@ export type Profile = z.output<typeof profile>;
 export const officeProfile = z.extend(profile, {
   /** In whole years, today in Asia/Kolkata. */
   age: z.number(),
-  /** ISO 8601 UTC. */
-  sentAt: z.string(),
   /** Null: consent not recorded. */
   consent: z.nullable(z.object({ version: z.string(), at: z.string(), declared: z.boolean() })),
   /** Who sent it; null when the office entered it from paper, or the account is gone (decision 33). */

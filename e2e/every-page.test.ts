@@ -9,6 +9,9 @@ import { startSite } from './site.ts';
 
 const publicPages = [
   '/home',
+  '/matrimony',
+  '/matrimonyRegister',
+  '/matrimony/registrations',
   '/events',
   '/events/1',
   '/gallery',
@@ -24,7 +27,16 @@ const publicPages = [
   '/nothing-here',
   '/admin',
 ];
-const officePages = ['/admin', '/admin/users', '/admin/events', '/admin/gallery', '/admin/deceased'];
+const officePages = [
+  '/admin',
+  '/admin/users',
+  '/admin/profiles',
+  '/admin/profiles/1',
+  '/admin/profiles/add',
+  '/admin/events',
+  '/admin/gallery',
+  '/admin/deceased',
+];
 const looks = [
   ['light', 'phone'],
   ['light', 'desktop'],

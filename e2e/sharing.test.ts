@@ -76,7 +76,7 @@ async function headOf(path: string) {
 /** Fetches what stands at a public address. */
 const fetchPublic = (address: string) => fetch(address.replace(ORIGIN, site.url));
 
-const pages = ['/home', '/events', '/gallery', '/deceased'];
+const pages = ['/home', '/matrimony', '/events', '/gallery', '/deceased'];
 const ownPages: [string, () => string][] = [
   ['an event', () => `/events/${eventId}`],
   ['a deceased record', () => `/deceased/${memorialId}`],

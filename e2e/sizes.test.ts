@@ -6,8 +6,18 @@ import { openBrowser, visit, type Visit } from './browser.ts';
 import { asAdmin, keepInBrowser } from './kept-tokens.ts';
 import { startSite } from './site.ts';
 
-const publicPages = ['/home', '/login', '/register', '/forgot-password', '/nothing-here', '/admin'];
-const officePages = ['/admin', '/admin/users'];
+const publicPages = [
+  '/home',
+  '/matrimony',
+  '/matrimonyRegister',
+  '/matrimony/registrations',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/nothing-here',
+  '/admin',
+];
+const officePages = ['/admin', '/admin/users', '/admin/profiles', '/admin/profiles/1', '/admin/profiles/add'];
 
 let site: TestApp;
 let browser: Browser;

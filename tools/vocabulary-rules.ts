@@ -15,7 +15,8 @@ export const FURTHER: Readonly<Record<string, string>> = {
   'server/features/accounts/first-administrator.ts': 'runs once at start, not for a call',
   'server/features/accounts/sign-in.ts':
     'limits on guessing and equal time, apart from what the office does to accounts',
-  'server/features/memorials/card/': 'faces and drawings of the share card, which no code imports',
+  'server/features/matrimony/biodata/': 'draws a document; neither a rule nor SQL',
+  'server/features/memorials/card/': 'drawings of the share card, which no code imports',
   'server/features/memorials/share-card.ts': 'draws a picture; neither a rule nor SQL',
   'server/features/memorials/share-cards.ts': 'answers with pictures, which the contract does not describe',
   'server/features/content/defaults.ts': 'words, no deeds: what the site says until the office has written its own',

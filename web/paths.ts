@@ -7,6 +7,7 @@ export const paths = {
   directory: '/officedirectory',
   matrimony: '/matrimony',
   matrimonyRegister: '/matrimonyRegister',
+  ownProfiles: '/matrimony/registrations',
   events: '/events',
   gallery: '/gallery',
   deceased: '/deceased',
@@ -19,6 +20,7 @@ export const paths = {
   admin: '/admin',
   adminUsers: '/admin/users',
   adminProfiles: '/admin/profiles',
+  adminProfileAdd: '/admin/profiles/add',
   adminMembers: '/admin/members',
   adminGallery: '/admin/gallery',
   adminEvents: '/admin/events',
@@ -37,6 +39,16 @@ export function eventPath(id: number): string {
 /** The own page of a deceased record, without its language. */
 export function memorialPath(id: number): string {
   return `${paths.deceased}/${id}`;
+}
+
+/** Where a member changes a profile that they sent to the matrimony bureau, without its language. */
+export function ownProfilePath(id: number | ':id'): string {
+  return `${paths.ownProfiles}/${id}`;
+}
+
+/** Where the office looks at a profile of the matrimony bureau, without its language. */
+export function officeProfilePath(id: number | ':id'): string {
+  return `${paths.adminProfiles}/${id}`;
 }
 
 /** A part of the map of the site, as soon as that is long. */

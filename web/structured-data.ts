@@ -66,3 +66,16 @@ export function eventData(origin: string, event: Event, association: Documents['
     organizer: { '@type': 'Organization', '@id': `${origin}/#organization`, name: association.shortName, url: origin },
   };
 }
+
+/** The matrimony bureau, which costs nothing. */
+export function bureauData(origin: string, association: Documents['association'], name: string): StructuredData {
+  const url = origin + pathIn(getLocale(), paths.matrimony);
+  return {
+    '@context': CONTEXT,
+    '@type': 'Service',
+    name,
+    url,
+    provider: { '@type': 'Organization', '@id': `${origin}/#organization`, name: association.shortName, url: origin },
+    offers: { '@type': 'Offer', price: 0, priceCurrency: 'INR' },
+  };
+}

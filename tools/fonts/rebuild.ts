@@ -1,5 +1,5 @@
 /**
- * Makes the files of web/styles/fonts, and the faces of the share card, anew from the published ones:
+ * Makes the files of web/styles/fonts, and those of server/platform/faces, anew from the published ones:
  * `node tools/fonts/rebuild.ts`. No part of the build; run it when the words or the letters needed change, then look at
  * compare-words.ts. Needs fonttools with brotli, hb-shape (libharfbuzz-bin) and woff2_decompress (woff2) on PATH.
  */
@@ -17,8 +17,8 @@ const work = mkdtempSync(join(tmpdir(), 'fonts-'));
 /** Basic Latin and what our sentences use; widen it when names need more letters. */
 const DISPLAY = 'U+0020-007E,U+00A0,U+00B7,U+00C9,U+00E9,U+2013,U+2014,U+2018-201D,U+2026';
 const DISPLAY_ITALIC = 'U+0020-007E,U+2013,U+2014,U+2018-201D';
-/** Names on share cards; what is not in here share-card.ts leaves out. */
-const CARD = 'U+0020-007E,U+00A0-00FF,U+2010-2014,U+2018-201D,U+2026';
+/** Names on share cards and in print; what is not in here share-card.ts leaves out. */
+const NAMES = 'U+0020-007E,U+00A0-00FF,U+2010-2014,U+2018-201D,U+2026';
 const TEXT = 'U+0020-007E,U+00A0-00FF,U+0131,U+0152-0153,U+2013,U+2014,U+2018-201D,U+2022,U+2026,U+20B9,U+2190-2193';
 
 function run(program: string, ...args: string[]): string {
@@ -112,19 +112,38 @@ subset(
   '--layout-features=*',
   '--ignore-missing-glyphs',
 );
-// For the pictures that the server draws: the text engine there reads neither WOFF2 nor variable faces.
-const cardFolder = join(import.meta.dirname, '../../server/features/memorials/card');
-for (const name of ['ofl-fraunces.txt', 'ofl-manjari.txt']) copyFileSync(join(target, name), join(cardFolder, name));
-const display = unpacked(join(fraunces, 'fraunces-latin-full-normal.woff2'), 'display');
-const plain = instance(display, 'plain', 'opsz=72', 'SOFT=50', 'WONK=0', 'wght=480');
-run(
-  'pyftsubset',
-  plain,
-  `--output-file=${join(cardFolder, 'fraunces.ttf')}`,
-  `--unicodes=${CARD}`,
-  '--layout-features=kern,liga,lnum,ccmp,mark',
-  '--no-hinting',
-);
-const bold = unpacked(join(manjari, 'manjari-malayalam-700-normal.woff2'), 'bold');
-copyFileSync(bold, join(cardFolder, 'manjari.ttf'));
+// For what the server draws itself: its text engines read neither WOFF2 nor variable faces.
+const faces = join(import.meta.dirname, '../../server/platform/faces');
+const FEATURES = '--layout-features=kern,liga,lnum,ccmp,mark';
+for (const name of ['fraunces', 'hanken-grotesk', 'manjari']) {
+  copyFileSync(join(target, `ofl-${name}.txt`), join(faces, `ofl-${name}.txt`));
+}
+
+/** A face of one weight, with the letters in `unicodes`. */
+function plain(source: string, name: string, unicodes: string, ...axes: string[]): void {
+  const made = instance(unpacked(source, `${name}-whole`), `${name}-plain`, ...axes);
+  run(
+    'pyftsubset',
+    made,
+    `--output-file=${join(faces, `${name}.ttf`)}`,
+    unicodes,
+    FEATURES,
+    '--no-hinting',
+    '--notdef-outline',
+  );
+}
+
+const display = join(fraunces, 'fraunces-latin-full-normal.woff2');
+plain(display, 'fraunces', `--unicodes=${NAMES}`, 'opsz=72', 'SOFT=50', 'WONK=0', 'wght=480');
+for (const weight of ['400', '600']) {
+  const latin = join(hanken, 'hanken-grotesk-latin-wght-normal.woff2');
+  plain(latin, `hanken-${weight}`, '--unicodes=*', `wght=${weight}`);
+  // Two files, for joining them would lose the kerning.
+  const further = join(hanken, 'hanken-grotesk-latin-ext-wght-normal.woff2');
+  plain(further, `hanken-further-${weight}`, '--unicodes=*', `wght=${weight}`);
+}
+for (const weight of ['400', '700']) {
+  const whole = unpacked(join(manjari, `manjari-malayalam-${weight}-normal.woff2`), `manjari-${weight}-whole`);
+  copyFileSync(whole, join(faces, `manjari-${weight}.ttf`));
+}
 rmSync(work, { recursive: true });

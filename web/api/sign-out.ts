@@ -1,6 +1,7 @@
 import { logout } from '#contract/accounts.ts';
 import { local } from '#web/addresses.ts';
 import { paths } from '#web/paths.ts';
+import { forgetDrafts } from './drafts.ts';
 import { send } from './send.ts';
 import { dropTokens, readTokens, type SessionKind } from './tokens.ts';
 
@@ -8,11 +9,13 @@ const LONGEST_MS = 5_000;
 
 /**
  * Ends the session, here in any case and on the server if it can be reached, and leaves for the home page: a document
- * load, so that nothing of the session stays in the page (specification section 2).
+ * load, so that nothing of the session stays in the page (specification section 2). What a member has typed and not sent
+ * is forgotten.
  */
 export async function signOut(kind: SessionKind): Promise<void> {
   const { refreshToken } = readTokens(kind);
   dropTokens(kind);
+  if (kind === 'member') forgetDrafts();
   if (refreshToken !== undefined) {
     const signal = AbortSignal.timeout(LONGEST_MS);
     await send(logout, { body: { refreshToken } }, { signal }).catch(() => undefined);

@@ -7,6 +7,8 @@ export interface UploadOptions {
   readonly signal?: AbortSignal | undefined;
   /** Told the share that has been sent, from 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
+  /** Names the submission: what is sent again under the same key is done once (decision 14). */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** The parts of a call that takes files, whichever of them its endpoint has. */
@@ -38,12 +40,27 @@ export function bytesOf({ files = {} }: Parts): number {
   return all.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
 
+/** Longer than the server takes to look at the largest picture. */
+const LONGEST_SILENCE_MS = 60_000;
+
+/** Calls `act` when no sign of life has come for too long: a line may break without anybody being told. */
+function watchSilence(act: () => void) {
+  let timer = setTimeout(act, LONGEST_SILENCE_MS);
+  return {
+    sign: () => {
+      clearTimeout(timer);
+      timer = setTimeout(act, LONGEST_SILENCE_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
+
 /** As `fetch`, which cannot tell how much of a request has been sent. */
 async function exchange(
   method: string,
   address: string,
   form: FormData,
-  { accessToken, signal, onProgress }: UploadOptions,
+  { accessToken, signal, onProgress, idempotencyKey }: UploadOptions,
 ): Promise<Response> {
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
@@ -52,7 +69,13 @@ async function exchange(
     request.open(method, address);
     request.setRequestHeader('accept', 'application/json');
     if (accessToken !== undefined) request.setRequestHeader('authorization', `Bearer ${accessToken}`);
+    if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
+    const watch = watchSilence(() => {
+      reject(new NoConnection());
+      request.abort();
+    });
     request.upload.addEventListener('progress', ({ loaded, total }) => {
+      watch.sign();
       if (total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener('load', () => {
@@ -63,7 +86,10 @@ async function exchange(
     });
     request.addEventListener('error', () => reject(new NoConnection()));
     request.addEventListener('abort', () => reject(new DOMException('The upload was given up.', 'AbortError')));
-    request.addEventListener('loadend', () => signal?.removeEventListener('abort', giveUp));
+    request.addEventListener('loadend', () => {
+      watch.stop();
+      signal?.removeEventListener('abort', giveUp);
+    });
     signal?.addEventListener('abort', giveUp);
     request.send(form);
   });

@@ -28,3 +28,8 @@ export function pictures(overview: Overview): string {
 export function records(overview: Overview): string {
   return amount(overview.deceased.total, m.admin_oneRecord, m.admin_records);
 }
+
+/** "58 profiles" */
+export function profiles(overview: Overview): string {
+  return amount(overview.profiles.total, m.profiles_oneInAll, m.profiles_inAll);
+}

@@ -22,6 +22,8 @@ interface FormOptions<T> {
   readonly act: (value: T) => Promise<void>;
   /** Words for what `act` threw. */
   readonly explain: (error: unknown) => FormFailure;
+  /** What an earlier submission came to grief over, when the form is shown again because of it. */
+  readonly earlier?: FormFailure | undefined;
 }
 
 /** What the fields and notices of a form show. */
@@ -71,12 +73,12 @@ function stateAfter(failure: FormFailure, fields: readonly string[], attempt: nu
  * A form that is sent by script. What was typed lives in the controls alone: it stays there whatever happens, also what
  * was typed before the page came alive. Until then nothing can be sent, so that no password gets into an address.
  */
-export function useForm<T>({ fields, check, act, explain }: FormOptions<T>): Form {
+export function useForm<T>({ fields, check, act, explain, earlier }: FormOptions<T>): Form {
   const ref = useRef<HTMLFormElement>(null);
   const acting = useRef(false);
   const alive = useAlive();
   const [busy, setBusy] = useState(false);
-  const [state, setState] = useState<FormState>({ errors: {}, problems: [], attempt: 0, message: undefined });
+  const [state, setState] = useState(() => stateAfter(earlier ?? {}, fields, earlier === undefined ? 0 : 1));
 
   const fail = (failure: FormFailure) => setState(({ attempt }) => stateAfter(failure, fields, attempt + 1));
 

@@ -41,6 +41,7 @@ export function asProfile(row: ProfileRow): Profile {
     picture: row.picture,
     status: statusOf(row),
     refusalReason: row.refusal_reason,
+    sentAt: new Date(row.sent_at).toISOString(),
   };
 }
 
@@ -64,7 +65,6 @@ export function asOfficeProfile(row: ProfileRow, today: string): OfficeProfile {
   return {
     ...asProfile(row),
     age: ageOn(today, row.dob),
-    sentAt: new Date(row.sent_at).toISOString(),
     consent: consentOf(row),
     sender: senderOf(row),
     enteredByOffice: row.source === 'office',

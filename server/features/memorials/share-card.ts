@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { Memorial } from '#contract/memorials.ts';
+import { dayInWords } from '#server/platform/clock/day-in-words.ts';
+import { faceFile } from '#server/platform/faces/faces.ts';
 
 export type CardLanguage = 'en' | 'ml';
 export type CardSubject = Pick<Memorial, 'name' | 'date_of_death'>;
@@ -20,8 +22,8 @@ interface Piece {
 }
 
 const folder = join(import.meta.dirname, 'card');
-const LATIN = join(folder, 'fraunces.ttf');
-const MALAYALAM = join(folder, 'manjari.ttf');
+const LATIN = faceFile('fraunces');
+const MALAYALAM = faceFile('manjari-700');
 const FAMILIES = 'Fraunces, Manjari';
 /** What the two faces can set: Latin, Malayalam, dashes and quotation marks. */
 const SETTABLE = /^[ -~\u00a0-\u00ff\u200c-\u200d\u2010-\u2014\u2018-\u201d\u2026\u0d00-\u0d7f]*$/;
@@ -40,14 +42,6 @@ const GAP = 32;
 
 const OVAL = { width: 316, height: 396, left: 120, top: 74 };
 const SPRAY_WIDTH = 300;
-
-/** "14 July 2026", "2026 ജൂലൈ 14": as on the pages. */
-function dayIn(language: CardLanguage, day: string): string {
-  const date = new Date(day);
-  const month = date.toLocaleDateString(language === 'ml' ? 'ml-IN' : 'en-GB', { month: 'long', timeZone: 'UTC' });
-  const [first, last] = [date.getUTCDate(), date.getUTCFullYear()];
-  return language === 'ml' ? `${last} ${month} ${first}` : `${first} ${month} ${last}`;
-}
 
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -77,7 +71,7 @@ async function setName(name: string, setting: Omit<Setting, 'size' | 'colour'>):
 async function setWords(subject: CardSubject, language: CardLanguage, box: Pick<Setting, 'width' | 'align'>) {
   const name = SETTABLE.test(subject.name) ? await setName(subject.name, box) : undefined;
   const kicker = await setText('In Loving Memory   സ്നേഹസ്മരണ', { ...box, size: 34, colour: BRASS });
-  const day = await setText(dayIn(language, subject.date_of_death), { ...box, size: 40, colour: SAND });
+  const day = await setText(dayInWords(subject.date_of_death, language), { ...box, size: 40, colour: SAND });
   return [kicker, ...(name ? [name] : []), day];
 }
 

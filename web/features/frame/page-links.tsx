@@ -11,9 +11,10 @@ interface PageLinksProps {
   readonly onFollow?: () => void;
 }
 
-/** Below an entry of a list the list is where one is. */
+/** Below an entry of a list the list is where one is; registering belongs to the bureau. */
 function currentMark(here: string, path: string): 'page' | 'true' | undefined {
   if (here === path) return 'page';
+  if (here === paths.matrimonyRegister && path === paths.matrimony) return 'true';
   return here.startsWith(`${path}/`) ? 'true' : undefined;
 }
 

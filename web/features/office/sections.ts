@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/overview.ts';
 import * as m from '#web/languages/generated/messages.js';
-import { accounts, events, pictures, records } from '#web/office-parts/amounts.ts';
+import { accounts, events, pictures, profiles, records } from '#web/office-parts/amounts.ts';
 import { paths } from '#web/paths.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
@@ -26,7 +26,13 @@ export const sections: readonly OfficeSection[] = [
     amount: accounts,
     waiting: (overview) => overview.users.waiting,
   },
-  { path: paths.adminProfiles, icon: 'rings', name: m.admin_manageProfiles },
+  {
+    path: paths.adminProfiles,
+    icon: 'rings',
+    name: m.admin_manageProfiles,
+    amount: profiles,
+    waiting: (overview) => overview.profiles.waiting,
+  },
   { path: paths.adminMembers, icon: 'book', name: m.admin_manageMembers },
   {
     path: paths.adminGallery,

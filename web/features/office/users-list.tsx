@@ -12,7 +12,13 @@ import { PAGE_SIZE, usersAddress, type UsersQuery } from './users-query.ts';
 import { UsersTable } from './users-table.tsx';
 
 type Asking =
-  | { readonly about: 'delete'; readonly user: User; readonly index: number }
+  | {
+      readonly about: 'delete';
+      readonly user: User;
+      readonly index: number;
+      /** How many matrimony profiles they have sent. */
+      readonly profiles: number | undefined;
+    }
   | { readonly about: 'link'; readonly user: User; readonly link: string };
 
 interface UsersListProps {
@@ -44,7 +50,7 @@ export function UsersList({ users: { rows, total }, query }: UsersListProps) {
           users={rows}
           first={(query.page - 1) * PAGE_SIZE + 1}
           onApproved={keepPlace}
-          onDelete={(user, index) => setAsking({ about: 'delete', user, index })}
+          onDelete={(user, index, profiles) => setAsking({ about: 'delete', user, index, profiles })}
           onLink={(user, link) => setAsking({ about: 'link', user, link })}
         />
       )}
@@ -62,7 +68,12 @@ export function UsersList({ users: { rows, total }, query }: UsersListProps) {
         }}
       />
       {asking?.about === 'delete' && (
-        <DeleteUserQuestion user={asking.user} onDeleted={() => keepPlace(asking.index)} onClose={close} />
+        <DeleteUserQuestion
+          user={asking.user}
+          profiles={asking.profiles}
+          onDeleted={() => keepPlace(asking.index)}
+          onClose={close}
+        />
       )}
       {asking?.about === 'link' && <PasswordLinkDialog user={asking.user} link={asking.link} onClose={close} />}
     </div>

@@ -4,14 +4,14 @@ import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { ApproveButton } from './approve-button.tsx';
+import { DeleteUserButton } from './delete-user-button.tsx';
 import { PasswordLinkButton } from './password-link-button.tsx';
 
 interface Deeds {
   readonly onApproved: (index: number) => void;
-  readonly onDelete: (user: User, index: number) => void;
+  readonly onDelete: (user: User, index: number, profiles: number | undefined) => void;
   readonly onLink: (user: User, link: string) => void;
 }
 
@@ -73,10 +73,7 @@ function UserRow({ user, index, number, onApproved, onDelete, onLink }: UserRowP
             <ApproveButton user={user} onApproved={() => onApproved(index)} />
           )}
           <PasswordLinkButton user={user} onLink={(link) => onLink(user, link)} />
-          <Button variant="danger-quiet" onClick={() => onDelete(user, index)}>
-            {m.admin_delete()}
-            <span className="vh"> {user.name}</span>
-          </Button>
+          <DeleteUserButton user={user} onAsk={(profiles) => onDelete(user, index, profiles)} />
         </div>
       </Cell>
     </Row>

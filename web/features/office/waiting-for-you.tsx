@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Overview } from '#contract/overview.ts';
 import { toPage } from '#web/addresses.ts';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
@@ -7,6 +8,24 @@ import type { Office } from '#web/office-parts/use-office.ts';
 import { paths } from '#web/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { waitInWords } from './waiting-time.ts';
+
+/** What can wait for the office, in the order of the menu. */
+const queues = [
+  {
+    path: paths.adminUsers,
+    of: ({ users }: Overview) => users,
+    one: m.admin_newUser,
+    several: m.admin_newUsers,
+    review: m.admin_reviewUsers,
+  },
+  {
+    path: paths.adminProfiles,
+    of: ({ profiles }: Overview) => profiles,
+    one: m.admin_newProfile,
+    several: m.admin_newProfiles,
+    review: m.admin_reviewProfiles,
+  },
+] as const;
 
 /** The first thing on the dashboard: what the office is asked to decide. */
 export function WaitingForYou(office: Office) {
@@ -28,20 +47,22 @@ function Waiting({ overview, readAt }: Office) {
     );
   }
   if (!overview.ok) return <LoadProblem message={overview.message} />;
-  const { waiting, oldestWaitingSince } = overview.value.users;
-  if (waiting === 0) return <p className="muted">{m.admin_nothingWaiting()}</p>;
+  const open = queues.map((queue) => ({ ...queue, ...queue.of(overview.value) })).filter(({ waiting }) => waiting > 0);
+  if (open.length === 0) return <p className="muted">{m.admin_nothingWaiting()}</p>;
   return (
     <ul>
-      <li>
-        <Link {...toPage(`${paths.adminUsers}?status=waiting`)}>
-          <b className="todo__n num">{formatNumber(waiting)}</b>
-          <span>
-            <b>{waiting === 1 ? m.admin_newUser() : m.admin_newUsers()}</b>{' '}
-            <span className="muted">{oldestWaitingSince !== null && waitInWords(oldestWaitingSince, readAt)}</span>
-          </span>
-          <span className="btn btn--primary">{m.admin_reviewUsers()}</span>
-        </Link>
-      </li>
+      {open.map(({ path, waiting, oldestWaitingSince, one, several, review }) => (
+        <li key={path}>
+          <Link {...toPage(`${path}?status=waiting`)}>
+            <b className="todo__n num">{formatNumber(waiting)}</b>
+            <span>
+              <b>{waiting === 1 ? one() : several()}</b>{' '}
+              <span className="muted">{oldestWaitingSince !== null && waitInWords(oldestWaitingSince, readAt)}</span>
+            </span>
+            <span className="btn btn--primary">{review()}</span>
+          </Link>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -1,21 +1,15 @@
+import { kolkataDay } from '#web/kolkata-day.ts';
 import { formatLongDay, formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Asia/Kolkata has had no other offset since 1945. */
-const KOLKATA_MS = 5.5 * 60 * 60 * 1000;
-
-/** @returns `YYYY-MM-DD` in Asia/Kolkata */
-function dayInKolkata(at: number): string {
-  return new Date(at + KOLKATA_MS).toISOString().slice(0, 10);
-}
 
 /**
  * @param now milliseconds since 1970
  * @returns "Monday, 20 July 2026": the day it is in Asia/Kolkata
  */
 export function todayInWords(now: number): string {
-  return formatLongDay(dayInKolkata(now));
+  return formatLongDay(kolkataDay(now));
 }
 
 /**
@@ -24,7 +18,7 @@ export function todayInWords(now: number): string {
  * @returns "The oldest has waited 4 days", counted in days of Asia/Kolkata
  */
 export function waitInWords(since: string, now: number): string {
-  const days = (Date.parse(dayInKolkata(now)) - Date.parse(dayInKolkata(Date.parse(since)))) / DAY_MS;
+  const days = (Date.parse(kolkataDay(now)) - Date.parse(kolkataDay(Date.parse(since)))) / DAY_MS;
   if (days <= 0) return m.admin_oldestToday();
   return days === 1 ? m.admin_oldestOneDay() : m.admin_oldestDays({ count: formatNumber(days) });
 }

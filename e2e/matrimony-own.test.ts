@@ -1,0 +1,186 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, visit } from './browser.ts';
+import { keptFiles, pick, picture } from './office.ts';
+import {
+  agree,
+  fillUpToCheck,
+  heading,
+  type Member,
+  onward,
+  ownProfiles,
+  registerSomebody,
+  submit,
+  visitAsMember,
+} from './registration-form.ts';
+import { startSite } from './site.ts';
+
+let site: TestApp;
+let browser: Browser;
+let member: Member;
+let page: Page;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  member = await visitAsMember(browser, site);
+  ({ page } = member);
+});
+afterEach(() => member.close());
+
+const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+const sendChanges = () => page.getByRole('button', { name: 'Send the changes' });
+
+/** The office decides about the newest profile of the member. */
+async function decide(act: 'approve' | 'refuse', reason?: string): Promise<void> {
+  const [profile] = await ownProfiles(site, member.account);
+  const { accessToken } = await signIn(site.api, 'admin', administrator);
+  const answer = await site.api.put(`/api/admin/profiles/${String(profile?.['id'])}/${act}`, { reason }, accessToken);
+  if (answer.status !== 200) throw new Error(`the office was answered ${answer.status}`);
+}
+
+async function registerWithPhoto(): Promise<void> {
+  await fillUpToCheck(page);
+  await page.getByLabel('I am submitting a photo').check();
+  await pick(page, await picture('#17493f'));
+  await agree(page);
+  await submit(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Registration successful!' }).waitFor();
+}
+
+describe('my registrations', () => {
+  it('are offered to members only, and empty at first', async () => {
+    await page.goto('/matrimony');
+    await page.getByRole('link', { name: 'My registrations' }).click();
+    await page.getByRole('heading', { name: 'You have not registered anybody yet.' }).waitFor();
+
+    const visitor = await visit(browser, site.url, 'phone');
+    await visitor.page.goto('/matrimony');
+    expect(await visitor.page.getByRole('link', { name: 'My registrations' }).filter({ visible: true }).count()).toBe(
+      0,
+    );
+    await visitor.page.goto('/matrimony/registrations');
+    await visitor.page.getByText('Please sign in to see your registrations.').waitFor();
+    const signInLink = visitor.page.getByRole('main').getByRole('link', { name: 'Sign In' });
+    expect(await signInLink.getAttribute('href')).toBe('/login?next=%2Fmatrimony%2Fregistrations');
+    await visitor.close();
+  });
+
+  it('say where each of them stands, the latest first', async () => {
+    await registerSomebody(page, 'Nadia Sait');
+    await decide('refuse', 'The photo shows somebody else.');
+    await registerSomebody(page, 'Amina Sait');
+    await decide('approve');
+    await registerSomebody(page, 'Sara Sait');
+    await page.goto('/matrimony/registrations');
+    await card('Sara Sait').getByText('Waiting for approval').waitFor();
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'Sara Sait',
+      'Amina Sait',
+      'Nadia Sait',
+    ]);
+    expect(await card('Amina Sait').innerText()).toContain('Approved');
+    expect(await card('Nadia Sait').innerText()).toContain('Not approved');
+    expect(await card('Nadia Sait').innerText()).toContain('The photo shows somebody else.');
+    expect(await card('Nadia Sait').innerText()).toContain('sent on 20 July 2026');
+  });
+
+  it('can be changed: an approved one says before that it goes back to waiting', async () => {
+    await registerWithPhoto();
+    await decide('approve');
+    await page.goto('/matrimony/registrations');
+    await page.getByRole('link', { name: 'Edit Nadia Sait' }).click();
+    await page.getByText('it goes back to the office and waits for approval again').waitFor();
+    expect(await page.getByLabel('Year').inputValue()).toBe('1999');
+    await page.getByLabel('Full name').fill('');
+    await onward(page).click();
+    await page.getByRole('alert').getByText(messages.personNameRequired).waitFor();
+    await page.getByLabel('Full name').fill('Nadia Rafi Sait');
+    await onward(page).click();
+    await page.getByLabel('Profession').fill('');
+    // What was typed outlives a reload here, too.
+    await page.reload();
+    await heading(page, 'Family and work').waitFor();
+    expect(await page.getByLabel('Profession').inputValue()).toBe('');
+    await onward(page).click();
+    await onward(page).click();
+    await page.getByText('Current photo').waitFor();
+    await sendChanges().click();
+    await page.waitForURL('**/matrimony/registrations');
+    await page.getByText(messages.profileChanged).waitFor();
+    await card('Nadia Rafi Sait').getByText('Waiting for approval').waitFor();
+    expect(await ownProfiles(site, member.account)).toMatchObject([
+      { name: 'Nadia Rafi Sait', profession: null, education: 'M.Sc. Botany', photo: expect.any(String) },
+    ]);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nadia');
+  });
+
+  it('lose their photo when the tick is taken away, and get another one', async () => {
+    await registerWithPhoto();
+    const before = await keptFiles(site);
+    await page.goto('/matrimony/registrations');
+    await page.getByRole('link', { name: 'Edit Nadia Sait' }).click();
+    for (const step of ['Family and work', 'Contact', 'Photo and check']) {
+      await onward(page).click();
+      await heading(page, step).waitFor();
+    }
+    await page.getByLabel('I am submitting a photo').uncheck();
+    await page.getByText('The photo that was sent will be removed').waitFor();
+    await sendChanges().click();
+    await page.waitForURL('**/matrimony/registrations');
+    expect(await ownProfiles(site, member.account)).toMatchObject([{ photo: null, photoSubmitted: false }]);
+    expect((await keptFiles(site)).length).toBeLessThan(before.length);
+
+    await page.getByRole('link', { name: 'Edit Nadia Sait' }).click();
+    for (const step of ['Family and work', 'Contact', 'Photo and check']) {
+      await onward(page).click();
+      await heading(page, step).waitFor();
+    }
+    await page.getByLabel('I am submitting a photo').check();
+    await pick(page, await picture('#963d23'));
+    await sendChanges().click();
+    await page.waitForURL('**/matrimony/registrations');
+    expect(await ownProfiles(site, member.account)).toMatchObject([{ photo: expect.stringMatching(/\.jpg$/) }]);
+  });
+
+  it('can be withdrawn after a question, with their photo', async () => {
+    const empty = await keptFiles(site);
+    await registerWithPhoto();
+    await page.goto('/matrimony/registrations');
+    const withdraw = page.getByRole('button', { name: 'Withdraw Nadia Sait' });
+    await withdraw.click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to withdraw this registration?' });
+    await question.getByRole('button', { name: 'Keep registration' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await ownProfiles(site, member.account)).toHaveLength(1);
+    await withdraw.click();
+    await question.getByRole('button', { name: 'Withdraw', exact: true }).click();
+    await page.getByText(messages.profileWithdrawn).waitFor();
+    await page.getByRole('heading', { name: 'You have not registered anybody yet.' }).waitFor();
+    expect(await ownProfiles(site, member.account)).toEqual([]);
+    expect(await keptFiles(site)).toEqual(empty);
+  });
+
+  it('of somebody else are not there', async () => {
+    await registerSomebody(page);
+    const [profile] = await ownProfiles(site, member.account);
+    const other = await visitAsMember(browser, site);
+    await other.page.goto('/matrimony/registrations');
+    await other.page.getByRole('heading', { name: 'You have not registered anybody yet.' }).waitFor();
+    await other.page.goto(`/matrimony/registrations/${String(profile?.['id'])}`);
+    await other.page
+      .getByRole('heading', { level: 1 })
+      .getByText(/not|find/i)
+      .waitFor();
+    expect(await other.page.content()).not.toContain('Nadia');
+    await other.close();
+  });
+});

@@ -1,0 +1,221 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { createMember, signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser } from './browser.ts';
+import { keepInBrowser } from './kept-tokens.ts';
+import { pick, picture } from './office.ts';
+import {
+  agree,
+  fillUpToCheck,
+  heading,
+  type Member,
+  onward,
+  ownProfiles,
+  passPerson,
+  submit,
+  visitAsMember,
+} from './registration-form.ts';
+import { startSite } from './site.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const CALL = '**/api/matrimonyregister';
+
+let site: TestApp;
+let browser: Browser;
+let member: Member;
+let page: Page;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  member = await visitAsMember(browser, site);
+  ({ page } = member);
+});
+afterEach(() => member.close());
+
+const success = () => page.getByRole('heading', { level: 1, name: 'Registration successful!' });
+const notSent = () => page.getByText('There was an error submitting the form. Please check your connection.');
+const notAuthorized = () => page.getByRole('alertdialog', { name: 'You are not authorized. Please log in.' });
+const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
+const signInNotice = (tab: Page) => tab.getByText('Please sign in before you send the registration.');
+
+async function readyToSend(): Promise<void> {
+  await fillUpToCheck(page);
+  await agree(page);
+}
+
+describe('sending', () => {
+  it('that fails for want of a connection loses nothing, and goes through afterwards, once', async () => {
+    await readyToSend();
+    await page.getByLabel('I am submitting a photo').check();
+    await pick(page, await picture('#17493f'));
+    await member.context.setOffline(true);
+    await submit(page).click();
+    await notSent().waitFor();
+    // Without a connection the steps still follow each other.
+    await page.getByRole('link', { name: 'Change Contact' }).click();
+    await page.getByLabel('District').fill('Another Sample District');
+    await onward(page).click();
+    await heading(page, 'Photo and check').waitFor();
+    await member.context.setOffline(false);
+    await submit(page).click();
+    await success().waitFor();
+    const [profile, ...others] = await ownProfiles(site, member.account);
+    expect(profile).toMatchObject({ district: 'Another Sample District', photo: expect.stringMatching(/\.jpg$/) });
+    expect(others).toEqual([]);
+    expect(await drafts()).toHaveLength(1);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nadia');
+  });
+
+  it('whose answer was lost makes one profile, with the words of the last sending', async () => {
+    await readyToSend();
+    await page.route(CALL, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await submit(page).click();
+    await notSent().waitFor();
+    expect(await ownProfiles(site, member.account)).toMatchObject([{ profession: 'Teacher' }]);
+    await page.unroute(CALL);
+    await page.getByRole('link', { name: 'Change Family and work' }).click();
+    await page.getByLabel('Profession').fill('Head teacher');
+    await onward(page).click();
+    await submit(page).click();
+    await success().waitFor();
+    expect(await ownProfiles(site, member.account)).toMatchObject([{ profession: 'Head teacher' }]);
+  });
+
+  it('is done once when the button is pressed twice', async () => {
+    await readyToSend();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/matrimonyregister')) sent.push(request.headers()['idempotency-key'] ?? '');
+    });
+    await submit(page).dblclick();
+    await success().waitFor();
+    expect(sent).toEqual([expect.stringMatching(/^[\x21-\x7e]{16,}$/)]);
+    expect(await ownProfiles(site, member.account)).toHaveLength(1);
+  });
+
+  it('says what the server said, or that the server had an error', async () => {
+    await readyToSend();
+    const showsAfter = async (status: number, message: string, shown: string) => {
+      await page.route(CALL, (route) => route.fulfill({ status, json: { success: false, message } }));
+      await submit(page).click();
+      await page.getByRole('main').getByRole('alert').getByText(shown, { exact: true }).waitFor();
+      await page.unroute(CALL);
+    };
+    await showsAfter(500, 'An error occurred. Please try again.', 'Server error occurred. Please try again.');
+    await showsAfter(429, messages.tooManyRequests, messages.tooManyRequests);
+    expect(await page.getByRole('main').innerText()).toContain('Nadia Sait');
+  });
+});
+
+describe('the session', () => {
+  it('is refreshed without a word when the token has died meanwhile', async () => {
+    await readyToSend();
+    site.clock.advance(11 * MINUTE);
+    await submit(page).click();
+    await success().waitFor();
+    expect(await ownProfiles(site, member.account)).toHaveLength(1);
+  });
+
+  it('that is over is begun anew in place: the form stays, with its photo', async () => {
+    await readyToSend();
+    await page.getByLabel('I am submitting a photo').check();
+    await pick(page, await picture('#963d23', 'nadia.jpg'));
+    site.clock.advance(31 * DAY);
+    await submit(page).click();
+    await notAuthorized().waitFor();
+    await notAuthorized().getByRole('button', { name: 'Sign In' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign In' });
+    await dialog.getByLabel('Email').fill(member.account.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(member.account.password);
+    await dialog.getByRole('button', { name: 'Sign In' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('nadia.jpg').waitFor();
+    await submit(page).click();
+    await success().waitFor();
+    expect(await ownProfiles(site, member.account)).toMatchObject([
+      { name: 'Nadia Sait', photo: expect.stringMatching(/\.jpg$/) },
+    ]);
+  });
+
+  it('is asked for when somebody sends who never signed in', async () => {
+    await page.goto('/home');
+    await page.evaluate(() => localStorage.clear());
+    await readyToSend();
+    await submit(page).click();
+    await notAuthorized().waitFor();
+    await notAuthorized().getByRole('button', { name: 'Close' }).click();
+    expect(await page.getByRole('main').innerText()).toContain('Nadia Sait');
+  });
+});
+
+describe('what was typed', () => {
+  it('is gone from every tab when somebody signs out', async () => {
+    await page.goto('/matrimonyRegister');
+    await passPerson(page);
+    const other = await member.context.newPage();
+    await other.goto('/home');
+    await other.getByRole('button', { name: 'Menu' }).first().click();
+    await other.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+    await signInNotice(page).waitFor();
+    await heading(page, 'About the person').waitFor();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('');
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nadia');
+  });
+
+  it('is gone from a page that the browser had put aside, too', async () => {
+    await page.goto('/matrimonyRegister');
+    await passPerson(page);
+    await page.getByRole('button', { name: 'Menu' }).first().click();
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/home');
+    await page.goBack();
+    await heading(page, 'About the person').waitFor();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('');
+  });
+
+  it('is shown to nobody else who signs in here, and again to the one who typed it', async () => {
+    await page.goto('/matrimonyRegister');
+    await passPerson(page);
+    await page.getByLabel('Education').fill('M.Sc. Botany');
+    const someone = await createMember(site.api, site.platform);
+    const tokensOf = async (who: { email: string; password: string }) => {
+      const { accessToken, refreshToken } = await signIn(site.api, 'user', who);
+      return { accessToken, refreshToken };
+    };
+    // The session ended by itself, and somebody else signs in: first beside the open form, then anew.
+    await keepInBrowser(member.context, await tokensOf(someone));
+    await page.reload();
+    await heading(page, 'About the person').waitFor();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('');
+    await page.getByLabel('Full name').fill('Somebody Else');
+    await keepInBrowser(member.context, await tokensOf(member.account));
+    await page.goto('/matrimonyRegister?step=2');
+    await heading(page, 'Family and work').waitFor();
+    expect(await page.getByLabel('Education').inputValue()).toBe('M.Sc. Botany');
+  });
+
+  it('is never sent in the name of another account', async () => {
+    await readyToSend();
+    const someone = await createMember(site.api, site.platform);
+    const { accessToken, refreshToken } = await signIn(site.api, 'user', someone);
+    await keepInBrowser(member.context, { accessToken, refreshToken });
+    await submit(page).click();
+    await heading(page, 'About the person').waitFor();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('');
+    expect(await ownProfiles(site, someone)).toEqual([]);
+  });
+});

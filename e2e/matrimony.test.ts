@@ -1,0 +1,338 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, visit } from './browser.ts';
+import { falsePicture, pick, picture } from './office.ts';
+import {
+  agree,
+  fillDob,
+  fillUpToCheck,
+  heading,
+  type Member,
+  onward,
+  ownProfiles,
+  passContact,
+  passFamily,
+  passPerson,
+  submit,
+  visitAsMember,
+} from './registration-form.ts';
+import { startSite } from './site.ts';
+
+let site: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const summary = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
+const success = (page: Page) => page.getByRole('heading', { level: 1, name: 'Registration successful!' });
+const address = (page: Page) => page.url().slice(site.url.length);
+
+/** The office's view of the newest profile. */
+async function newestProfile(): Promise<Record<string, unknown>> {
+  const { accessToken } = await signIn(site.api, 'admin', administrator);
+  const { json } = await site.api.get('/api/admin/profiles?pageSize=1', accessToken);
+  const [{ id } = { id: 0 }] = json as { id: number }[];
+  return (await site.api.get(`/api/admin/profiles/${id}`, accessToken)).json as Record<string, unknown>;
+}
+
+describe('a family with a phone', () => {
+  it('reads what the bureau is, begins as a visitor, signs in on the way and registers with a photo', async () => {
+    const account = await createMember(site.api, site.platform);
+    const { page, close, complaints } = await visit(browser, site.url, 'phone');
+    await page.goto('/matrimony');
+    await page.getByRole('heading', { level: 1, name: 'Matrimony Bureau' }).waitFor();
+    expect(await page.getByRole('main').innerText()).toContain('Open to those 18 or older');
+    await page.getByRole('link', { name: 'Proceed to Register' }).click();
+    await page.getByText('Please sign in before you send the registration.').waitFor();
+    await passPerson(page);
+    expect(address(page)).toBe('/matrimonyRegister?step=2');
+    await page.getByLabel("Father's name").fill('Rafi Sait');
+
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL('**/matrimonyRegister?step=2');
+    await heading(page, 'Family and work').waitFor();
+    expect(await page.getByLabel("Father's name").inputValue()).toBe('Rafi Sait');
+    await passFamily(page);
+    await passContact(page);
+
+    await page.getByLabel('I am submitting a photo').check();
+    await pick(page, await picture('#17493f', 'nadia-photo.jpg'));
+    await page.getByText('nadia-photo.jpg').waitFor();
+    const answers = await page.getByRole('main').innerText();
+    for (const answer of [
+      'Daughter',
+      'Nadia Sait',
+      '14 February 1999',
+      '5 ft 4 in',
+      'Sample District, Kerala, India',
+    ]) {
+      expect(answers).toContain(answer);
+    }
+    await agree(page);
+    await submit(page).click();
+    await success(page).waitFor();
+
+    expect(await newestProfile()).toMatchObject({
+      profileFor: 'Daughter',
+      name: 'Nadia Sait',
+      fatherName: 'Rafi Sait',
+      motherName: 'Salma Sait',
+      dob: '1999-02-14',
+      gender: 'Female',
+      heightFeet: 5,
+      heightInch: 4,
+      education: 'M.Sc. Botany',
+      profession: 'Teacher',
+      siblings: 'One younger brother, a student',
+      about: 'Likes gardens.\nReads a lot.',
+      district: 'Sample District',
+      state: 'Kerala',
+      country: 'India',
+      maritalStatus: 'Single',
+      contact_mobile: '+91 00000 12345',
+      email: 'nadia@sample.example',
+      photoSubmitted: true,
+      photo: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
+      consent: { version: '2026-11', declared: true },
+      sender: { id: account.id },
+    });
+
+    await page.getByRole('link', { name: 'My registrations' }).click();
+    const card = page.getByRole('listitem').filter({ hasText: 'Nadia Sait' });
+    await card.getByText('Waiting for approval').waitFor();
+    // The next form begins empty.
+    await page.getByRole('link', { name: 'Register another person' }).click();
+    await heading(page, 'About the person').waitFor();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('');
+    expect(complaints.filter((text) => !text.includes('404'))).toEqual([]);
+    await close();
+  });
+});
+
+describe('a member', () => {
+  let member: Member;
+  let page: Page;
+  beforeEach(async () => {
+    member = await visitAsMember(browser, site);
+    ({ page } = member);
+  });
+  afterEach(() => member.close());
+
+  it('is told at each field of each step what is missing or wrong, and gets no further', async () => {
+    await page.goto('/matrimonyRegister?step=3');
+    await page.waitForURL('**/matrimonyRegister');
+    await onward(page).click();
+    expect((await summary(page).getByRole('link').allInnerTexts()).toSorted()).toEqual(
+      [
+        messages.profileForRequired,
+        messages.personNameRequired,
+        messages.dobRequired,
+        messages.genderRequired,
+        messages.maritalStatusRequired,
+      ].toSorted(),
+    );
+    await summary(page).getByRole('link', { name: messages.dobRequired }).click();
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('dob');
+
+    await fillDob(page, '31', '2', '1999');
+    await page.getByLabel('Feet').fill('12');
+    await onward(page).click();
+    await summary(page).getByText('Enter a date of birth that exists, for example 27 3 1998.').waitFor();
+    await summary(page).getByText(messages.heightFeetInvalid).waitFor();
+    await page.getByLabel('Feet').fill('');
+    await fillDob(page, '14', '2', '2015');
+    await onward(page).click();
+    await summary(page).getByText('The matrimony bureau is open to those 18 or older.').waitFor();
+    await passPerson(page);
+
+    await onward(page).click();
+    expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
+      messages.fatherNameRequired,
+      messages.motherNameRequired,
+      messages.educationRequired,
+    ]);
+    await passFamily(page);
+
+    await page.getByLabel('Contact mobile').fill('call my uncle');
+    await page.getByLabel('Email').fill('nadia');
+    await onward(page).click();
+    expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
+      messages.phoneInvalid,
+      messages.emailInvalid,
+    ]);
+    await passContact(page);
+
+    await page.getByLabel('I am submitting a photo').check();
+    await submit(page).click();
+    expect(await summary(page).getByRole('link').allInnerTexts()).toEqual([
+      messages.imageRequired,
+      'Tick that you agree; the bureau cannot keep the details otherwise.',
+      'Tick that the person registered knows and agrees.',
+    ]);
+    await pick(page, { name: 'biodata.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+    await page.getByText(messages.imageKindRefused).waitFor();
+    await pick(page, falsePicture('not a picture'));
+    await agree(page);
+    await submit(page).click();
+    await summary(page).getByText(messages.imageKindRefused).waitFor();
+    expect(await ownProfiles(site, member.account)).toEqual([]);
+
+    await page.getByLabel('I am submitting a photo').uncheck();
+    await submit(page).click();
+    await success(page).waitFor();
+    expect(await ownProfiles(site, member.account)).toMatchObject([{ name: 'Nadia Sait', photo: null }]);
+  });
+
+  it('is led to the step and the field that the server refuses, and back to the end', async () => {
+    // The clock of the phone is ahead.
+    await member.context.clock.setSystemTime(site.clock.now() + 3 * 24 * 60 * 60_000);
+    await fillUpToCheck(page);
+    await page.getByRole('link', { name: 'Change About the person' }).click();
+    await page.waitForURL('**/matrimonyRegister?step=1&from=check');
+    await fillDob(page, '21', '7', '2008');
+    await onward(page).click();
+    await page.waitForURL('**/matrimonyRegister?step=4');
+    await agree(page);
+    await submit(page).click();
+    await summary(page).getByRole('link', { name: messages.matrimonyTooYoung }).waitFor();
+    expect(address(page)).toBe('/matrimonyRegister?step=1&from=check');
+    await fillDob(page, '21', '7', '2007');
+    await onward(page).click();
+    await heading(page, 'Photo and check').waitFor();
+    expect(await page.getByLabel(/I agree that the bureau/).isChecked()).toBe(true);
+    await submit(page).click();
+    await success(page).waitFor();
+    expect(await ownProfiles(site, member.account)).toMatchObject([{ dob: '2007-07-21' }]);
+  });
+
+  it('goes back, reloads and changes answers without losing any', async () => {
+    await page.goto('/matrimonyRegister');
+    await passPerson(page);
+    await page.getByLabel('Education').fill('B.A. History');
+    await page.goBack();
+    await heading(page, 'About the person').waitFor();
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Nadia Sait');
+    expect(await page.getByRole('radio', { name: 'Female' }).isChecked()).toBe(true);
+    await page.goForward();
+    expect(await page.getByLabel('Education').inputValue()).toBe('B.A. History');
+    await page.reload();
+    expect(await page.getByLabel('Education').inputValue()).toBe('B.A. History');
+    await passFamily(page);
+    await passContact(page);
+    await page.getByLabel('I am submitting a photo').check();
+    await pick(page, await picture('#963d23'));
+    await page.getByText('photo.jpg').waitFor();
+    // Another step and back: the photo is still there. A reload takes it away, and says so.
+    await page.getByRole('link', { name: 'Change Contact' }).click();
+    await page.getByRole('link', { name: 'Back' }).click();
+    await page.getByText('photo.jpg').waitFor();
+    await page.reload();
+    await page.getByText('Please choose the photo again.').waitFor();
+    expect(await page.getByLabel('I am submitting a photo').isChecked()).toBe(true);
+    expect(await page.getByRole('main').innerText()).toContain('M.Sc. Botany');
+    const kept = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(kept).toContain('M.Sc. Botany');
+    expect(kept).not.toMatch(/data:image|blob:/);
+  });
+
+  it('finds suggestions for the place, and may write another', async () => {
+    await page.goto('/matrimonyRegister');
+    await passPerson(page);
+    await passFamily(page);
+    const offered = (name: string) =>
+      page
+        .locator(`#${name}-suggestions option`)
+        .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value));
+    expect(await offered('district')).toHaveLength(14);
+    expect(await offered('state')).toHaveLength(36);
+    expect((await offered('country')).slice(0, 3)).toEqual(['India', 'United Arab Emirates', 'Saudi Arabia']);
+  });
+
+  it('registers in Malayalam, with Malayalam digits', async () => {
+    await page.goto('/ml/matrimonyRegister');
+    await page.getByRole('button', { name: 'തുടരുക' }).click();
+    await page.getByRole('alert').getByText('ജനനത്തീയതി നൽകുക.').waitFor();
+    await page.getByRole('radio', { name: 'മകൻ' }).check();
+    await page.getByLabel('മുഴുവൻ പേര്').fill('തോമസ് സാമ്പിൾ');
+    await page.getByLabel('ദിവസം').fill('൧൪');
+    await page.getByLabel('മാസം').fill('൨');
+    await page.getByLabel('വർഷം').fill('൧൯൯൯');
+    await page.getByRole('radio', { name: 'പുരുഷൻ' }).check();
+    await page.getByRole('radio', { name: 'അവിവാഹിതർ' }).check();
+    await page.getByRole('button', { name: 'തുടരുക' }).click();
+    await page.getByLabel('പിതാവിന്റെ പേര്').fill('ജോൺ');
+    await page.getByLabel('മാതാവിന്റെ പേര്').fill('മേരി');
+    await page.getByLabel('വിദ്യാഭ്യാസം').fill('ബി.എ.');
+    await page.getByRole('button', { name: 'തുടരുക' }).click();
+    await page.getByLabel('ബന്ധപ്പെടാനുള്ള മൊബൈൽ').fill('൦൪൮൪ ൧൨൩൪൫൬');
+    await page.getByLabel('ഇമെയിൽ').fill('thomas@sample.example');
+    await page.getByRole('button', { name: 'തുടരുക' }).click();
+    await page.getByLabel(/ഞാൻ സമ്മതിക്കുന്നു/).check();
+    await page.getByLabel(/സമ്മതിക്കുകയും/).check();
+    await page.getByRole('button', { name: 'രജിസ്ട്രേഷൻ അയയ്ക്കുക' }).click();
+    await page.getByRole('heading', { level: 1, name: 'രജിസ്ട്രേഷൻ വിജയകരം!' }).waitFor();
+    expect(await ownProfiles(site, member.account)).toMatchObject([
+      { name: 'തോമസ് സാമ്പിൾ', dob: '1999-02-14', gender: 'Male', contact_mobile: '൦൪൮൪ ൧൨൩൪൫൬' },
+    ]);
+  });
+});
+
+describe.each([
+  ['light', 390],
+  ['dark', 390],
+  ['light', 320],
+] as const)('in %s at %i px', (colorScheme, width) => {
+  it('every step is in order', async () => {
+    const member = await visitAsMember(browser, site, 'phone', {
+      colorScheme,
+      reducedMotion: 'reduce',
+      viewport: { width, height: 800 },
+    });
+    const { page } = member;
+    const look = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ; ')}`)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    };
+    await page.goto('/matrimonyRegister');
+    await onward(page).click();
+    await summary(page).waitFor();
+    await look();
+    await passPerson(page);
+    await onward(page).click();
+    await summary(page).waitFor();
+    await look();
+    await passFamily(page);
+    await onward(page).click();
+    await summary(page).waitFor();
+    await look();
+    await passContact(page);
+    await page.getByLabel('I am submitting a photo').check();
+    await submit(page).click();
+    await summary(page).waitFor();
+    await look();
+    await pick(page, await picture('#17493f'));
+    await agree(page);
+    await submit(page).click();
+    await success(page).waitFor();
+    await look();
+    await page.getByRole('link', { name: 'My registrations' }).click();
+    await page.getByText('Waiting for approval').waitFor();
+    await look();
+    await member.close();
+  });
+});

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser } from './browser.ts';
+import { visitOffice } from './office.ts';
+import { sendProfile } from './profiles.ts';
+import { startSite } from './site.ts';
+
+let site: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+describe('what waits for the office', () => {
+  it('is on the dashboard and in the menu, and less after each decision', async () => {
+    const { page, close } = await visitOffice(browser, site, 'desktop');
+    await page.goto('/admin');
+    const task = page.getByRole('link').filter({ hasText: 'new matrimony profiles' });
+    await task.waitFor();
+    const waiting = Number(/\d+/.exec(await task.innerText())?.[0]);
+    expect(waiting).toBeGreaterThan(1);
+    const inMenu = (count: number) =>
+      page.getByRole('link', { name: new RegExp(`^Manage Profiles.* ${count} waiting$`) });
+    await inMenu(waiting).waitFor();
+    const card = page.getByRole('main').getByRole('link').filter({ hasText: 'Manage Profiles' });
+    expect(await card.innerText()).toContain(`${waiting} waiting for approval`);
+
+    await task.click();
+    await page.waitForURL('**/admin/profiles?status=waiting');
+    expect(await page.getByRole('table').getByRole('link').count()).toBe(waiting);
+    await page.getByRole('link', { name: 'Nadia Sait' }).click();
+    await page.getByRole('button', { name: 'Approve Profile' }).click();
+    await inMenu(waiting - 1).waitFor();
+    await close();
+  });
+});
+
+describe('deleting an account', () => {
+  it('says how many matrimony profiles stay with the office, and they do', async () => {
+    const { email } = await sendProfile(site, { name: 'Left Behind' });
+    const { page, close } = await visitOffice(browser, site, 'desktop');
+    await page.goto(`/admin/users?search=${email}`);
+    await page.getByRole('button', { name: 'Delete Sample Person' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' });
+    await question
+      .getByText(`Sample Person, ${email}. 1 matrimony profile sent from this account stays with the office.`)
+      .waitFor();
+    await question.getByRole('button', { name: 'Delete user' }).click();
+    await page.getByText('User deleted successfully').waitFor();
+
+    await page.goto('/admin/profiles?search=behind');
+    await page.getByRole('link', { name: 'Left Behind' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Registration' }).waitFor();
+    expect(await page.getByRole('main').innerText()).toContain('The account was deleted');
+    await close();
+  });
+
+  it('is asked in a few words where none were sent, and in general ones where that cannot be read', async () => {
+    const { page, close } = await visitOffice(browser, site, 'desktop');
+    await page.goto('/admin/users?search=Lissy');
+    const question = page.getByRole('alertdialog');
+    await page.getByRole('button', { name: 'Delete Lissy Joseph' }).click();
+    await question.waitFor();
+    expect(await question.innerText()).not.toContain('matrimony');
+    await question.getByRole('button', { name: 'Keep user' }).click();
+    await page.route('**/api/admin/profiles?*', (route) => route.abort());
+    await page.getByRole('button', { name: 'Delete Lissy Joseph' }).click();
+    await question.getByText('Matrimony profiles sent from this account stay with the office.').waitFor();
+    await close();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('the dialogs of a profile, %s', (theme) => {
+  it.each([
+    ['', ['Refuse profile', 'Print biodata', 'Delete profile']],
+    ['/ml', ['പ്രൊഫൈൽ നിരസിക്കുക', 'ബയോഡാറ്റ അച്ചടിക്കുക', 'പ്രൊഫൈൽ നീക്കം ചെയ്യുക']],
+  ])('are in order in the language of %j, on a narrow phone as well', async (prefix, buttons) => {
+    const { id } = await sendProfile(site, { name: 'N'.repeat(120), email: `${'n'.repeat(60)}@sample.example` });
+    const { page, complaints, close } = await visitOffice(browser, site, 'phone');
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`${prefix}/admin/profiles/${id}`);
+    for (const button of buttons) {
+      await page.getByRole('button', { name: button }).click();
+      await page.locator('dialog:modal').waitFor();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect({ button, violations: violations.map((violation) => violation.id) }).toEqual({ button, violations: [] });
+      const overflow = await page.evaluate(() => {
+        const dialog = document.querySelector('dialog:modal');
+        return Math.max(
+          document.documentElement.scrollWidth - window.innerWidth,
+          (dialog?.scrollWidth ?? 0) - (dialog?.clientWidth ?? 0),
+        );
+      });
+      expect({ button, overflow }).toEqual({ button, overflow: 0 });
+      await page.keyboard.press('Escape');
+      await page.locator('dialog:modal').waitFor({ state: 'detached' });
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,55 @@
+import type { OfficeProfile } from '#contract/matrimony.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+
+/** What a family sends, without a photo. */
+export const nadia = {
+  profileFor: 'Daughter',
+  name: 'Nadia Sait',
+  fatherName: 'Rafi Sait',
+  motherName: 'Salma Sait',
+  dob: '1999-02-14',
+  gender: 'Female',
+  heightFeet: '5',
+  heightInch: '4',
+  education: 'M.Sc. Botany',
+  profession: 'Teacher',
+  siblings: 'One younger brother, a student',
+  district: 'Sample District',
+  state: 'Kerala',
+  country: 'India',
+  maritalStatus: 'Single',
+  contactMobile: '+91 00000-54321',
+  email: 'nadia@sample.example',
+  about: 'Likes plants.',
+};
+
+interface Sent {
+  readonly id: number;
+  /** Where the sender gets letters. */
+  readonly email: string;
+  /** The number of the sender's account. */
+  readonly account: number;
+}
+
+/** A member, approved before, registers somebody with the bureau. */
+export async function sendProfile({ api, platform }: TestApp, changes: object = {}): Promise<Sent> {
+  const member = await createMember(api, platform);
+  const { accessToken } = await signIn(api, 'user', member);
+  const answer = await api.post('/api/matrimonyregister', { ...nadia, ...changes }, accessToken);
+  if (answer.status !== 200) throw new Error(`registration answered ${answer.status}`);
+  return { id: (answer.json as { id: number }).id, email: member.email, account: member.id };
+}
+
+/** What the office would read; undefined when there is no such profile. */
+export async function readProfile({ api }: TestApp, id: number): Promise<OfficeProfile | undefined> {
+  const { accessToken } = await signIn(api, 'admin', administrator);
+  const answer = await api.get(`/api/admin/profiles/${id}`, accessToken);
+  return answer.status === 200 ? (answer.json as OfficeProfile) : undefined;
+}
+
+/** The letters to somebody, when all of them are out. */
+export async function lettersTo({ platform, letters }: TestApp, email: string): Promise<readonly string[]> {
+  await platform.jobs.settle();
+  return letters.filter(({ to }) => to === email).map(({ subject, text }) => `${subject}\n${text}`);
+}

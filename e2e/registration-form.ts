@@ -1,0 +1,95 @@
+import type { Browser, Page } from 'playwright-core';
+import { createMember, type Credentials, signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { type Size, visit, type Visit } from './browser.ts';
+import { keepInBrowser } from './kept-tokens.ts';
+
+export interface Member extends Visit {
+  readonly account: Credentials & { readonly id: number };
+  readonly accessToken: string;
+}
+
+/** A member who signed in before. */
+export async function visitAsMember(
+  browser: Browser,
+  site: TestApp,
+  size: Size = 'phone',
+  options = {},
+): Promise<Member> {
+  const account = await createMember(site.api, site.platform);
+  const visitor = await visit(browser, site.url, size, options);
+  const { accessToken, refreshToken } = await signIn(site.api, 'user', account);
+  await keepInBrowser(visitor.context, { accessToken, refreshToken });
+  return { ...visitor, account, accessToken };
+}
+
+/** What the server has of the profiles that this account has sent. */
+export async function ownProfiles(site: TestApp, account: Credentials): Promise<Record<string, unknown>[]> {
+  const { accessToken } = await signIn(site.api, 'user', account);
+  return (await site.api.get('/api/user/profiles', accessToken)).json as Record<string, unknown>[];
+}
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
+export const onward = (page: Page) => page.getByRole('button', { name: 'Continue' });
+export const submit = (page: Page) => page.getByRole('button', { name: 'Submit registration' });
+
+export async function fillDob(page: Page, day: string, month: string, year: string): Promise<void> {
+  await page.getByLabel('Day').fill(day);
+  await page.getByLabel('Month').fill(month);
+  await page.getByLabel('Year').fill(year);
+}
+
+/** The first step, filled in and left. */
+export async function passPerson(page: Page, name = 'Nadia Sait'): Promise<void> {
+  await page.getByRole('radio', { name: 'Daughter' }).check();
+  await page.getByLabel('Full name').fill(name);
+  await fillDob(page, '14', '2', '1999');
+  await page.getByRole('radio', { name: 'Female' }).check();
+  await page.getByRole('radio', { name: 'Single' }).check();
+  await page.getByLabel('Feet').fill('5');
+  await page.getByLabel('Inches').fill('4');
+  await onward(page).click();
+  await heading(page, 'Family and work').waitFor();
+}
+
+export async function passFamily(page: Page): Promise<void> {
+  await page.getByLabel("Father's name").fill('Rafi Sait');
+  await page.getByLabel("Mother's name").fill('Salma Sait');
+  await page.getByLabel('Brothers and sisters').fill('One younger brother, a student');
+  await page.getByLabel('Education').fill('M.Sc. Botany');
+  await page.getByLabel('Profession').fill('Teacher');
+  await page.getByLabel('A few words about the person').fill('Likes gardens.\nReads a lot.');
+  await onward(page).click();
+  await heading(page, 'Contact').waitFor();
+}
+
+export async function passContact(page: Page): Promise<void> {
+  await page.getByLabel('Contact mobile').fill('+91 00000 12345');
+  await page.getByLabel('Email').fill('nadia@sample.example');
+  await page.getByLabel('Country').fill('India');
+  await page.getByLabel('State').fill('Kerala');
+  await page.getByLabel('District').fill('Sample District');
+  await onward(page).click();
+  await heading(page, 'Photo and check').waitFor();
+}
+
+/** Opens the form, and fills in everything up to the last step. */
+export async function fillUpToCheck(page: Page, name?: string): Promise<void> {
+  await page.goto('/matrimonyRegister');
+  await passPerson(page, name);
+  await passFamily(page);
+  await passContact(page);
+}
+
+export async function agree(page: Page): Promise<void> {
+  await page.getByLabel(/I agree that the bureau/).check();
+  await page.getByLabel(/The person registered knows/).check();
+}
+
+/** The whole way: one profile more. */
+export async function registerSomebody(page: Page, name?: string): Promise<void> {
+  await fillUpToCheck(page, name);
+  await agree(page);
+  await submit(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Registration successful!' }).waitFor();
+}

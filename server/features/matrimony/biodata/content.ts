@@ -1,0 +1,72 @@
+import { PDFHexString } from '@cantoo/pdf-lib';
+import type { Fonts } from './fonts.ts';
+import type { Line, Style } from './lines.ts';
+import type { Run } from './shape.ts';
+
+/** A number as the content of a page has it, which knows no exponents. */
+export function written(value: number): string {
+  return String(Number(value.toFixed(3)));
+}
+
+/** Draws nothing, and is no part of what is copied where it joins nothing. */
+const JOINER = '\u200c';
+/** Readers take a gap of this width for a blank, in thousandths. */
+const LEAST_BLANK = 50;
+
+/**
+ * Writes the glyphs of a run. Readers take the last one for the end of a word: when it is a mark that stands back over its
+ * letter, they would find a blank behind it, so something invisible is put where the word ends.
+ */
+function glyphsOf({ face, glyphs, isMalayalam }: Run, size: number, fonts: Fonts): string {
+  const parts: string[] = [];
+  let row = '';
+  /** How far the glyphs so far have moved on too much, in thousandths. */
+  let ahead = 0;
+  const show = () => {
+    if (row !== '') parts.push(`[${row}] TJ`);
+    row = '';
+  };
+  for (const glyph of glyphs) {
+    const { hex, width } = fonts.codeOf(face, glyph);
+    const back = Math.round(ahead - glyph.x);
+    if (back !== 0) row += String(back);
+    if (glyph.y !== 0) {
+      show();
+      parts.push(`${written((glyph.y * size) / 1000)} Ts [<${hex}>] TJ 0 Ts`);
+    } else {
+      row += `<${hex}>`;
+    }
+    ahead += width - glyph.advance - back;
+  }
+  const joiner = face.font.nominalGlyph(JOINER.codePointAt(0) ?? 0);
+  if (isMalayalam && ahead < -LEAST_BLANK && joiner !== undefined) {
+    row += `${Math.round(ahead)}<${fonts.codeOf(face, { id: joiner, text: JOINER }).hex}>`;
+  }
+  show();
+  return parts.join('\n');
+}
+
+function runAt(run: Run, x: number, y: number, { size }: Style, fonts: Fonts): string {
+  const ownSize = size * run.face.scale;
+  const shown = [
+    `/${fonts.keyOf(run.face)} ${written(ownSize)} Tf 1 0 0 1 ${written(x)} ${written(y)} Tm`,
+    glyphsOf(run, ownSize, fonts),
+  ];
+  if (!run.isMalayalam) return shown.join('\n');
+  const actual = PDFHexString.fromText(run.text).toString();
+  return [`/Span <</Lang (ml) /ActualText ${actual}>> BDC`, ...shown, 'EMC'].join('\n');
+}
+
+/**
+ * The operators that draw a line of text.
+ * @param y of the base line; both in points from the lower left corner
+ */
+export function textAt({ runs, style }: Line, x: number, y: number, fonts: Fonts): string {
+  let at = x;
+  const shown = runs.map((run) => {
+    const operators = runAt(run, at, y, style, fonts);
+    at += (run.width * style.size) / 1000;
+    return operators;
+  });
+  return ['BT', `${style.colour.map(written).join(' ')} rg`, ...shown, 'ET'].join('\n');
+}

@@ -1,0 +1,63 @@
+import type { OfficeProfile } from '#contract/matrimony.ts';
+import { dayInWords } from '#server/platform/clock/day-in-words.ts';
+import { type BiodataLanguage, choiceIn, words } from './words.ts';
+
+export interface Row {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface Group {
+  readonly heading: string;
+  readonly rows: readonly Row[];
+}
+
+/** What was left out takes no room. */
+function filled(rows: readonly { readonly label: string; readonly value: string | null }[]): Row[] {
+  return rows.flatMap(({ label, value }) => (value === null || value === '' ? [] : [{ label, value }]));
+}
+
+function heightOf({ heightFeet, heightInch }: OfficeProfile, language: BiodataLanguage): string {
+  const { feet, inches } = words[language];
+  return [
+    ...(heightFeet === null ? [] : [feet(heightFeet)]),
+    ...(heightInch === null ? [] : [inches(heightInch)]),
+  ].join(' ');
+}
+
+/** The fields of a profile in the groups of the form; the name, the photo and `about` stand elsewhere. */
+export function groupsOf(profile: OfficeProfile, language: BiodataLanguage, contact: boolean): readonly Group[] {
+  const said = words[language];
+  const place = [profile.district, profile.state, profile.country].filter((part) => part !== null && part !== '');
+  const groups = [
+    {
+      heading: said.person,
+      rows: [
+        { label: said.dob, value: `${dayInWords(profile.dob, language)} (${said.years(profile.age)})` },
+        { label: said.gender, value: choiceIn(language, profile.gender) },
+        { label: said.maritalStatus, value: choiceIn(language, profile.maritalStatus) },
+        { label: said.height, value: heightOf(profile, language) },
+        { label: said.profileFor, value: choiceIn(language, profile.profileFor) },
+      ],
+    },
+    {
+      heading: said.family,
+      rows: [
+        { label: said.fatherName, value: profile.fatherName },
+        { label: said.motherName, value: profile.motherName },
+        { label: said.siblings, value: profile.siblings },
+        { label: said.education, value: profile.education },
+        { label: said.profession, value: profile.profession },
+      ],
+    },
+    {
+      heading: contact ? said.contact : said.residence,
+      rows: [
+        { label: said.place, value: place.join(', ') },
+        { label: said.mobile, value: contact ? profile.contact_mobile : null },
+        { label: said.email, value: contact ? profile.email : null },
+      ],
+    },
+  ];
+  return groups.map(({ heading, rows }) => ({ heading, rows: filled(rows) })).filter(({ rows }) => rows.length > 0);
+}

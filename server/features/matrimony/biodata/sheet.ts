@@ -1,0 +1,111 @@
+import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import { textAt } from './content.ts';
+import { createFonts } from './fonts.ts';
+import type { Line } from './lines.ts';
+import { createTags, type Tag, type Tags } from './tags.ts';
+
+/** A4, in points. */
+export const PAGE = { width: 595.28, height: 841.89 };
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  /** Its name in the resources of every page. */
+  readonly key: string;
+}
+
+/** A document that is being drawn. Pages are counted from 0; places are in points from the lower left corner. */
+export interface Sheet {
+  readonly tags: Tags;
+  readonly pageCount: () => number;
+  readonly addPage: () => void;
+  /** Draws a line of text that belongs to a part of the document. */
+  readonly write: (page: number, line: Line, x: number, y: number, tag: Tag) => void;
+  /** Draws what readers aloud pass over: ornaments, and what stands on every page. */
+  readonly decorate: (page: number, operators: string) => void;
+  /** The same with text. */
+  readonly note: (page: number, line: Line, x: number, y: number) => void;
+  /** Draws a picture that belongs to a part of the document. */
+  readonly draw: (page: number, operators: string, tag: Tag) => void;
+  readonly addPicture: (jpeg: Buffer) => Promise<Picture>;
+  readonly finish: () => Promise<Buffer>;
+}
+
+export interface SheetDescription {
+  readonly title: string;
+  /** `en-IN`, `ml-IN` */
+  readonly language: string;
+  /** When it was made. */
+  readonly date: Date;
+}
+
+interface OpenPage {
+  readonly page: PDFPage;
+  readonly operators: string[];
+}
+
+/** Begins a document of A4 pages, tagged for readers aloud. */
+export async function createSheet({ title, language, date }: SheetDescription): Promise<Sheet> {
+  const document = await PDFDocument.create({ updateMetadata: false });
+  const { context } = document;
+  const tags = createTags(context, language);
+  const fonts = createFonts(context);
+  const pages: OpenPage[] = [];
+  const pictures = context.obj({});
+
+  function at(index: number): OpenPage {
+    const page = pages[index];
+    if (!page) throw new RangeError(`there is no page ${index}`);
+    return page;
+  }
+
+  function draw(index: number, operators: string, tag: Tag): void {
+    const { page, operators: content } = at(index);
+    const number = tags.mark(tag, index, page.ref);
+    content.push(`/${tag.name} <</MCID ${number}>> BDC`, operators, 'EMC');
+  }
+
+  function decorate(index: number, operators: string): void {
+    at(index).operators.push('/Artifact BMC', operators, 'EMC');
+  }
+
+  return {
+    tags,
+    pageCount: () => pages.length,
+    addPage: () => {
+      pages.push({ page: document.addPage([PAGE.width, PAGE.height]), operators: [] });
+    },
+    write: (index, line, x, y, tag) => draw(index, textAt(line, x, y, fonts), tag),
+    note: (index, line, x, y) => decorate(index, textAt(line, x, y, fonts)),
+    decorate,
+    draw,
+
+    addPicture: async (jpeg) => {
+      const { ref, width, height } = await document.embedJpg(jpeg);
+      const key = 'Photo';
+      pictures.set(PDFName.of(key), ref);
+      return { width, height, key };
+    },
+
+    finish: async () => {
+      const resources = context.register(
+        context.obj({ Font: await fonts.embed(), XObject: pictures, ProcSet: ['PDF', 'Text', 'ImageC'] }),
+      );
+      for (const [index, { page, operators }] of pages.entries()) {
+        page.node.set(PDFName.of('Resources'), resources);
+        page.node.set(PDFName.of('Contents'), context.register(context.flateStream(operators.join('\n'))));
+        page.node.set(PDFName.of('StructParents'), context.obj(index));
+        page.node.set(PDFName.of('Tabs'), PDFName.of('S'));
+      }
+      document.catalog.set(PDFName.of('StructTreeRoot'), tags.finish());
+      document.catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }));
+      document.setTitle(title, { showInWindowTitleBar: true });
+      document.setLanguage(language);
+      document.setCreator('CMJ');
+      document.setProducer('CMJ');
+      document.setCreationDate(date);
+      document.setModificationDate(date);
+      return Buffer.from(await document.save());
+    },
+  };
+}

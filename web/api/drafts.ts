@@ -1,0 +1,69 @@
+/**
+ * What was typed into a form and not sent yet, kept in this browser's local storage until it is sent or somebody signs
+ * out. A browser may forbid storage altogether; then a draft lives as long as its page.
+ */
+const PREFIX = 'draft:';
+
+/** Milliseconds after which a draft is no longer offered; the server remembers the key of a submission as long. */
+const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
+
+interface Kept {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly draft: unknown;
+}
+
+function isKept(value: unknown): value is Kept {
+  return (
+    typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'draft' in value
+  );
+}
+
+/** @returns whatever was kept under this name, and may be anybody's; undefined when nothing was, or too long ago */
+export function readDraft(name: string): unknown {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
+    return isKept(kept) && Date.now() - kept.at < LONGEST_MS ? kept.draft : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns whether the browser keeps it */
+export function keepDraft(name: string, draft: object): boolean {
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify({ at: Date.now(), draft } satisfies Kept));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetDraft(name: string): void {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Forgets them all, whoever typed them: somebody has signed out of this browser. */
+export function forgetDrafts(): void {
+  try {
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    for (const name of names) localStorage.removeItem(name);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Another tab has changed what is kept, or the browser shows a page again that it had put aside. */
+const SIGNS_OF_CHANGE = ['storage', 'pageshow'] as const;
+
+/** Tells when drafts may be gone: one was sent from another tab, or somebody has signed out. @returns how to stop */
+export function watchDrafts(look: () => void): () => void {
+  for (const sign of SIGNS_OF_CHANGE) addEventListener(sign, look);
+  return () => {
+    for (const sign of SIGNS_OF_CHANGE) removeEventListener(sign, look);
+  };
+}

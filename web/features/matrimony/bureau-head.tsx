@@ -1,0 +1,48 @@
+import { local } from '#web/addresses.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { OtherLanguageKicker } from '#web/other-language-kicker.tsx';
+import { paths } from '#web/paths.ts';
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Kasavu } from '#web/ui/kasavu.tsx';
+import { RingsAndJasmine } from '#web/ui/rings-and-jasmine.tsx';
+
+/** The head of the bureau's page: what it is in three lines, the way in, and the rings beside it. */
+export function BureauHead() {
+  const facts = [m.matrimony_openTo(), m.matrimony_free(), m.matrimony_checked()];
+  return (
+    <div className="mt">
+      <div className="mt__t">
+        <Breadcrumbs
+          label={m.nav_breadcrumb()}
+          items={[{ label: m.nav_home(), to: local(paths.home) }, { label: m.nav_matrimony() }]}
+        />
+        <OtherLanguageKicker about={m.nav_matrimony} />
+        <h1>{m.matrimony_title()}</h1>
+        <p className="lead">{m.matrimony_lead()}</p>
+        <ul className="mt__f">
+          {facts.map((fact) => (
+            <li key={fact}>
+              <Icon name="ok" size={26} />
+              <span>{fact}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="row">
+          <ButtonLink to={local(paths.matrimonyRegister)} variant="primary" size="lg" arrow>
+            {m.matrimony_proceed()}
+          </ButtonLink>
+          <ButtonLink to={local(paths.ownProfiles)} size="lg" className="for-members">
+            {m.matrimony_own()}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="mt__p">
+        <Kasavu vertical className="mt__v" />
+        <Kasavu className="mt__h" />
+        <RingsAndJasmine label={m.matrimony_illustration()} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Profile, withdrawProfile } from '#contract/matrimony.ts';
+import { call } from '#web/api/client.ts';
+import { explain } from '#web/contract-form.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+
+interface WithdrawQuestionProps {
+  readonly profile: Profile;
+  /** It is gone, and the list is about to be read anew. */
+  readonly onWithdrawn: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks, and takes the profile back with its photo. */
+export function WithdrawQuestion({ profile, onWithdrawn, onClose }: WithdrawQuestionProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+
+  async function withdraw(): Promise<void> {
+    setBusy(true);
+    try {
+      await call(withdrawProfile, { params: { id: String(profile.id) } });
+      toast.success(m.said_profileWithdrawn());
+      onWithdrawn();
+    } catch (error) {
+      toast.error(explain(error).message ?? m.said_errorOccurred());
+    }
+    await revalidate();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      danger
+      question={m.matrimony_withdrawQuestion()}
+      detail={m.matrimony_withdrawDetail({ name: profile.name })}
+      confirmLabel={m.matrimony_withdraw()}
+      cancelLabel={m.matrimony_keep()}
+      busy={isBusy}
+      busyLabel={m.matrimony_withdrawing()}
+      onConfirm={() => void withdraw()}
+      onCancel={onClose}
+    />
+  );
+}

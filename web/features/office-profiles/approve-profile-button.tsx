@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { approveProfile } from '#contract/matrimony.ts';
+import { callOffice, SessionOver } from '#web/api/call-office.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+
+interface ApproveProfileButtonProps {
+  readonly id: number;
+  readonly onApproved: () => void;
+}
+
+/** Approves at once, without a question: nothing is lost by it. */
+export function ApproveProfileButton({ id, onApproved }: ApproveProfileButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+
+  async function approve(): Promise<void> {
+    setBusy(true);
+    try {
+      await callOffice(approveProfile, { params: { id: String(id) } });
+      toast.success(m.said_profileApproved());
+      onApproved();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof SessionOver) return;
+      toast.error(m.said_profileApproveFailed());
+      // Somebody else may have deleted it.
+      await revalidate();
+    }
+  }
+
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      icon="ok"
+      busy={isBusy}
+      busyLabel={m.admin_approving()}
+      onClick={() => void approve()}
+    >
+      {m.profiles_approve()}
+    </Button>
+  );
+}

@@ -1,0 +1,69 @@
+import { useId, useRef } from 'react';
+import type { OfficeProfile } from '#contract/matrimony.ts';
+import { fetchFileForOffice } from '#web/api/call-office.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { getLocale, languageNames, locales } from '#web/languages/locale.ts';
+import { explainOffice } from '#web/office-parts/explain-office.ts';
+import { saveFile } from '#web/save-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogHead } from '#web/ui/dialog-head.tsx';
+import { FormProblems } from '#web/ui/form-problems.tsx';
+import { TickField } from '#web/ui/tick-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { biodataAddress, type BiodataChoice } from './profile-files.ts';
+
+function chosen(typed: Readonly<Record<string, string>>): BiodataChoice {
+  return {
+    language: typed['language'] === 'ml' ? 'ml' : 'en',
+    withPhoto: typed['withPhoto'] === 'on',
+    withContact: typed['withContact'] === 'on',
+  };
+}
+
+interface BiodataDialogProps {
+  readonly profile: OfficeProfile;
+  readonly onClose: () => void;
+}
+
+/** Asks what the biodata shall hold and hands it over as a file. How to reach the family is left out unless asked for. */
+export function BiodataDialog({ profile: { id: profileId, name, photo }, onClose }: BiodataDialogProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const form = useForm({
+    fields: ['language', 'withPhoto', 'withContact'],
+    check: (typed) => ({ value: chosen(typed) }),
+    act: async (choice) => {
+      const file = await fetchFileForOffice(biodataAddress(profileId, choice));
+      saveFile({ blob: file, fileName: file.name });
+      onClose();
+    },
+    explain: (error) => explainOffice(error, () => undefined),
+  });
+  return (
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={button} onCancel={onClose}>
+      <DialogHead id={id} icon="pdf" tone="brand" title={m.profiles_print()} more={m.profiles_printMore({ name })} />
+      <form {...form.formProps} className="pf__form">
+        <FormProblems title={m.form_problem()} form={form} />
+        <ChoiceField
+          label={m.profiles_printLanguage()}
+          name="language"
+          choices={locales.map((value) => ({ value, label: languageNames[value] }))}
+          defaultValue={getLocale()}
+          error={undefined}
+        />
+        {photo !== null && (
+          <TickField label={m.profiles_withPhoto()} name="withPhoto" defaultChecked error={undefined} />
+        )}
+        <TickField label={m.profiles_withContact()} name="withContact" error={undefined} />
+        <div className="dialog__f">
+          <Button onClick={onClose}>{m.nav_close()}</Button>
+          <Button ref={button} variant="primary" icon="download" {...form.submitProps} busyLabel={m.profiles_making()}>
+            {m.profiles_download()}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

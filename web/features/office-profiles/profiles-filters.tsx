@@ -1,0 +1,90 @@
+import { useId, useState } from 'react';
+import { genders } from '#contract/matrimony.ts';
+import * as m from '#web/languages/generated/messages.js';
+import type { useAddressSearch } from '#web/office-parts/use-address-search.ts';
+import { keralaDistricts } from '#web/profile-parts/places.ts';
+import { choiceName } from '#web/profile-parts/profile-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SearchField } from '#web/ui/search-field.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { choosableAges, LONGEST_DISTRICT, type ProfilesSearch } from './profiles-query.ts';
+
+interface ProfilesFiltersProps {
+  readonly search: ReturnType<typeof useAddressSearch<ProfilesSearch>>;
+}
+
+const names = ['gender', 'ageFrom', 'ageTo', 'district'] as const;
+
+/** Gender, age and district; phones fold them away unless they are used. */
+export function ProfilesFilters({ search }: ProfilesFiltersProps) {
+  const id = useId();
+  const isUsed = names.some((name) => search(name).value !== '');
+  const [isOpen, setOpen] = useState(isUsed);
+  return (
+    <>
+      <Button
+        className="pr__open"
+        icon={isOpen ? 'x' : 'plus'}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {m.profiles_filters()}
+      </Button>
+      <div className="pr__filters" id={id}>
+        <Choice
+          label={m.matrimony_gender()}
+          name="gender"
+          choices={genders.map((value) => ({ value, label: choiceName(value) }))}
+          search={search}
+        />
+        <Choice label={m.profiles_ageFrom()} name="ageFrom" choices={ages} search={search} />
+        <Choice label={m.profiles_ageTo()} name="ageTo" choices={ages} search={search} />
+        <SearchField
+          {...search('district')}
+          icon="pin"
+          label={m.matrimony_district()}
+          name="district"
+          list="known-districts"
+          clearLabel={m.admin_clearSearch()}
+          maxLength={LONGEST_DISTRICT}
+        />
+        <datalist id="known-districts">
+          {keralaDistricts().map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </datalist>
+      </div>
+    </>
+  );
+}
+
+const ages = choosableAges.map((age) => ({ value: age, label: age }));
+
+interface ChoiceProps extends ProfilesFiltersProps {
+  readonly label: string;
+  readonly name: 'gender' | 'ageFrom' | 'ageTo';
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+function Choice({ label, name, choices, search }: ChoiceProps) {
+  const { value, onValueChange } = search(name);
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      error={undefined}
+      value={value}
+      onChange={(event) => onValueChange(event.target.value)}
+    >
+      <option value="">{m.profiles_any()}</option>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

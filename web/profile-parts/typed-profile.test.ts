@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { checkGroup, checkProfile } from './typed-profile.ts';
+
+const person = {
+  profileFor: 'Son',
+  name: 'Thomas Sample',
+  dobDay: '14',
+  dobMonth: '2',
+  dobYear: '1999',
+  gender: 'Male',
+  maritalStatus: 'Single',
+  heightFeet: '',
+  heightInch: '',
+};
+
+function problems(typed: Readonly<Record<string, string>>): readonly string[] {
+  const checked = checkGroup('person', { ...person, ...typed });
+  return 'errors' in checked ? Object.entries(checked.errors).map(([field, message]) => `${field}: ${message}`) : [];
+}
+
+const tooYoung = 'dob: The matrimony bureau is open to those 18 or older.';
+const wrong = 'dob: Enter a date of birth that exists, for example 27 3 1998.';
+
+beforeEach(() => {
+  // Still the 19th in London, already the 20th in Kerala.
+  vi.useFakeTimers({ now: Date.parse('2026-07-19T20:00:00Z'), toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a date of birth in three boxes', () => {
+  it.each([
+    [['20', '7', '2008'], []],
+    [['21', '7', '2008'], [tooYoung]],
+    [['29', '2', '2008'], []],
+    [['29', '2', '2007'], [wrong]],
+    [['14', '13', '1999'], [wrong]],
+    [['14', '', '1999'], [wrong]],
+    [['14', '2', '99'], [wrong]],
+    [['14', 'May', '1999'], [wrong]],
+    [['1', '1', '2030'], [tooYoung]],
+    [[' 14 ', '02', '1999'], []],
+    [['൧൪', '൦൨', '൧൯൯൯'], []],
+    [['', '', ''], ['dob: Enter the date of birth.']],
+  ] as const)('%j: %j', ([dobDay, dobMonth, dobYear], expected) => {
+    expect(problems({ dobDay, dobMonth, dobYear })).toEqual(expected);
+  });
+
+  it('is sent as one day', () => {
+    const rest = {
+      fatherName: 'A',
+      motherName: 'B',
+      education: 'C',
+      contactMobile: '00000 12345',
+      email: 'a@b.example',
+    };
+    const checked = checkProfile({
+      ...person,
+      ...rest,
+      dobDay: '൫',
+      dobMonth: '൩',
+      heightFeet: '൫',
+      photoSubmitted: 'on',
+    });
+    expect(checked).toMatchObject({
+      value: { dob: '1999-03-05', heightFeet: 5, heightInch: null, photoSubmitted: true },
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+
+interface Step {
+  /** "Step 2" */
+  number: string;
+  label: string;
+  state: 'done' | 'current' | 'to-come';
+  /** Where a step that is done can be seen again. */
+  to?: string | undefined;
+}
+
+interface StepperProps {
+  /** What the list of steps is called. */
+  label: string;
+  /** "Step 2 of 4": all that phones show beside the bars. */
+  position: string;
+  steps: readonly Step[];
+}
+
+/** How far a form of several pages has come. */
+export function Stepper({ label, position, steps }: StepperProps) {
+  return (
+    <>
+      <p className="stepno" aria-live="polite">
+        {position}
+      </p>
+      <ol className="stepper" aria-label={label}>
+        {steps.map((step) => (
+          <li
+            key={step.number}
+            className={step.state === 'done' ? 'is-done' : undefined}
+            aria-current={step.state === 'current' ? 'step' : undefined}
+          >
+            <b>{step.number}</b>
+            {step.to === undefined ? <span>{step.label}</span> : <Link to={step.to}>{step.label}</Link>}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
