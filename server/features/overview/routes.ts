@@ -2,6 +2,7 @@ import { readOverview } from '#contract/overview.ts';
 import { usersOverview } from '#server/features/accounts/service.ts';
 import { countEvents } from '#server/features/events/service.ts';
 import { countGallery } from '#server/features/gallery/service.ts';
+import { countMembers } from '#server/features/members/service.ts';
 import { countMemorials } from '#server/features/memorials/service.ts';
 import { implement, type Implementation } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -10,6 +11,7 @@ export function overviewRoutes({ database }: Platform): readonly Implementation[
   return [
     implement(readOverview, async () => ({
       users: await usersOverview(database),
+      members: { total: await countMembers(database) },
       events: { total: await countEvents(database) },
       gallery: { total: await countGallery(database) },
       deceased: { total: await countMemorials(database) },
