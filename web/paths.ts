@@ -20,6 +20,7 @@ export const paths = {
   adminUsers: '/admin/users',
   adminProfiles: '/admin/profiles',
   adminMembers: '/admin/members',
+  adminMemberImports: '/admin/members/import',
   adminGallery: '/admin/gallery',
   adminEvents: '/admin/events',
   adminDeceased: '/admin/deceased',
@@ -37,6 +38,11 @@ export function eventPath(id: number): string {
 /** The own page of a deceased record, without its language. */
 export function memorialPath(id: number): string {
   return `${paths.deceased}/${id}`;
+}
+
+/** An import of members, without its language. */
+export function memberImportPath(id: number | ':id'): string {
+  return `${paths.adminMemberImports}/${id}`;
 }
 
 /** A part of the map of the site, as soon as that is long. */

@@ -1,5 +1,5 @@
 import { layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
-import { paths, sitemapPartPath } from './paths.ts';
+import { memberImportPath, paths, sitemapPartPath } from './paths.ts';
 
 const isDevelopment = process.env['NODE_ENV'] === 'development';
 
@@ -19,6 +19,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
         page(paths.gallery, 'gallery/gallery-page'),
         page(paths.deceased, 'memorials/memorials-page'),
         page(`${paths.deceased}/:id`, 'memorials/memorial-page'),
+        page(paths.directory, 'directory/directory-page'),
         page(paths.login, 'accounts/login-page'),
         page(paths.register, 'accounts/register-page'),
         page(paths.forgotPassword, 'accounts/forgot-password-page'),
@@ -30,6 +31,9 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
     around('office/office-page', [
       page(paths.admin, 'office/dashboard-page'),
       page(paths.adminUsers, 'office/users-page'),
+      page(paths.adminMembers, 'office-members/members-page'),
+      page(paths.adminMemberImports, 'office-imports/imports-page'),
+      page(memberImportPath(':id'), 'office-imports/import-page'),
       page(paths.adminGallery, 'office-gallery/gallery-page'),
       page(paths.adminEvents, 'office-events/events-page'),
       page(paths.adminDeceased, 'office-deceased/deceased-page'),

@@ -3,7 +3,7 @@ import { Picture, type PictureSource } from '#web/ui/picture.tsx';
 
 interface StoredPictureProps {
   /** Where the files of such records lie (specification section 3). */
-  readonly folder: 'events' | 'uploads';
+  readonly folder: 'events' | 'images' | 'uploads';
   readonly image: string;
   readonly picture: Stored;
   readonly alt: string;

@@ -3,7 +3,8 @@ import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { signInPath } from '#web/addresses.ts';
 import { CallFailed } from './call-failed.ts';
-import { callRefreshing } from './client.ts';
+import { actRefreshing, callRefreshing } from './client.ts';
+import { sendForFile } from './send.ts';
 import { tellTrouble } from './session-trouble.ts';
 import { readTokens } from './tokens.ts';
 
@@ -44,6 +45,17 @@ export async function callOffice<E extends OfficeEndpoint>(
   signal?: AbortSignal,
 ): Promise<Answer<E>> {
   return inOffice(() => callRefreshing(endpoint, input, 'admin', signal));
+}
+
+/**
+ * Fetches a private file with the administrator's token.
+ * @param address of the file on this site
+ * @throws SessionOver without a session, CallFailed when the server refuses, NoConnection when it does not answer
+ */
+export async function fetchFileForOffice(address: string, signal?: AbortSignal): Promise<File> {
+  return inOffice((held) =>
+    actRefreshing('admin', held, (accessToken) => sendForFile(address, { accessToken, signal })),
+  );
 }
 
 /** What a page of the office has to show: the answer, or the sentence (in English) that stands in its place. */

@@ -61,6 +61,7 @@ function refusal(response: Response, answer: unknown): CallFailed {
 
 function parseAnswer(endpoint: Endpoint, response: Response, answer: unknown): unknown {
   if ('record' in endpoint.answers) return endpoint.answers.record.parse(answer);
+  if ('file' in endpoint.answers) throw new TypeError(`${endpoint.path} answers with a file: download it`);
   return {
     rows: z.array(endpoint.answers.list).parse(answer),
     total: Number(response.headers.get('x-total-count')),
@@ -96,4 +97,31 @@ export async function send<E extends Endpoint>(
     signal: AbortSignal.any([AbortSignal.timeout(LONGEST_MS), ...(signal ? [signal] : [])]),
   });
   return readAnswer(endpoint, response);
+}
+
+/** What the server calls a file when it is saved; empty when it does not say. */
+function fileNameOf(response: Response): string {
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return decodeURIComponent(name);
+}
+
+/** A file takes longer than any other call: 15 MB over a slow line. */
+const LONGEST_FILE_MS = 10 * 60_000;
+
+/**
+ * Fetches a private file once, without asking whether the token still lives.
+ * @param address of the file on this site
+ * @throws CallFailed when the server refuses, NoConnection when it does not answer, AbortError when given up
+ */
+export async function sendForFile(address: string, { accessToken, signal }: SendOptions = {}): Promise<File> {
+  const response = await exchange(address, {
+    headers: accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` },
+    cache: 'no-store',
+    signal: AbortSignal.any([AbortSignal.timeout(LONGEST_FILE_MS), ...(signal ? [signal] : [])]),
+  });
+  if (!response.ok) throw refusal(response, await readJson(response));
+  const content = await response.blob().catch((error: unknown) => {
+    throw connectionFault(error);
+  });
+  return new File([content], fileNameOf(response), { type: content.type });
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Overview } from '#contract/overview.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useOffice } from './use-office.ts';
@@ -6,10 +7,12 @@ interface OfficeHeadProps {
   readonly title: string;
   /** "7 events" */
   readonly amount: (overview: Overview) => string;
+  /** Links to what belongs to it. */
+  readonly children?: ReactNode;
 }
 
 /** The heading of a page of the office and how many records there are in all. */
-export function OfficeHead({ title, amount }: OfficeHeadProps) {
+export function OfficeHead({ title, amount, children }: OfficeHeadProps) {
   const { overview } = useOffice();
   return (
     <div className="adm__head">
@@ -18,6 +21,7 @@ export function OfficeHead({ title, amount }: OfficeHeadProps) {
         {overview === undefined && <Skeleton width="half" />}
         {overview?.ok && <p className="muted num">{amount(overview.value)}</p>}
       </div>
+      {children !== undefined && <div className="row">{children}</div>}
     </div>
   );
 }

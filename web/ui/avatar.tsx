@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { initials } from '#web/ui/initials.ts';
 
 interface AvatarProps {
   name: string;
-  /** The address of a picture; without one the initials stand in. */
+  /** The address of a picture; without one, or when it cannot be had, the initials stand in. */
   src?: string | undefined;
   /** 44, 56 or 64 pixels. */
   size?: 'sm' | 'md' | 'lg' | undefined;
@@ -20,10 +21,15 @@ function tint(name: string): string | undefined {
 
 /** A person's picture or initials. Hidden from screen readers: the name stands beside it. */
 export function Avatar({ name, src, size = 'md' }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
   return (
     // Another version of Unicode may cut Malayalam letters elsewhere than the server did: what was sent stays.
     <span className={classNames('avatar', `avatar--${size}`, tint(name))} aria-hidden="true" suppressHydrationWarning>
-      {src === undefined ? initials(name) : <img src={src} alt="" loading="lazy" decoding="async" />}
+      {src === undefined || src === failed ? (
+        initials(name)
+      ) : (
+        <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
+      )}
     </span>
   );
 }

@@ -1,10 +1,4 @@
-/** Stands in the history where a picture was opened from its card: going back then closes it. */
-export const OPENED = { openedFromCard: true } as const;
-
-export function wasOpenedFromCard(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'openedFromCard' in state;
-}
-
+/** Where the focus returns to when a picture is closed. */
 export function cardId(picture: number): string {
   return `picture-${picture}`;
 }

@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/overview.ts';
 import * as m from '#web/languages/generated/messages.js';
-import { accounts, events, pictures, records } from '#web/office-parts/amounts.ts';
+import { accounts, events, members, pictures, records } from '#web/office-parts/amounts.ts';
 import { paths } from '#web/paths.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
@@ -27,7 +27,7 @@ export const sections: readonly OfficeSection[] = [
     waiting: (overview) => overview.users.waiting,
   },
   { path: paths.adminProfiles, icon: 'rings', name: m.admin_manageProfiles },
-  { path: paths.adminMembers, icon: 'book', name: m.admin_manageMembers },
+  { path: paths.adminMembers, icon: 'book', name: m.admin_manageMembers, amount: members },
   {
     path: paths.adminGallery,
     icon: 'image',

@@ -1,14 +1,8 @@
+import { dayInKolkata } from '#web/kolkata-time.ts';
 import { formatLongDay, formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Asia/Kolkata has had no other offset since 1945. */
-const KOLKATA_MS = 5.5 * 60 * 60 * 1000;
-
-/** @returns `YYYY-MM-DD` in Asia/Kolkata */
-function dayInKolkata(at: number): string {
-  return new Date(at + KOLKATA_MS).toISOString().slice(0, 10);
-}
 
 /**
  * @param now milliseconds since 1970
