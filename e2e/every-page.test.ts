@@ -9,6 +9,9 @@ import { startSite } from './site.ts';
 
 const publicPages = [
   '/home',
+  '/about',
+  '/officebearers',
+  '/contact',
   '/events',
   '/events/1',
   '/gallery',

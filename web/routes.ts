@@ -14,6 +14,9 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       around('errors/boundary-page', [
         page('/', 'home/home-page'),
         page(paths.home, 'home/home-page'),
+        page(paths.about, 'about/about-page'),
+        page(paths.officeBearers, 'office-bearers/office-bearers-page'),
+        page(paths.contact, 'contact/contact-page'),
         page(paths.events, 'events/events-page'),
         page(`${paths.events}/:id`, 'events/event-page'),
         page(paths.gallery, 'gallery/gallery-page'),

@@ -26,7 +26,8 @@ export interface Pages {
     report: ReportFault,
     refusal: AddressRefusal,
   ) => Promise<Response>;
-  readonly policy: (scriptHashes: readonly string[]) => string;
+  /** The policy of a page with these inline scripts, which may show these other sites in a frame. */
+  readonly policy: (scriptHashes: readonly string[], frames: readonly string[]) => string;
   /** Set in development, where the pages themselves change: none is kept. */
   readonly changing?: boolean;
 }
@@ -36,6 +37,8 @@ const WORKER = /\.worker\b[^/\\]*\.m?js(\.br|\.gz)?$/;
 
 /** How a page tells which of its inline scripts are its own; never sent on. */
 const SCRIPT_HASHES = 'x-script-hashes';
+/** How a page tells which other sites it may show in a frame; never sent on. */
+const FRAMES = 'x-frames';
 
 /** The keys under which pages look for what they are handed; they must be the very objects that the build made. */
 interface PageKeys {
@@ -81,15 +84,23 @@ export async function loadBuiltPages(directory: string): Promise<Pages> {
   };
 }
 
+function wordsOf(header: string): string[] {
+  return header.split(' ').filter(Boolean);
+}
+
 /** Reads a rendered page to its end and gives it the policy of its own scripts. */
 async function toSendable(rendered: Response, policy: Pages['policy']): Promise<SendablePage> {
-  const { [SCRIPT_HASHES]: hashes, ...headers } = Object.fromEntries<string | undefined>(rendered.headers);
+  const {
+    [SCRIPT_HASHES]: hashes,
+    [FRAMES]: frames = '',
+    ...headers
+  } = Object.fromEntries<string | undefined>(rendered.headers);
   return sendablePage({
     status: rendered.status,
     headers: {
       ...headers,
       'cache-control': rendered.status === 200 ? 'no-cache' : 'no-store',
-      ...(hashes !== undefined && { 'content-security-policy': policy(hashes.split(' ').filter(Boolean)) }),
+      ...(hashes !== undefined && { 'content-security-policy': policy(wordsOf(hashes), wordsOf(frames)) }),
     },
     body: Buffer.from(await rendered.arrayBuffer()),
   });

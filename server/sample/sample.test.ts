@@ -194,7 +194,7 @@ describe('the sample content', { timeout: 60_000 }, () => {
     await fillIfEmpty(platform);
     expect(Object.fromEntries(await removeSampleContent(platform))).toEqual({
       users: 15,
-      texts: 5,
+      texts: 6,
       'office bearers': 14,
       events: 14,
       pictures: 24,
