@@ -26,6 +26,8 @@ export class FileContent {
 export function sendContent(reply: FastifyReply, { options }: FileContent): FastifyReply {
   const { type, title, extension, content } = options;
   reply.type(type).header('content-disposition', contentDisposition('attachment', title, extension));
-  // Whoever asks for the head alone causes nothing to be read.
-  return reply.request.method === 'HEAD' ? reply.send() : reply.send(Readable.from(content, { objectMode: false }));
+  // Whoever asks for the head alone causes nothing to be read; without any stream Fastify would say it were empty.
+  return reply.send(
+    reply.request.method === 'HEAD' ? Readable.from([]) : Readable.from(content, { objectMode: false }),
+  );
 }
