@@ -1,6 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 
 const formParts = [
   /[\\/](web[\\/]api|contract|zod)[\\/]/,
@@ -23,6 +27,28 @@ const groups = [
   { name: 'forms', test: (id: string) => formParts.some((part) => part.test(id)) },
 ];
 
+/** What pdf.js fetches when a PDF needs it: the rest of its folders is for other uses. */
+const pdfFiles = {
+  cmaps: /\.bcmap$|^LICENSE/,
+  standard_fonts: /\.(pfb|ttf)$|^LICENSE/,
+  wasm: /_nowasm_fallback\.js$|^LICENSE/,
+};
+
+/** Lays them beside the scripts, under the names by which pdf.js asks for them (web/pdf-viewer/open-pdf.ts). */
+const pdfFilesBeside: Plugin = {
+  name: 'pdf-files',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle() {
+    const root = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
+    for (const [folder, wanted] of Object.entries(pdfFiles)) {
+      for (const name of readdirSync(join(root, folder)).filter((file) => wanted.test(file))) {
+        const source = readFileSync(join(root, folder, name));
+        this.emitFile({ type: 'asset', fileName: `assets/pdfjs-${pdfjs.version}/${folder}/${name}`, source });
+      }
+    }
+  },
+};
+
 export default defineConfig({
   plugins: [
     paraglideVitePlugin({
@@ -31,6 +57,7 @@ export default defineConfig({
       strategy: ['baseLocale'],
     }),
     reactRouter(),
+    pdfFilesBeside,
   ],
   publicDir: 'web/public',
   // The Content-Security-Policy forbids data: addresses for scripts and styles.

@@ -78,6 +78,8 @@ export const user = z.object({
   phone: z.string(),
   role: z.literal('user'),
   is_approved: z.boolean(),
+  /** Found by a similar name, not by what was typed (decision 3). */
+  similar: z.optional(z.literal(true)),
 });
 export type User = z.output<typeof user>;
 

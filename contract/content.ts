@@ -31,6 +31,15 @@ const about = z.object({
   years: z.array(z.object({ year: z.string(), text })),
 });
 
+/** The story of the community (specification section 2, /about). */
+const history = z.object({
+  lead: text,
+  /** `when` is a year, or a word such as "Today". */
+  chapters: z.array(z.object({ when: text, title: text, text })),
+  /** A line that the committee has chosen, and what is said below it. */
+  saying: z.nullable(z.object({ words: text, note: text })),
+});
+
 const service = z.object({
   /** Which page it leads to, and which drawing stands beside it. */
   key: z.enum(['directory', 'matrimony', 'events-gallery', 'memorial']),
@@ -44,14 +53,18 @@ const contact = z.object({
   state: text,
   /** `tel` is the number in the form of a `tel:` address, without the scheme. */
   phone: z.nullable(z.object({ display: z.string(), tel: z.string() })),
+  /** The number in the form of a `tel:` address, without the scheme; null: none takes messages. */
+  whatsapp: z._default(z.nullable(z.string()), null),
   email: z.nullable(z.string()),
+  /** When somebody is there; documents of earlier versions do not say. */
+  hours: z._default(z.array(z.object({ days: text, hours: text })), []),
   /** In degrees, north and east positive. */
   position: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
   social: z.array(z.object({ kind: z.enum(['facebook', 'instagram', 'youtube']), url: z.string() })),
 });
 
 /** What the office can write, by the key under which it is kept (decision 23). */
-export const documents = { association, hero, about, services: z.array(service), contact } as const;
+export const documents = { association, hero, about, history, services: z.array(service), contact } as const;
 export type DocumentKey = keyof typeof documents;
 export type Documents = { readonly [K in DocumentKey]: z.output<(typeof documents)[K]> };
 
@@ -100,4 +113,20 @@ export const readHome = endpoint({
       latestMemorial: z.nullable(memorialTeaser),
     }),
   },
+});
+
+export const readHistory = endpoint({
+  method: 'GET',
+  path: '/api/history',
+  access: 'public',
+  summary: 'The story of the community.',
+  answers: { record: history },
+});
+
+export const listOfficeBearers = endpoint({
+  method: 'GET',
+  path: '/api/office-bearers',
+  access: 'public',
+  summary: 'The managing committee: the President, the officers, then the other members.',
+  answers: { list: officeBearer },
 });

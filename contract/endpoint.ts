@@ -15,6 +15,11 @@ export interface ListAnswer<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly list: S;
 }
 
+/** Content to be saved, such as an export, of one of these types. */
+export interface FileAnswer {
+  readonly file: readonly string[];
+}
+
 /** Files that a call takes in a multipart form, under the name of the field. */
 export interface FileField {
   /** What the content must be; its name and declared type are not asked. */
@@ -41,7 +46,7 @@ export interface Endpoint {
   readonly files?: FileFields;
   /** Said in place of "some details need attention" when something required was left empty. */
   readonly incomplete?: string;
-  readonly answers: RecordAnswer | ListAnswer;
+  readonly answers: RecordAnswer | ListAnswer | FileAnswer;
 }
 
 /**

@@ -6,6 +6,9 @@ import { messages } from './messages.ts';
 const oneLine = z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, messages.textUnreadable);
 const severalLines = z.regex(/^(?:[\n\t]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u, messages.textUnreadable);
 
+/** Something that can be seen: joiners, fillers and the like alone are as good as nothing. */
+const visible = /[^\p{Cf}\p{DI}\p{Z}]/u;
+
 interface Wording {
   readonly required: string;
   readonly tooLong: string;
@@ -15,7 +18,7 @@ interface Wording {
 export function lineField({ required, tooLong }: Wording, most: number) {
   return z
     .string({ error: required })
-    .check(z.trim(), z.minLength(1, { error: required, abort: true }), z.maxLength(most, tooLong), oneLine);
+    .check(z.trim(), z.regex(visible, { error: required, abort: true }), z.maxLength(most, tooLong), oneLine);
 }
 
 /** A text of several lines that must be there; each line ends the same way, whatever the system it was typed on. */
@@ -94,7 +97,7 @@ export const optionalTimeField = z.optional(
 
 type Tick = string | boolean | number | null | undefined;
 const isTicked = (value: Tick) => value === true || value === 1 || ['true', '1', 'on'].includes(String(value));
-const tick = z.union([z.string(), z.boolean(), z.number(), z.null()]);
+const tick = z.union([z.string(), z.boolean(), z.number(), z.null()], messages.choiceUnknown);
 
 /** A tick that keeps its value when it is not sent; else as `tickField`. */
 export const changedTickField = z.optional(

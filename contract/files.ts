@@ -4,3 +4,5 @@ const MEGABYTE = 1024 * 1024;
 export const mostPdfBytes = 15 * MEGABYTE;
 export const mostTableBytes = 20 * MEGABYTE;
 export const mostArchiveBytes = 500 * MEGABYTE;
+
+export const mostPdfPages = 200;

@@ -14,7 +14,7 @@ import {
   tickField,
 } from './fields.ts';
 import { picture } from './images.ts';
-import { idParams, listQuery, recordNumber } from './lists.ts';
+import { idParams, listQuery, recordNumber, searchField } from './lists.ts';
 import { messages } from './messages.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -267,4 +267,30 @@ export const addProfileForFamily = endpoint({
   body: officeProfileForm,
   files: photo,
   answers: { record: z.object({ ...done.shape, id: z.number() }) },
+});
+
+export const exportProfiles = endpoint({
+  method: 'GET',
+  path: '/api/admin/profiles/export',
+  access: 'admin',
+  summary: 'The profiles that the list would show, as a file.',
+  query: z.object({ search: searchField, ...profileFilters }),
+  answers: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+});
+
+/** A choice in an address: only `true` is yes. */
+const yesOrNo = z._default(z.enum(['true', 'false'], messages.choiceUnknown), 'false');
+
+export const printBiodata = endpoint({
+  method: 'GET',
+  path: '/api/admin/profiles/:id/biodata',
+  access: 'admin',
+  summary: 'One profile to be printed on A4, in English or Malayalam, with or without photo and contact.',
+  params: idParams,
+  query: z.object({
+    language: z._default(z.enum(['en', 'ml'], messages.choiceUnknown), 'en'),
+    photo: yesOrNo,
+    contact: yesOrNo,
+  }),
+  answers: { file: ['application/pdf'] },
 });

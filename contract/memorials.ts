@@ -16,6 +16,8 @@ export const memorial = z.object({
   description: z.string(),
   funeral_place: z.string(),
   ...optionalPicture,
+  /** Found by a similar name or place, not by what was typed (decision 3). */
+  similar: z.optional(z.literal(true)),
 });
 export type Memorial = z.output<typeof memorial>;
 

@@ -91,6 +91,17 @@ export const messages = {
   imageTooManyPixels: 'A picture can have at most 50 megapixels, and 16,383 pixels on a side.',
   imageBusy: 'Many pictures are being processed at the moment. Please try again in a few seconds.',
   pdfTooLarge: 'A PDF can have at most 15 MB.',
+  pdfKindRefused: 'This file is not a PDF. Please choose a PDF file.',
+  pdfMisplaced:
+    'Something stands in front of the beginning of this PDF. Please print it to a new PDF and choose that one.',
+  pdfEncrypted:
+    'This PDF is locked by a password or by restrictions. Please print it to a new PDF and choose that one.',
+  pdfActive:
+    'This PDF contains scripts, actions or media, which cannot be kept. Please print it to a new PDF and choose that one.',
+  pdfHoldsFiles: 'This PDF holds other files or leads into them. Please print it to a new PDF and choose that one.',
+  pdfDamaged: 'This PDF is damaged or cannot be read with certainty. Please print it to a new PDF and choose that one.',
+  pdfTooManyPages: 'A PDF can have at most 200 pages.',
+  pdfBusy: 'Many PDFs are being checked at the moment. Please try again in a few seconds.',
   tableTooLarge: 'A list can have at most 20 MB.',
   archiveTooLarge: 'A zip file can have at most 500 MB. Please send the files in several zip files.',
   fileNameRefused: 'The name of this file cannot be used. Please rename the file and choose it again.',
@@ -99,6 +110,46 @@ export const messages = {
   filesTooMany: 'These are too many files at once. Please send fewer.',
   fieldRepeated: 'This was sent more than once.',
   partsTooMany: 'This form has too many fields.',
+
+  // Imports of lists and of files
+  tableRequired: 'Please choose an Excel (.xlsx) or CSV file.',
+  tableKindRefused: 'This file is not a list that can be read. Please choose an Excel (.xlsx) or CSV file.',
+  tableIsXls:
+    "This is an older Excel file. Open it in Excel or LibreOffice, choose 'Save as' and the type 'Excel Workbook (.xlsx)', and send the new file.",
+  tableIsOds:
+    "This is an OpenDocument file. Open it in LibreOffice, choose 'Save as' and the type 'Excel 2007–365 (.xlsx)', and send the new file.",
+  tableIsLocked: 'This file is protected by a password. Save it without the password and choose it again.',
+  tableDamaged: 'This file is damaged or incomplete. Open it, save it anew and choose it again.',
+  tableEmpty: 'There are no rows in this file.',
+  tableTooManyRows: 'A list can have at most 100,000 rows and 100 columns. Please send it in several files.',
+  archiveRequired: 'Please choose a zip file.',
+  archiveKindRefused: 'This file is not a zip file, or it is damaged. Please choose a zip file of photos and PDFs.',
+  archiveEmpty: 'There are no photos or PDFs in this zip file.',
+  archiveTooManyFiles: 'A zip file can have at most 20,000 files. Please send them in several zip files.',
+  entryKindRefused: 'Only photos and PDFs can be attached.',
+  entryWithoutFolio: 'The name of this file does not begin with a folio number.',
+  entryTwice: 'There is more than one file of this kind for the folio.',
+  entryUnreadable: 'This file cannot be taken out of the zip file: it is damaged or protected by a password.',
+  folioUnknown: 'There is no member with this folio number.',
+  folioTwice: 'This folio number stands in the file more than once.',
+  folioColumnNeeded: 'Choose the column that holds the folio number.',
+  otherColumnNeeded: 'Choose at least one more column besides the folio number.',
+  columnTwice: 'Each detail can be taken from one column only.',
+  numberShortened:
+    'The spreadsheet has shortened this number. Set the column to text, enter the number in full and save the list again.',
+  importRead: 'The file was read.',
+  importChecking: 'The import is being checked.',
+  importRunning: 'The import is running.',
+  importUndoing: 'The import is being undone.',
+  importForgotten: 'The import was removed.',
+  importBusy: 'Work on this import is under way. Please wait until it is done.',
+  importNotChecked: 'Please check this import before it is run.',
+  importNothingToDo: 'There is nothing to import: no row is new or changed.',
+  importOver: 'This import has been run already.',
+  importNotUndoable: 'This import cannot be undone.',
+  importOutdated:
+    'The directory has changed since this import was checked. Nothing was imported. Please check it again.',
+  importInterrupted: 'The work was interrupted, and nothing was changed. Please try again.',
 
   // Fields
   profileForRequired: 'Choose who this profile is for.',

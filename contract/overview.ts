@@ -15,6 +15,7 @@ export const overview = z.object({
     /** When the profile that has waited longest was sent; ISO 8601 UTC. */
     oldestWaitingSince: z.nullable(z.string()),
   }),
+  members: z.object({ total: z.number() }),
   events: z.object({ total: z.number() }),
   gallery: z.object({ total: z.number() }),
   deceased: z.object({ total: z.number() }),

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, type Size, visit, type Visit } from './browser.ts';
-import { asAdmin, keepInBrowser } from './kept-tokens.ts';
+import { visitAsMember } from './members.ts';
+import { beginImports, enterOffice } from './office.ts';
 import { startSite } from './site.ts';
 
 const publicPages = [
@@ -12,6 +12,9 @@ const publicPages = [
   '/matrimony',
   '/matrimonyRegister',
   '/matrimony/registrations',
+  '/about',
+  '/officebearers',
+  '/contact',
   '/events',
   '/events/1',
   '/gallery',
@@ -19,6 +22,7 @@ const publicPages = [
   '/deceased',
   '/deceased?name=nobody',
   '/deceased/1',
+  '/officedirectory',
   '/login',
   '/register',
   '/forgot-password',
@@ -27,9 +31,21 @@ const publicPages = [
   '/nothing-here',
   '/admin',
 ];
+const memberPages = [
+  '/officedirectory',
+  '/officedirectory?search=kurien',
+  '/officedirectory?search=qqqqq',
+  '/officedirectory?photo=1',
+];
 const officePages = [
   '/admin',
   '/admin/users',
+  '/admin/members',
+  '/admin/members?search=kurien',
+  '/admin/members/import',
+  '/admin/members/import/1',
+  '/admin/members/import/2?rows=changed',
+  '/admin/members/import/2?rows=error',
   '/admin/profiles',
   '/admin/profiles/1',
   '/admin/profiles/add',
@@ -49,6 +65,7 @@ let browser: Browser;
 beforeAll(async () => {
   site = await startSite();
   browser = await openBrowser();
+  await beginImports(site);
 });
 afterAll(async () => {
   await browser.close();
@@ -79,21 +96,28 @@ const inOrder = { problems: [], complaints: [], overflow: 0, hasLiveRegion: true
 describe.each(['', '/ml'])('in the language of %j', (prefix) => {
   describe.each(looks)('%s on a %s', (theme, size) => {
     let visitor: Visit;
+    let member: Visit;
     let office: Visit;
     beforeAll(async () => {
       const options = { colorScheme: theme, reducedMotion: 'reduce' } as const;
       visitor = await visit(browser, site.url, size, options);
+      member = await visitAsMember(browser, site, { size, ...options });
       office = await visit(browser, site.url, size, options);
-      await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+      await enterOffice(office);
     });
     afterAll(async () => {
       await visitor.close();
+      await member.close();
       await office.close();
     });
 
     const own = publicPages.filter((path) => prefix === '' || path !== '/api/docs');
     it.each(own)('%s is in order', async (path) => {
       expect(await inspect(visitor, `${prefix}${path}`)).toEqual(inOrder);
+    });
+
+    it.each(memberPages)('%s is in order for members', async (path) => {
+      expect(await inspect(member, `${prefix}${path}`)).toEqual(inOrder);
     });
 
     it.each(officePages)('%s is in order for the office', async (path) => {
@@ -140,7 +164,7 @@ describe('going from page to page', () => {
     await close();
 
     const office = await visit(browser, site.url);
-    await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    await enterOffice(office);
     await office.page.goto('/admin/users');
     const search = office.page.getByRole('searchbox');
     await search.fill('Lissy');

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { administrator, signIn } from '#server/testing/people.ts';
+import { officeOf } from '#server/testing/imports.ts';
+import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
 import { drawing } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
@@ -9,8 +10,25 @@ import { asAdmin, keepInBrowser } from './kept-tokens.ts';
 /** An administrator who signed in before opens a page of the office. */
 export async function visitOffice(browser: Browser, site: TestApp, size: Size): Promise<Visit> {
   const office = await visit(browser, site.url, size);
-  await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+  await enterOffice(office);
   return office;
+}
+
+/** Signs an administrator in; the cookies for private files come with the answer. */
+export async function enterOffice({ context }: Visit): Promise<Tokens> {
+  const answer = await context.request.post('/api/auth/admin/login', { data: administrator });
+  const tokens = (await answer.json()) as Tokens;
+  await keepInBrowser(context, asAdmin(tokens));
+  return tokens;
+}
+
+/** Two imports: the first waits for its columns, the second was checked and has a row of every outcome. */
+export async function beginImports(site: TestApp): Promise<void> {
+  const { accessToken } = await signIn(site.api, 'admin', administrator);
+  const { uploadTable, checked } = officeOf(site, accessToken);
+  const list = 'Folio,Name,Mobile,Remarks\n1,Yusuf Sait,00000 99999,\n,Nobody,,\n99001,ഫാത്തിമ,,';
+  await uploadTable(list);
+  await checked(list, ['folio', 'name', 'mobile', 'ignored']);
 }
 
 /** Unfolds the form above the list, where there is no room for it at the side. @param name of the form */
@@ -56,6 +74,7 @@ export async function isServed(site: TestApp, path: string): Promise<boolean> {
 
 /** Every file on the disk, when the work in the background is done: it stages and keeps files of its own. */
 export async function keptFiles({ platform }: TestApp): Promise<readonly string[]> {
+  await platform.tasks.settle();
   await platform.jobs.settle();
   return allFiles(platform);
 }

@@ -1,13 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { asAdmin, keepInBrowser } from './kept-tokens.ts';
+import { visitAsMember } from './members.ts';
+import { beginImports, enterOffice } from './office.ts';
 import { startSite } from './site.ts';
 
 const publicPages = [
   '/home',
+  '/about',
+  '/officebearers',
+  '/contact',
   '/matrimony',
   '/matrimonyRegister',
   '/matrimony/registrations',
@@ -17,13 +20,27 @@ const publicPages = [
   '/nothing-here',
   '/admin',
 ];
-const officePages = ['/admin', '/admin/users', '/admin/profiles', '/admin/profiles/1', '/admin/profiles/add'];
+const memberPages = ['/officedirectory', '/officedirectory?search=kurien'];
+const officePages = [
+  '/admin',
+  '/admin/users',
+  '/admin/members',
+  '/admin/members?search=kurien',
+  '/admin/members/import',
+  '/admin/members/import/1',
+  '/admin/members/import/2?rows=changed',
+  '/admin/members/import/2?rows=error',
+  '/admin/profiles',
+  '/admin/profiles/1',
+  '/admin/profiles/add',
+];
 
 let site: TestApp;
 let browser: Browser;
 beforeAll(async () => {
   site = await startSite();
   browser = await openBrowser();
+  await beginImports(site);
 });
 afterAll(async () => {
   await browser.close();
@@ -32,7 +49,7 @@ afterAll(async () => {
 
 async function visitOffice(width: number): Promise<Visit> {
   const office = await visit(browser, site.url, 'phone', { viewport: { width, height: 800 } });
-  await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+  await enterOffice(office);
   return office;
 }
 
@@ -65,6 +82,15 @@ describe.each(['', '/ml'])('in the language of %j', (prefix) => {
       await visitor.close();
     });
 
+    it('pages of members fit', async () => {
+      const member = await visitAsMember(browser, site, { size: 'phone', viewport: { width, height: 800 } });
+      for (const path of memberPages) {
+        const { overflow, clipped } = await measure(member.page, prefix + path);
+        expect({ path, overflow, clipped }).toEqual({ path, overflow: 0, clipped: 0 });
+      }
+      await member.close();
+    });
+
     it('pages of the office fit', async () => {
       const office = await visitOffice(width);
       for (const path of officePages) {
@@ -88,6 +114,9 @@ describe.each(['', '/ml'])('in the language of %j', (prefix) => {
     const visitor = await visit(browser, site.url, 'phone');
     await look(visitor, publicPages);
     await visitor.close();
+    const member = await visitAsMember(browser, site, { size: 'phone' });
+    await look(member, memberPages);
+    await member.close();
     const office = await visitOffice(390);
     await look(office, officePages);
     await office.close();

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
-const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/;
+const TEXT = /\.(m?js|css|svg|json|txt|webmanifest)$/;
 
 /**
  * Lays a `.br` and a `.gz` beside every file of text, so that the server sends them small without compressing anything.

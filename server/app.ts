@@ -11,12 +11,19 @@ import { contentRoutes } from './features/content/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { matrimonyRoutes } from './features/matrimony/routes.ts';
+import { findProfilePhoto } from './features/matrimony/service.ts';
+import { memberExportRoutes } from './features/member-exports/routes.ts';
+import { findImportedFile } from './features/member-file-imports/service.ts';
+import { memberImportRoutes } from './features/member-imports/routes.ts';
+import { memberRoutes } from './features/members/routes.ts';
+import { findMemberImage, findMemberPdf } from './features/members/service.ts';
 import { memorialRoutes } from './features/memorials/routes.ts';
 import { addShareCards } from './features/memorials/share-cards.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
-import { findTokenHolder } from './features/sessions/service.ts';
+import { findFilesHolder, findTokenHolder } from './features/sessions/service.ts';
+import type { FindTokenHolder } from './http/access.ts';
 import { letGoWhenClosing } from './http/closing.ts';
 import { answerErrors } from './http/errors.ts';
 import { addFiles } from './http/files.ts';
@@ -31,6 +38,7 @@ import type { Implementation } from './http/implement.ts';
 import { mountEndpoints, publicReads } from './http/mount.ts';
 import { apiDocument } from './http/openapi.ts';
 import { type Pages, servePages } from './http/pages.ts';
+import { addPrivateFiles } from './http/private-files.ts';
 import { dropUnreadBodies } from './http/rest-of-body.ts';
 import { acceptUploads } from './http/uploads.ts';
 import { kolkataDay } from './platform/clock/kolkata.ts';
@@ -53,6 +61,9 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
     ...galleryRoutes(platform),
     ...memorialRoutes(platform),
     ...matrimonyRoutes(platform),
+    ...memberRoutes(platform),
+    ...memberImportRoutes(platform),
+    ...memberExportRoutes(platform),
     ...overviewRoutes(platform),
   ];
   return [...features, apiDocument(features, platform.config.publicUrl)];
@@ -80,6 +91,7 @@ export async function buildApp(
   };
   const app = Fastify(options);
   const routes = allRoutes(platform);
+  const byToken: FindTokenHolder = (token) => findTokenHolder(platform, token);
 
   addSecurityHeaders(app, config.publicUrl);
   answerErrors(app);
@@ -87,9 +99,14 @@ export async function buildApp(
   answerUnknownExpectations(app, config.publicUrl);
   letGoWhenClosing(app);
   addHealth(app, createReadiness(platform));
-  mountEndpoints(app, routes, (token) => findTokenHolder(platform, token), storage);
+  mountEndpoints(app, routes, byToken, storage);
   await acceptUploads(app);
   addFiles(app, storage);
+  addPrivateFiles(app, platform, {
+    owners: { images: [findMemberImage, findProfilePhoto, findImportedFile], pdf: [findMemberPdf, findImportedFile] },
+    byToken,
+    byCookie: (access, token) => findFilesHolder(platform, access, token),
+  });
   addShareCards(app, platform);
   addCalendars(app, platform);
   await servePages(app, pages, {

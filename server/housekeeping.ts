@@ -1,5 +1,9 @@
 import { forgetExpiredLinks } from './features/password-reset/service.ts';
 import { findContentFiles } from './features/content/service.ts';
+import { forgetOldSubmissions } from './features/matrimony/service.ts';
+import { findImportedFiles } from './features/member-file-imports/service.ts';
+import { forgetOldImports } from './features/member-imports/service.ts';
+import { findMemberFiles } from './features/members/service.ts';
 import { forgetEndedSessions } from './features/sessions/service.ts';
 import { findPictureFiles } from './platform/images/images-store.ts';
 import { HOUR, forgetOldAttempts } from './platform/limits/limits.ts';
@@ -11,7 +15,9 @@ async function tidy(platform: Platform): Promise<void> {
     await forgetEndedSessions(platform);
     await forgetExpiredLinks(platform);
     await forgetOldAttempts(platform);
-    await sweepFiles(platform, [findPictureFiles, findContentFiles]);
+    await forgetOldImports(platform);
+    await forgetOldSubmissions(platform);
+    await sweepFiles(platform, [findPictureFiles, findContentFiles, findMemberFiles, findImportedFiles]);
   } catch (error) {
     platform.log.error({ err: error }, 'housekeeping failed');
   }

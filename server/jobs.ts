@@ -6,10 +6,9 @@ import { imageJobs } from './platform/images/avif.ts';
 import type { JobHandlers } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Every kind of job, feature by feature. */
-export function allJobs(platform: Platform): JobHandlers {
+/** What somebody waits for, feature by feature. */
+function urgentJobs(platform: Platform): JobHandlers {
   return {
-    ...imageJobs(platform),
     ...accountMails(platform),
     ...matrimonyMails(platform),
     ...resetMails(platform, {
@@ -18,4 +17,9 @@ export function allJobs(platform: Platform): JobHandlers {
       countMail: (accountId) => countMail(platform, accountId),
     }),
   };
+}
+
+/** Begins to work at every kind of job; encoding pictures, which nobody waits for, comes last. */
+export function startJobs(platform: Platform): void {
+  platform.jobs.start(urgentJobs(platform), imageJobs(platform));
 }

@@ -4,10 +4,11 @@ import { buildApp } from './app.ts';
 import { createFirstAdministrator } from './features/accounts/first-administrator.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { loadBuiltPages, type Pages } from './http/pages.ts';
-import { allJobs } from './jobs.ts';
+import { startJobs } from './jobs.ts';
 import { openPlatform } from './open-platform.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
+import type { Platform } from './platform/platform.ts';
 import { codeOf, StartProblem } from './platform/start-problem.ts';
 import { fillIfEmpty } from './sample/sample.ts';
 import { announce, announceAdministrator, orSayWhyNot } from './announce.ts';
@@ -25,6 +26,13 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
+/** In the background: whoever searches meanwhile waits for the rest of it. */
+function prepareSearch({ search, log }: Platform): void {
+  search.prepare('member').catch((error: unknown) => {
+    log.error({ err: error }, 'the search could not be prepared');
+  });
+}
+
 async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
@@ -38,9 +46,10 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   const builtPages = join(import.meta.dirname, '..', 'build');
   const app = await buildApp(platform, pages ?? (await loadBuiltPages(builtPages)), serverFactory);
 
-  platform.jobs.start(allJobs(platform));
+  startJobs(platform);
   const stopHousekeeping = startHousekeeping(platform);
   await listen(app, config);
+  prepareSearch(platform);
   closeOnSignal(log, async () => {
     await Promise.all([stopHousekeeping(), app.close()]);
     await platform.close();

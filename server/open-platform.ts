@@ -7,7 +7,9 @@ import type { Log } from './platform/log/log.ts';
 import type { Mail } from './platform/mail/letter.ts';
 import { createMail } from './platform/mail/mail.ts';
 import type { Platform } from './platform/platform.ts';
+import { createSearch } from './platform/search/search.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { createTasks } from './platform/tasks/tasks.ts';
 
 /** Milliseconds; with the answers under way it must stay below the longest goodbye of the process. */
 const LONGEST_LAST_JOB = 5_000;
@@ -31,18 +33,23 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
   const database = await openDatabase(config.database);
   const mail = parts.mail ?? createMail(config.mail);
   const jobs = createJobs(database, log, now);
+  const search = createSearch(database);
+  const tasks = createTasks(log);
   return {
     config,
     secret,
     database,
     storage,
+    search,
     mail,
     jobs,
+    tasks,
     log,
     now,
     close: async () => {
-      // A job cut off is leased: it is taken up again when the lease has ended.
-      await Promise.race([jobs.stop(), wait(LONGEST_LAST_JOB, undefined, { ref: false })]);
+      // A job cut off is leased: it is taken up again when the lease has ended. A task tells whoever asks next.
+      await Promise.race([Promise.all([jobs.stop(), tasks.stop()]), wait(LONGEST_LAST_JOB, undefined, { ref: false })]);
+      await search.stop();
       await mail.close();
       await database.destroy();
     },

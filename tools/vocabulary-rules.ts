@@ -19,6 +19,25 @@ export const FURTHER: Readonly<Record<string, string>> = {
   'server/features/memorials/card/': 'drawings of the share card, which no code imports',
   'server/features/memorials/share-card.ts': 'draws a picture; neither a rule nor SQL',
   'server/features/memorials/share-cards.ts': 'answers with pictures, which the contract does not describe',
+  'server/features/member-file-imports/apply-files.ts':
+    'one transaction that attaches or gives back, apart from what calls it',
+  'server/features/member-file-imports/apply-store.ts': 'SQL of apply-files.ts; store.ts would be too long',
+  'server/features/member-file-imports/file-names.ts': 'what the names in a zip file say; no deeds',
+  'server/features/member-file-imports/list-archive.ts': 'whose files they are, by their names alone',
+  'server/features/member-file-imports/look-into-files.ts': 'long work in the background, file by file',
+  'server/features/member-file-imports/release-files.ts':
+    'takes away what nobody needs, for several deeds of service.ts',
+  'server/features/member-imports/apply-rows.ts': 'one transaction that applies or undoes, apart from what calls it',
+  'server/features/member-imports/apply-store.ts': 'SQL of apply-rows.ts; store.ts would be too long',
+  'server/features/member-imports/check-row.ts': 'what one row means; no deeds',
+  'server/features/member-imports/check-rows.ts': 'the dry run, long work in the background',
+  'server/features/member-imports/column-names.ts': 'words, no deeds',
+  'server/features/member-imports/guess-columns.ts': 'looks at a table; neither SQL nor a deed',
+  'server/features/member-imports/lists.ts': 'what is done with lists; service.ts is for imports of both kinds',
+  'server/features/member-imports/read-list.ts': 'takes a list in, which is all that a call waits for',
+  'server/features/members/directory.ts': 'reads and searches; service.ts changes',
+  'server/features/members/folio.ts': 'how folios are compared and ordered; neither SQL nor a deed',
+  'server/features/members/sample-people.ts': 'invents the sample members; words, no deeds',
   'server/features/content/defaults.ts': 'words, no deeds: what the site says until the office has written its own',
 };
 

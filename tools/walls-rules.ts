@@ -6,7 +6,7 @@ const TESTS = '\\.test\\.tsx?$|^server/testing/';
 /** Read by the build, never by the running site. */
 const BUILD_TIME = '^web/routes\\.ts$';
 const FEATURES = '^server/features/';
-const KNOWS_KYSELY = '^server/platform/database/|/store\\.ts$|^server/platform/.*-store\\.ts$';
+const KNOWS_KYSELY = '^server/platform/database/|/store\\.ts$|^server/(platform|features)/.*-store\\.ts$';
 
 const rule = (
   name: string,

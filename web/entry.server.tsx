@@ -9,6 +9,7 @@ import { nameScripts } from '#web/script-hashes.ts';
 import { ScriptNonce } from '#web/script-nonce.ts';
 
 export { readContext } from '#web/api/read-context.ts';
+export { refusalContext } from '#web/api/refusal-context.ts';
 
 /** Under this key the server hands in where faults are reported. */
 export const reportContext = createContext<(fault: unknown) => void>();

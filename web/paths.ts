@@ -22,6 +22,7 @@ export const paths = {
   adminProfiles: '/admin/profiles',
   adminProfileAdd: '/admin/profiles/add',
   adminMembers: '/admin/members',
+  adminMemberImports: '/admin/members/import',
   adminGallery: '/admin/gallery',
   adminEvents: '/admin/events',
   adminDeceased: '/admin/deceased',
@@ -49,6 +50,11 @@ export function ownProfilePath(id: number | ':id'): string {
 /** Where the office looks at a profile of the matrimony bureau, without its language. */
 export function officeProfilePath(id: number | ':id'): string {
   return `${paths.adminProfiles}/${id}`;
+}
+
+/** An import of members, without its language. */
+export function memberImportPath(id: number | ':id'): string {
+  return `${paths.adminMemberImports}/${id}`;
 }
 
 /** A part of the map of the site, as soon as that is long. */

@@ -1,5 +1,5 @@
 import { layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
-import { officeProfilePath, ownProfilePath, paths, sitemapPartPath } from './paths.ts';
+import { memberImportPath, officeProfilePath, ownProfilePath, paths, sitemapPartPath } from './paths.ts';
 
 const isDevelopment = process.env['NODE_ENV'] === 'development';
 
@@ -14,6 +14,9 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       around('errors/boundary-page', [
         page('/', 'home/home-page'),
         page(paths.home, 'home/home-page'),
+        page(paths.about, 'about/about-page'),
+        page(paths.officeBearers, 'office-bearers/office-bearers-page'),
+        page(paths.contact, 'contact/contact-page'),
         page(paths.events, 'events/events-page'),
         page(`${paths.events}/:id`, 'events/event-page'),
         page(paths.gallery, 'gallery/gallery-page'),
@@ -23,6 +26,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
         page(paths.matrimonyRegister, 'matrimony/register-page'),
         page(paths.ownProfiles, 'matrimony/own-profiles-page'),
         page(ownProfilePath(':id'), 'matrimony/change-profile-page'),
+        page(paths.directory, 'directory/directory-page'),
         page(paths.login, 'accounts/login-page'),
         page(paths.register, 'accounts/register-page'),
         page(paths.forgotPassword, 'accounts/forgot-password-page'),
@@ -37,6 +41,9 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       page(paths.adminProfiles, 'office-profiles/profiles-page'),
       page(paths.adminProfileAdd, 'office-profiles/add-profile-page'),
       page(officeProfilePath(':id'), 'office-profiles/profile-page'),
+      page(paths.adminMembers, 'office-members/members-page'),
+      page(paths.adminMemberImports, 'office-imports/imports-page'),
+      page(memberImportPath(':id'), 'office-imports/import-page'),
       page(paths.adminGallery, 'office-gallery/gallery-page'),
       page(paths.adminEvents, 'office-events/events-page'),
       page(paths.adminDeceased, 'office-deceased/deceased-page'),

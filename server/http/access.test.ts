@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { allRoutes } from '#server/app.ts';
+import { type Folder, folders } from '#server/platform/storage/storage.ts';
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { addFiles, begin } from '#server/testing/private-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const MINUTE = 60_000;
@@ -23,6 +26,8 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 describe('every endpoint of the contract', () => {
   let app: TestApp;
   const tokens: Record<string, string | undefined> = {};
+  let cookies: string;
+  const files: Partial<Record<Folder, string>> = {};
 
   beforeAll(async () => {
     app = await startTestApp();
@@ -42,8 +47,9 @@ describe('every endpoint of the contract', () => {
     tokens['admin signed out'] = goneAdmin.accessToken;
     await api.post('/api/logout', { refreshToken: goneAdmin.refreshToken });
 
-    const member = await signIn(api, 'user', earlier);
-    const admin = await signIn(api, 'admin', administrator);
+    const member = await begin(api, 'user', earlier);
+    const admin = await begin(api, 'admin', administrator);
+    cookies = `${member.cookie}; ${admin.cookie}`;
     tokens['nobody'] = undefined;
     tokens['rubbish'] = 'x'.repeat(43);
     tokens['member'] = member.accessToken;
@@ -51,6 +57,19 @@ describe('every endpoint of the contract', () => {
     tokens['member refresh token'] = member.refreshToken;
     tokens['admin refresh token'] = admin.refreshToken;
     await api.delete(`/api/admin/users/${deleted.id}`, admin.accessToken);
+
+    const { photo: memberPhoto, pdf } = await addFiles(api, '1', 'Sample Person');
+    const image = await photo();
+    const event = { title: 'Sample', description: 'Sample', date: '2026-08-01', image };
+    await api.form('POST', '/api/admin/events', event, admin.accessToken);
+    await api.form('POST', '/api/admin/gallery/upload', { description: 'Sample', image }, admin.accessToken);
+    const firstOf = async (list: string) => ((await api.get(list)).json as { image: string }[])[0]?.image;
+    Object.assign(files, {
+      images: memberPhoto,
+      pdf,
+      events: `/events/${await firstOf('/api/user/events')}`,
+      uploads: `/uploads/${await firstOf('/api/user/gallery')}`,
+    });
   });
   afterAll(() => app.close());
 
@@ -72,15 +91,23 @@ describe('every endpoint of the contract', () => {
     'admin refresh token',
     'member',
     'admin',
+    // Both cookies for files, which no call ever looks at.
+    'cookies',
   ];
   const live: Readonly<Record<string, string>> = { member: 'member', admin: 'admin' };
 
+  const headersOf = (who: string): Record<string, string> => {
+    if (who === 'cookies') return { cookie: cookies };
+    const token = tokens[who];
+    return token === undefined ? {} : { authorization: `Bearer ${token}` };
+  };
+
   /** A record number that names nothing, so that the walk changes nothing. */
-  const call = (endpoint: Endpoint, token: string | undefined) =>
+  const call = (endpoint: Endpoint, who: string) =>
     app.api.send(endpoint.path.replace(':id', '999999'), {
       method: endpoint.method,
       headers: {
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...headersOf(who),
         ...(endpoint.body && { 'content-type': 'application/json' }),
       },
       ...(endpoint.body && { body: '{}' }),
@@ -89,7 +116,7 @@ describe('every endpoint of the contract', () => {
   for (const endpoint of endpoints) {
     for (const who of credentials) {
       it(`${nameOf(endpoint)} as ${who}`, async () => {
-        const { status } = await call(endpoint, tokens[who]);
+        const { status } = await call(endpoint, who);
         if (endpoint.access === 'public' || live[who] === endpoint.access) {
           expect([200, 400, 401, 404]).toContain(status);
           // 401 is also how a call that takes credentials in its body refuses them.
@@ -97,6 +124,22 @@ describe('every endpoint of the contract', () => {
         } else {
           expect(status).toBe(live[who] === undefined ? 401 : 403);
         }
+      });
+    }
+  }
+
+  const seenBy: Readonly<Record<Folder, 'everybody' | 'those signed in'>> = {
+    images: 'those signed in',
+    pdf: 'those signed in',
+    events: 'everybody',
+    uploads: 'everybody',
+  };
+  for (const folder of folders) {
+    for (const who of credentials) {
+      it(`lies beside files: GET /${folder}/{file} as ${who}`, async () => {
+        const { status } = await app.api.send(files[folder] ?? '', { headers: headersOf(who) });
+        const isSignedIn = who in live || who === 'cookies';
+        expect(status).toBe(seenBy[folder] === 'everybody' || isSignedIn ? 200 : 401);
       });
     }
   }

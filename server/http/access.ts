@@ -2,16 +2,20 @@ import type { FastifyRequest } from 'fastify';
 import type { Access } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import { filesTokenIn, type SessionAccess } from './files-cookie.ts';
 import type { SignedIn } from './implement.ts';
 
-/** Who stands behind a live access token. */
+/** Who stands behind a live token. */
 export interface TokenHolder {
-  readonly access: Exclude<Access, 'public'>;
+  readonly access: SessionAccess;
   readonly accountId: number;
   readonly sessionId: string;
 }
 
 export type FindTokenHolder = (accessToken: string) => Promise<TokenHolder | undefined>;
+
+/** The token may be one of that kind of session only: a cookie says by its name whose it is. */
+export type FindCookieHolder = (access: SessionAccess, token: string) => Promise<TokenHolder | undefined>;
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -41,4 +45,26 @@ export async function decideAccess(
     throw new Refusal('unauthenticated', token === undefined ? messages.signInNeeded : messages.sessionEnded);
   if (holder.access !== access) throw new Refusal('forbidden', messages.notAllowed);
   return { ...visitor, accountId: holder.accountId, sessionId: holder.sessionId };
+}
+
+/**
+ * Who asks for a private file: the bearer of an access token of either kind, or the browser of somebody signed in, by
+ * one of its cookies for files (decision 12). An access token that was sent stands alone, so that a client learns when
+ * it has died; where both cookies came, that of the office counts, which may see more.
+ */
+export async function findFileReader(
+  request: FastifyRequest,
+  publicUrl: string,
+  find: { readonly byToken: FindTokenHolder; readonly byCookie: FindCookieHolder },
+): Promise<TokenHolder | undefined> {
+  if (/^Bearer\b/i.test(request.headers.authorization ?? '')) {
+    const token = bearerToken(request);
+    return token === undefined ? undefined : find.byToken(token);
+  }
+  for (const access of ['admin', 'member'] as const) {
+    const token = filesTokenIn(request, access, publicUrl);
+    const holder = token === undefined ? undefined : await find.byCookie(access, token);
+    if (holder) return holder;
+  }
+  return undefined;
 }

@@ -1,15 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Storage } from '#server/platform/storage/storage.ts';
+import { contentTypeOf } from './file-types.ts';
 
 /** The pictures of the public pages; their names change when they do, so browsers may keep them (decision 12). */
 const PUBLIC_FOLDERS = ['uploads', 'events'] as const;
-
-const contentTypes: Readonly<Record<string, string>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  avif: 'image/avif',
-};
 
 /** Serves stored files; only names of the stored form reach the storage, all else there belongs to the pages. */
 export function addFiles(app: FastifyInstance, storage: Storage): void {
@@ -20,7 +14,7 @@ export function addFiles(app: FastifyInstance, storage: Storage): void {
       // Not the name of a file, or of none that exists: an event's own page, for instance.
       if (!found) return reply.callNotFound();
       return reply
-        .type(contentTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream')
+        .type(contentTypeOf(file))
         .header('content-length', found.size)
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('cross-origin-resource-policy', 'cross-origin')

@@ -29,23 +29,32 @@ function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
 /**
  * The policy of a page: its own files, and of inline scripts only those whose hashes are named. A page holds nothing
  * about its visitor, so hashes (unlike a nonce) let it be kept and sent again.
+ * @param frames the origins of other sites that it may show in a frame
  */
-export function pagePolicy(scriptHashes: readonly string[]): string {
+export function pagePolicy(scriptHashes: readonly string[], frames: readonly string[] = []): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trimEnd(),
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "connect-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // The one policy answers with the address of the thread that reads PDFs, whatever it is asked.
+    'trusted-types pdf-worker',
   ].join('; ');
 }
+
+/**
+ * The policy of a script that is a thread of its own: it fetches fonts and decoders of ours when a PDF needs them, and
+ * runs nothing else.
+ */
+export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /** Puts the headers on every answer, refusals and unreadable requests included. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {

@@ -1,5 +1,7 @@
-import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
+import type { Answer, Endpoint, FileAnswer, Input, Page } from '#contract/endpoint.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
+import type { FileContent } from './file-content.ts';
+import type { LongList } from './long-list.ts';
 
 /** Somebody about whom nothing is known but where the call came from. */
 export interface Visitor {
@@ -20,6 +22,24 @@ export type Caller<E extends Endpoint> = E['access'] extends 'public' ? Visitor 
 /** Input as it reaches a handler: files lie on the disk of this machine, and are discarded when the handler is done. */
 export type Received<E extends Endpoint> = Input<E, StagedFile>;
 
+/** An answer that also sets cookies, each as the value of a `Set-Cookie`. */
+export class WithCookies<T> {
+  readonly answer: T;
+  readonly cookies: readonly string[];
+
+  constructor(answer: T, cookies: readonly string[]) {
+    this.answer = answer;
+    this.cookies = cookies;
+  }
+}
+
+/** What a handler answers; a list may come in portions. */
+type Answered<E extends Endpoint> =
+  | Answer<E>
+  | WithCookies<Answer<E>>
+  | (E['answers'] extends FileAnswer ? FileContent : never)
+  | (Answer<E> extends Page<infer T> ? LongList<T> : never);
+
 /** An endpoint together with what happens when it is called. */
 export interface Implementation {
   readonly endpoint: Endpoint;
@@ -32,7 +52,7 @@ export interface Implementation {
  */
 export function implement<E extends Endpoint>(
   endpoint: E,
-  handle: (input: Received<E>, caller: Caller<E>) => Promise<Answer<E>>,
+  handle: (input: Received<E>, caller: Caller<E>) => Promise<Answered<E>>,
 ): Implementation {
   // Here the types of one endpoint give way to those of a list of them: the HTTP layer parses the input with this
   // endpoint's schemas and finds the caller by its access before it calls.

@@ -4,8 +4,10 @@ import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { decideAccess, type FindTokenHolder } from './access.ts';
-import type { Implementation, SignedIn } from './implement.ts';
+import { type Implementation, type SignedIn, WithCookies } from './implement.ts';
+import { FileContent, sendContent } from './file-content.ts';
 import { parseInput } from './input.ts';
+import { isLongList, sendLongList } from './long-list.ts';
 import { withUploadedForm } from './uploads.ts';
 
 /** What a page loader calls instead of going through HTTP: the same handler, the same checks of input and answer. */
@@ -27,14 +29,19 @@ function isPage(answer: unknown): answer is Page<unknown> {
 /** Keeps to what the contract names: a column that a query happened to read is never sent. */
 function shapeAnswer(endpoint: Endpoint, answer: unknown): unknown {
   if ('record' in endpoint.answers) return endpoint.answers.record.parse(answer);
+  if (!('list' in endpoint.answers) || !isPage(answer))
+    throw new TypeError(`${endpoint.path} answered neither record nor list`);
   const { list } = endpoint.answers;
-  if (!isPage(answer)) throw new TypeError(`${endpoint.path} answered no list`);
   return { rows: answer.rows.map((row) => list.parse(row)), total: answer.total } satisfies Page<unknown>;
 }
 
-function send(reply: FastifyReply, answer: unknown): FastifyReply {
-  if (!isPage(answer)) return reply.send(answer);
-  return reply.header('x-total-count', String(answer.total)).send(answer.rows);
+function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
+  const { answers } = endpoint;
+  if (answer instanceof FileContent) return sendContent(reply, answer);
+  if (isLongList(answer) && 'list' in answers) return sendLongList(reply, answers.list, answer);
+  const shaped = shapeAnswer(endpoint, answer);
+  if (!isPage(shaped)) return reply.send(shaped);
+  return reply.header('x-total-count', String(shaped.total)).send(shaped.rows);
 }
 
 /** Everything else is private: answers to members and the office, and those of calls that hand out tokens. */
@@ -85,8 +92,11 @@ export function mountEndpoints(
         reply.header('cache-control', isPublicRead(endpoint) ? 'no-cache' : 'private, no-store');
         request.caller = await decideAccess(endpoint.access, request, findTokenHolder);
       },
-      handler: async (request, reply) =>
-        send(reply, shapeAnswer(endpoint, await answerCall(implementation, request, storage))),
+      handler: async (request, reply) => {
+        const answer = await answerCall(implementation, request, storage);
+        if (!(answer instanceof WithCookies)) return send(reply, endpoint, answer);
+        return send(reply.header('set-cookie', [...answer.cookies]), endpoint, answer.answer);
+      },
     });
   }
 }

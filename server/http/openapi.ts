@@ -11,6 +11,10 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   return rest;
 }
 
+const about = `The calls behind the website of the association. Files lie beside them: \`/events/{file}\` and
+\`/uploads/{file}\` for everybody, \`/images/{file}\` and \`/pdf/{file}\` for the access token of a member or an
+administrator.`;
+
 const whoMayCall = {
   public: 'Anybody may call it.',
   member: 'Signed-in members only.',
@@ -29,15 +33,21 @@ function parametersOf(endpoint: Endpoint, place: 'path' | 'query') {
   }));
 }
 
+function contentOf({ answers }: Endpoint) {
+  if ('file' in answers) {
+    const schema = { type: 'string', format: 'binary' } as const;
+    return Object.fromEntries(answers.file.map((type) => [type, { schema }]));
+  }
+  const schema =
+    'list' in answers ? { type: 'array', items: schemaOf(answers.list, 'output') } : schemaOf(answers.record, 'output');
+  return { 'application/json': { schema } };
+}
+
 function answersOf(endpoint: Endpoint) {
   const isList = 'list' in endpoint.answers;
-  const schema =
-    'list' in endpoint.answers
-      ? { type: 'array', items: schemaOf(endpoint.answers.list, 'output') }
-      : schemaOf(endpoint.answers.record, 'output');
   const total = { 'X-Total-Count': { description: 'The number of all matches.', schema: { type: 'integer' } } };
   return {
-    200: { description: 'Done.', ...(isList && { headers: total }), content: { 'application/json': { schema } } },
+    200: { description: 'Done.', ...(isList && { headers: total }), content: contentOf(endpoint) },
     default: {
       description: 'Refused; `errors` names the fields that need attention.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
@@ -84,7 +94,7 @@ function describe(endpoints: readonly Endpoint[], publicUrl: string): Record<str
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'CMJ', version: '1', description: 'The calls behind the website of the association.' },
+    info: { title: 'CMJ', version: '1', description: about },
     servers: [{ url: publicUrl }],
     paths,
     components: {

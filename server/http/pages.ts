@@ -5,10 +5,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { answerUnknownCall } from './errors.ts';
 import { sendFault } from './fault-page.ts';
-import { pagePolicy } from './headers.ts';
+import { pagePolicy, WORKER_POLICY } from './headers.ts';
 import type { ReadPublic } from './mount.ts';
 import { createPageCache, type PageCacheKey } from './page-cache.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
+
+/** Why an address shows no page of its own: it leads nowhere, or to a file for which one has to sign in. */
+type AddressRefusal = 404 | 401;
 
 /** Told of whatever goes wrong while a page is rendered. */
 type ReportFault = (fault: unknown) => void;
@@ -17,24 +20,37 @@ type ReportFault = (fault: unknown) => void;
 export interface Pages {
   /** The folder of scripts, styles and pictures; undefined where something else serves them. */
   readonly clientDirectory: string | undefined;
-  readonly render: (request: Request, read: ReadPublic, report: ReportFault) => Promise<Response>;
-  readonly policy: (scriptHashes: readonly string[]) => string;
+  readonly render: (
+    request: Request,
+    read: ReadPublic,
+    report: ReportFault,
+    refusal: AddressRefusal,
+  ) => Promise<Response>;
+  /** The policy of a page with these inline scripts, which may show these other sites in a frame. */
+  readonly policy: (scriptHashes: readonly string[], frames: readonly string[]) => string;
   /** Set in development, where the pages themselves change: none is kept. */
   readonly changing?: boolean;
 }
 
+/** Scripts that run as threads of their own, under the policy that comes with them. */
+const WORKER = /\.worker\b[^/\\]*\.m?js(\.br|\.gz)?$/;
+
 /** How a page tells which of its inline scripts are its own; never sent on. */
 const SCRIPT_HASHES = 'x-script-hashes';
+/** How a page tells which other sites it may show in a frame; never sent on. */
+const FRAMES = 'x-frames';
 
 /** The keys under which pages look for what they are handed; they must be the very objects that the build made. */
 interface PageKeys {
   readonly readContext: RouterContext<ReadPublic>;
   readonly reportContext: RouterContext<ReportFault>;
+  readonly refusalContext: RouterContext<AddressRefusal>;
 }
 
 function keysOf(build: ServerBuild): PageKeys {
   const { module } = build.entry;
-  if (!('readContext' in module && 'reportContext' in module)) throw new Error('the built pages export no keys');
+  const keys = ['readContext', 'reportContext', 'refusalContext'];
+  if (keys.some((key) => !(key in module))) throw new Error('the built pages export no keys');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes them, and the build is not typed here
   return module as object as PageKeys;
 }
@@ -45,12 +61,13 @@ export function pagesOf(
   mode: 'production' | 'development',
 ): Pick<Pages, 'render'> {
   return {
-    render: async (request, read, report) => {
+    render: async (request, read, report, refusal) => {
       const build = await loadBuild();
-      const { readContext, reportContext } = keysOf(build);
+      const { readContext, reportContext, refusalContext } = keysOf(build);
       const context = new RouterContextProvider();
       context.set(readContext, read);
       context.set(reportContext, report);
+      context.set(refusalContext, refusal);
       return createRequestHandler(build, mode)(request, context);
     },
   };
@@ -67,15 +84,23 @@ export async function loadBuiltPages(directory: string): Promise<Pages> {
   };
 }
 
+function wordsOf(header: string): string[] {
+  return header.split(' ').filter(Boolean);
+}
+
 /** Reads a rendered page to its end and gives it the policy of its own scripts. */
 async function toSendable(rendered: Response, policy: Pages['policy']): Promise<SendablePage> {
-  const { [SCRIPT_HASHES]: hashes, ...headers } = Object.fromEntries<string | undefined>(rendered.headers);
+  const {
+    [SCRIPT_HASHES]: hashes,
+    [FRAMES]: frames = '',
+    ...headers
+  } = Object.fromEntries<string | undefined>(rendered.headers);
   return sendablePage({
     status: rendered.status,
     headers: {
       ...headers,
       'cache-control': rendered.status === 200 ? 'no-cache' : 'no-store',
-      ...(hashes !== undefined && { 'content-security-policy': policy(hashes.split(' ').filter(Boolean)) }),
+      ...(hashes !== undefined && { 'content-security-policy': policy(wordsOf(hashes), wordsOf(frames)) }),
     },
     body: Buffer.from(await rendered.arrayBuffer()),
   });
@@ -112,6 +137,7 @@ export async function servePages(
       setHeaders: (reply, path) => {
         const lasting = relative(root, path).startsWith('assets');
         reply.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
+        if (WORKER.test(path)) reply.header('content-security-policy', WORKER_POLICY);
       },
     });
   }
@@ -122,9 +148,12 @@ export async function servePages(
       return answerUnknownCall(request, reply);
     }
     const report = (fault: unknown) => app.log.error({ err: fault }, 'a page failed');
-    const render = async () => toSendable(await pages.render(new Request(url), options.read, report), pages.policy);
+    // A file that may not be seen hands the request over with its status.
+    const refusal = reply.statusCode === 401 ? 401 : 404;
+    const render = async () =>
+      toSendable(await pages.render(new Request(url), options.read, report, refusal), pages.policy);
     // What stands behind a question mark can be made up without end: such pages are rendered each time.
-    const keep = pages.changing !== true && url.search === '';
+    const keep = pages.changing !== true && url.search === '' && refusal === 404;
     try {
       return await sendPage(request, reply, await (keep ? cache.get(url.pathname, render) : render()));
     } catch (error) {

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { pagePolicy } from './headers.ts';
+import { pagePolicy, WORKER_POLICY } from './headers.ts';
 
 describe('the files of the website', () => {
   let directory: string;
@@ -15,6 +15,8 @@ describe('the files of the website', () => {
     await writeFile(join(directory, 'assets', 'root-abc.js'), 'plain');
     await writeFile(join(directory, 'assets', 'root-abc.js.br'), 'compressed');
     await writeFile(join(directory, 'favicon.ico'), 'icon');
+    await writeFile(join(directory, 'assets', 'pdf.worker.min-abc.mjs'), 'plain');
+    await writeFile(join(directory, 'assets', 'pdf.worker.min-abc.mjs.br'), 'compressed');
     const render = async () => new Response('page', { status: 404, headers: { 'content-type': 'text/html' } });
     app = await startTestApp({}, { clientDirectory: directory, policy: pagePolicy, render });
   });
@@ -32,16 +34,28 @@ describe('the files of the website', () => {
     expect((await app.api.get('/favicon.ico')).headers.get('cache-control')).toBe('public, max-age=3600');
   });
 
-  it('are sent as they were compressed at the build', async () => {
-    const encoding = await new Promise<string | undefined>((resolve, reject) => {
-      request(`${app.url}/assets/root-abc.js`, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+  /** As browsers ask, which take compressed files; `fetch` would take them apart. */
+  const headersOf = (path: string) =>
+    new Promise<IncomingHttpHeaders>((resolve, reject) => {
+      request(`${app.url}${path}`, { headers: { 'accept-encoding': 'br' } }, (answer) => {
         answer.resume();
-        resolve(answer.headers['content-encoding']);
+        resolve(answer.headers);
       })
         .on('error', reject)
         .end();
     });
-    expect(encoding).toBe('br');
+
+  it('are sent as they were compressed at the build', async () => {
+    expect((await headersOf('/assets/root-abc.js'))['content-encoding']).toBe('br');
+  });
+
+  it('that run as threads may fetch more of the same, and nothing else; other scripts bring no policy that allows', async () => {
+    const worker = await headersOf('/assets/pdf.worker.min-abc.mjs');
+    expect(worker['content-encoding']).toBe('br');
+    expect(worker['content-type']).toContain('javascript');
+    expect(worker['content-security-policy']).toBe(WORKER_POLICY);
+    expect(WORKER_POLICY).toMatch(/^default-src 'none'/);
+    expect((await headersOf('/assets/root-abc.js'))['content-security-policy']).toMatch(/^default-src 'none'; frame-/);
   });
 
   it.each(['/assets/../../package.json', '/assets/%2e%2e/%2e%2e/package.json', '/assets/nothing.js'])(

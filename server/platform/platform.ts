@@ -3,7 +3,9 @@ import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Mail } from './mail/letter.ts';
+import type { Search } from './search/search.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Tasks } from './tasks/tasks.ts';
 
 /** What every feature stands on; handed on explicitly, so that a test can hand in its own. */
 export interface Platform {
@@ -12,8 +14,10 @@ export interface Platform {
   readonly secret: string;
   readonly database: Database;
   readonly storage: Storage;
+  readonly search: Search;
   readonly mail: Mail;
   readonly jobs: Jobs;
+  readonly tasks: Tasks;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;

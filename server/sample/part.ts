@@ -3,6 +3,7 @@ import { fileNames } from '#server/platform/images/image-files.ts';
 import { deleteImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
+import type { KeepPdf } from './pdfs.ts';
 import type { KeepPicture } from './pictures.ts';
 
 /** Where a stored file is. */
@@ -25,10 +26,14 @@ export interface SamplePart {
   /** Whether there is no record of this kind, neither sample nor real. */
   readonly isEmpty: (db: Db) => Promise<boolean>;
   /**
-   * Keeps the pictures that the records will name and answers how to write the rows: those of all parts are written in
+   * Keeps the pictures and PDFs that the records will name and answers how to write the rows: those of all parts are written in
    * one transaction. Writing answers under which key or number each record is kept.
    */
-  readonly prepare: (platform: Platform, keepPicture: KeepPicture) => Promise<(db: Db) => Promise<readonly string[]>>;
+  readonly prepare: (
+    platform: Platform,
+    keepPicture: KeepPicture,
+    keepPdf: KeepPdf,
+  ) => Promise<(db: Db) => Promise<readonly string[]>>;
   /** Deletes those of the records that are still there. */
   readonly remove: (db: Db, records: readonly string[]) => Promise<Removed>;
 }

@@ -7,14 +7,14 @@ import { forgetSampleRecords } from './store.ts';
 type RecordChange = (platform: Platform, db: Db, administratorId: number, action: string, id: number) => Promise<void>;
 
 /**
- * What goes with every change of a public record, in its transaction: the log, the cached pages, and that the record is
- * no sample any more, so that emptying leaves it alone.
+ * What goes with every change of a record, in its transaction: the log, that the record is no sample any more, so that
+ * emptying leaves it alone, and the cached pages if it is shown on one.
  * @param what the kind of record, in the singular; samples are remembered under its plural
  */
-export function recordChangeOf(what: 'event' | 'memorial' | 'picture'): RecordChange {
+export function recordChangeOf(what: 'event' | 'memorial' | 'picture' | 'member'): RecordChange {
   return async (platform, db, administratorId, action, id) => {
     await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: `${what} ${id}` });
     await forgetSampleRecords(db, `${what}s`, [String(id)]);
-    await publicContentChanged(db);
+    if (what !== 'member') await publicContentChanged(db);
   };
 }

@@ -4,9 +4,11 @@ import type { GalleryItem } from '#contract/gallery.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import { insertDocument, insertOfficeBearers, listOfficeBearers } from '#server/features/content/store.ts';
 import { insertEvents, listEventsFrom } from '#server/features/events/store.ts';
+import type { Member } from '#contract/members.ts';
+import { insertMembers } from '#server/features/members/store.ts';
 import { insertMemorials } from '#server/features/memorials/store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { registerPerson } from '#server/testing/people.ts';
+import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { fillIfEmpty, removeSampleContent } from './sample.ts';
@@ -24,6 +26,8 @@ const ownMemorial = {
   funeral_place: 'Sample Town',
   image: null,
 };
+
+const ownMember = { folio: '1B', name: 'Own', mobile: null, address: null, image: null, pdf: null };
 
 /** Every text below a value, wherever it stands. */
 function textsIn(value: unknown): { en: unknown; ml: unknown }[] {
@@ -54,6 +58,8 @@ describe('the sample content', { timeout: 60_000 }, () => {
     expect((await app.api.get('/api/user/gallery')).json).toEqual([]);
     await platform.jobs.settle();
     expect(await allFiles(platform)).toEqual([]);
+    expect(await platform.database.selectFrom('members').select('id').execute()).toEqual([]);
+    expect((await platform.search.find('member', 'yusuf', { offset: 0, limit: undefined })).total).toBe(0);
     expect(await platform.database.selectFrom('images').select('name').execute()).toEqual([]);
   };
 
@@ -115,16 +121,41 @@ describe('the sample content', { timeout: 60_000 }, () => {
     expect((await home()).latestMemorial?.date_of_death).toBe('2029-04-09');
   });
 
+  it('has a directory that is large enough to look like one', async () => {
+    await fillIfEmpty(platform);
+    const { accessToken } = await signIn(app.api, 'admin', administrator);
+    const get = (path: string) => app.api.get(path, accessToken);
+    const members = (await get('/api/admin/members')).json as Member[];
+    expect(members).toHaveLength(1240);
+    const having = (is: (member: Member) => boolean) => members.filter(is).length;
+    expect(having(({ image }) => image !== null)).toBe(24);
+    expect(having(({ pdf }) => pdf !== null)).toBeGreaterThan(35);
+    expect(having(({ name }) => name.length > 100)).toBe(3);
+    expect(having(({ name }) => /\p{Script=Malayalam}/u.test(name))).toBeGreaterThan(50);
+    expect(having(({ folio }) => /^\d+A$/.test(folio))).toBeGreaterThan(10);
+    // Numbers that nobody has.
+    expect(
+      members.filter(({ mobile }) => mobile !== null && !/^(\+91 )?00000 \d{5}(, 0000 \d{6})?$/.test(mobile)),
+    ).toEqual([]);
+    const [found] = (await get('/api/admin/members?search=yusuf%20sait')).json as Member[];
+    expect(found?.folio).toBe('1');
+    for (const { image, pdf } of members) {
+      const names = [image && `/images/${image}`, pdf && `/pdf/${pdf}`].filter((name) => name !== null);
+      for (const name of names) expect((await get(name)).status).toBe(200);
+    }
+  });
+
   it('is added once, by whichever of several processes is first', async () => {
     await Promise.all([fillIfEmpty(platform), fillIfEmpty(platform)]);
     await fillIfEmpty(platform);
     expect((await home()).bearerCount).toBe(14);
-    expect(await storedPictures()).toHaveLength(66);
+    expect(await storedPictures()).toHaveLength(93);
   });
 
   it.each<[string, (app: TestApp) => Promise<unknown>]>([
     ['a registered user', ({ api }) => registerPerson(api)],
     ['an event', ({ platform: { database } }) => insertEvents(database, [ownEvent], 0)],
+    ['a member', ({ platform: { database } }) => insertMembers(database, [ownMember], 0)],
     ['a memorial', ({ platform: { database } }) => insertMemorials(database, [ownMemorial])],
     ['a text', ({ platform: { database } }) => insertDocument(database, 'contact', null, 0)],
   ])('is not added where there is %s', async (_what, enter) => {
@@ -156,18 +187,20 @@ describe('the sample content', { timeout: 60_000 }, () => {
 
     await fillIfEmpty(platform);
     expect((await home()).bearerCount).toBe(14);
-    expect(await storedPictures()).toHaveLength(66);
+    expect(await storedPictures()).toHaveLength(93);
   });
 
   it('goes with its files when it is removed, and does not come back', async () => {
     await fillIfEmpty(platform);
     expect(Object.fromEntries(await removeSampleContent(platform))).toEqual({
       users: 15,
-      texts: 5,
+      texts: 6,
       'office bearers': 14,
       events: 14,
       pictures: 24,
       memorials: 40,
+      profiles: 6,
+      members: 1240,
       files: expect.any(Number),
     });
     await asInBeginning();
@@ -184,6 +217,11 @@ describe('the sample content', { timeout: 60_000 }, () => {
     await insertOfficeBearers(platform.database, [{ name, role: name, image }]);
     await insertEvents(platform.database, [ownEvent], 0);
     await insertMemorials(platform.database, [ownMemorial]);
+    await insertMembers(platform.database, [ownMember], 0);
+    const { accessToken } = await signIn(app.api, 'admin', administrator);
+    const members = async () => (await app.api.get('/api/admin/members', accessToken)).json as Member[];
+    const changed = (await members()).find((member) => member.pdf !== null && member.image === null);
+    await app.api.put(`/api/admin/members/${changed?.id}`, { mobile: '' }, accessToken);
     await forgetSampleRecords(platform.database, 'texts', ['contact']);
 
     await removeSampleContent(platform);
@@ -192,8 +230,9 @@ describe('the sample content', { timeout: 60_000 }, () => {
     expect(page.nextEvent?.title).toBe('Own');
     expect(page.latestMemorial?.name).toBe('Own');
     expect((await site()).contact.phone).not.toBeNull();
+    expect(await members()).toEqual([expect.objectContaining(ownMember), { ...changed, mobile: null }]);
     await platform.jobs.settle();
-    expect(await allFiles(platform)).toEqual([`uploads/${image}`]);
+    expect(await allFiles(platform)).toEqual([`pdf/${changed?.pdf}`, `uploads/${image}`]);
   });
 
   it('is removed to the end when removing was cut short', async () => {
@@ -203,7 +242,7 @@ describe('the sample content', { timeout: 60_000 }, () => {
     };
     const failing = { database: platform.database, storage: { ...platform.storage, remove } };
     await expect(removeSampleContent(failing)).rejects.toThrow('cut short');
-    expect(await storedPictures()).toHaveLength(66);
+    expect(await storedPictures()).toHaveLength(93);
     expect(Object.fromEntries(await removeSampleContent(platform))).toEqual({ files: expect.any(Number) });
     await asInBeginning();
   });

@@ -3,12 +3,14 @@ import { sampleDocuments, sampleOfficeBearers } from '#server/features/content/s
 import { sampleEvents } from '#server/features/events/sample.ts';
 import { samplePictures } from '#server/features/gallery/sample.ts';
 import { sampleProfiles } from '#server/features/matrimony/sample.ts';
+import { sampleMembers } from '#server/features/members/sample.ts';
 import { sampleMemorials } from '#server/features/memorials/sample.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { folders } from '#server/platform/storage/storage.ts';
 import type { FilePlace, SamplePart } from './part.ts';
+import { createSamplePdfs, type SamplePdfs } from './pdfs.ts';
 import { createSamplePictures, type SamplePictures } from './pictures.ts';
 import {
   forgetSampleRecords,
@@ -27,6 +29,7 @@ const parts: readonly SamplePart[] = [
   samplePictures,
   sampleMemorials,
   sampleProfiles,
+  sampleMembers,
 ];
 
 /** Files whose rows are gone already: remembered, so that removing them can be cut short and taken up again. */
@@ -40,11 +43,15 @@ const LEFT_FILES = 'files';
 export async function fillIfEmpty(platform: Platform): Promise<void> {
   if (!(await isEmpty(platform.database))) return;
   const pictures = createSamplePictures(platform);
+  const pdfs = createSamplePdfs(platform.storage);
   let added = false;
   try {
-    added = await addAll(platform, pictures);
+    added = await addAll(platform, pictures, pdfs);
   } finally {
-    if (!added) await pictures.discard();
+    if (!added) {
+      await pictures.discard();
+      await pdfs.discard();
+    }
   }
 }
 
@@ -57,9 +64,11 @@ async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /** Answers false, having written nothing, when another process was faster. */
-async function addAll(platform: Platform, pictures: SamplePictures): Promise<boolean> {
+async function addAll(platform: Platform, pictures: SamplePictures, pdfs: SamplePdfs): Promise<boolean> {
   const prepared: { kind: string; write: (db: Db) => Promise<readonly string[]> }[] = [];
-  for (const { kind, prepare } of parts) prepared.push({ kind, write: await prepare(platform, pictures.keep) });
+  for (const { kind, prepare } of parts) {
+    prepared.push({ kind, write: await prepare(platform, pictures.keep, pdfs.keep) });
+  }
   return inTransaction(platform.database, async (db) => {
     if (!(await markSampleAdded(db))) return false;
     await pictures.name(db);

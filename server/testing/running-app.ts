@@ -5,7 +5,7 @@ import { buildApp } from '#server/app.ts';
 import { createFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
 import { pagePolicy } from '#server/http/headers.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { allJobs } from '#server/jobs.ts';
+import { startJobs } from '#server/jobs.ts';
 import { openPlatform } from '#server/open-platform.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log/log.ts';
@@ -65,7 +65,7 @@ export async function startTestApp(
     },
   });
   await createFirstAdministrator(platform);
-  platform.jobs.start(allJobs(platform));
+  startJobs(platform);
   const app = await buildApp(platform, pages);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {

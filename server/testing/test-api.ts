@@ -30,7 +30,8 @@ export function createTestApi(url: string): TestApi {
   async function send(path: string, request: RequestInit): Promise<TestAnswer> {
     const answer = await fetch(`${url}${path}`, { redirect: 'manual', ...request });
     const text = await answer.text();
-    const isJson = answer.headers.get('content-type')?.includes('json') === true;
+    // The answer to HEAD names a type and has no content.
+    const isJson = text !== '' && answer.headers.get('content-type')?.includes('json') === true;
     return { status: answer.status, headers: answer.headers, json: isJson ? JSON.parse(text) : text };
   }
 

@@ -2,7 +2,7 @@ import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
 import { signInPath } from '#web/addresses.ts';
 import { CallFailed } from './call-failed.ts';
 import { refresh } from './refresh.ts';
-import { send } from './send.ts';
+import { send, sendForFile } from './send.ts';
 import { readTokens, type SessionKind } from './tokens.ts';
 
 export interface CallOptions {
@@ -45,6 +45,18 @@ function leaveToSignIn(kind: SessionKind): void {
   }
 }
 
+/** Acts in this session; when it turns out to be over, the page is left for the sign-in page. */
+async function leavingWhenOver<T>(kind: SessionKind, act: () => Promise<T>): Promise<T> {
+  const wasSignedIn = readTokens(kind).accessToken !== undefined;
+  try {
+    return await act();
+  } catch (error) {
+    const isOver = wasSignedIn && readTokens(kind).accessToken === undefined;
+    if (isOver && error instanceof CallFailed && error.status === 401) leaveToSignIn(kind);
+    throw error;
+  }
+}
+
 /**
  * Calls the server as the endpoint asks for: with no token, the member's or the administrator's. When a session has
  * ended, its tokens are cleared and the page is left for the sign-in page (specification section 4, decision 8).
@@ -55,13 +67,20 @@ export async function call<E extends Endpoint>(
   input: Call<E>,
   { signal }: CallOptions = {},
 ): Promise<Answer<E>> {
-  if (endpoint.access === 'public') return send(endpoint, input, { signal });
-  const wasSignedIn = readTokens(endpoint.access).accessToken !== undefined;
-  try {
-    return await callRefreshing(endpoint, input, endpoint.access, signal);
-  } catch (error) {
-    const isOver = wasSignedIn && readTokens(endpoint.access).accessToken === undefined;
-    if (isOver && error instanceof CallFailed && error.status === 401) leaveToSignIn(endpoint.access);
-    throw error;
-  }
+  const { access } = endpoint;
+  if (access === 'public') return send(endpoint, input, { signal });
+  return leavingWhenOver(access, () => callRefreshing(endpoint, input, access, signal));
+}
+
+/**
+ * Fetches a private file with the member's token (decision 12); when the session has ended, as `call`.
+ * @param address of the file on this site
+ * @throws CallFailed when the server refuses, NoConnection when it does not answer, AbortError when given up
+ */
+export async function callForFile(address: string, { signal }: CallOptions = {}): Promise<Blob> {
+  return leavingWhenOver('member', () =>
+    actRefreshing('member', readTokens('member').accessToken, (accessToken) =>
+      sendForFile(address, { accessToken, signal }),
+    ),
+  );
 }

@@ -61,6 +61,7 @@ function refusal(response: Response, answer: unknown): CallFailed {
 
 function parseAnswer(endpoint: Endpoint, response: Response, answer: unknown): unknown {
   if ('record' in endpoint.answers) return endpoint.answers.record.parse(answer);
+  if ('file' in endpoint.answers) throw new TypeError(`${endpoint.path} answers with a file: download it`);
   return {
     rows: z.array(endpoint.answers.list).parse(answer),
     total: Number(response.headers.get('x-total-count')),

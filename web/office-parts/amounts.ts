@@ -14,6 +14,11 @@ export function accounts(overview: Overview): string {
   return amount(overview.users.total, m.admin_oneAccount, m.admin_accounts);
 }
 
+/** "1,284 members" */
+export function members(overview: Overview): string {
+  return amount(overview.members.total, m.admin_oneMember, m.admin_members);
+}
+
 /** "7 events" */
 export function events(overview: Overview): string {
   return amount(overview.events.total, m.admin_oneEvent, m.admin_events);

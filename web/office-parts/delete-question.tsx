@@ -5,7 +5,7 @@ import * as m from '#web/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 
-interface DeleteQuestionWords {
+export interface DeleteQuestionWords {
   /** The specification's exact words. */
   readonly question: string;
   /** "Delete event", "Keep event" */

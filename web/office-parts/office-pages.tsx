@@ -6,10 +6,12 @@ interface OfficePagesProps {
   readonly total: number;
   readonly pageSize: number;
   readonly href: (page: number) => string;
+  /** With links to the first page and the last one. */
+  readonly withEnds?: boolean;
 }
 
 /** The pages of a list of the office; nothing when there is one. */
-export function OfficePages({ page, total, pageSize, href }: OfficePagesProps) {
+export function OfficePages({ page, total, pageSize, href, withEnds = false }: OfficePagesProps) {
   return (
     <Pagination
       page={page}
@@ -17,6 +19,7 @@ export function OfficePages({ page, total, pageSize, href }: OfficePagesProps) {
       href={href}
       words={{
         label: m.pages_label(),
+        ...(withEnds && { first: m.pages_first(), last: m.pages_last() }),
         previous: m.pages_previous(),
         next: m.pages_next(),
         page: (number) => m.pages_page({ number }),

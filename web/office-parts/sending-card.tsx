@@ -7,6 +7,8 @@ import { fileSize } from './file-size.ts';
 
 interface SendingCardProps {
   readonly file: File;
+  /** A small view of it; that of a picture unless given. */
+  readonly picture?: ReactNode;
   /** The share that has been sent, from 0 to 1; undefined while it waits to be. */
   readonly share: number | undefined;
   /** It was not taken. */
@@ -17,12 +19,13 @@ interface SendingCardProps {
   readonly children?: ReactNode;
 }
 
-/** A picture that was chosen: ready, on its way, or not taken. */
-export function SendingCard({ file, share, hasFailed = false, onRemove, onGiveUp, children }: SendingCardProps) {
+/** A file that was chosen: ready, on its way, or not taken. */
+export function SendingCard(props: SendingCardProps) {
+  const { file, picture = <FilePreview file={file} />, share, hasFailed = false, onRemove, onGiveUp, children } = props;
   const isSending = share !== undefined;
   return (
     <FileCard
-      picture={<FilePreview file={file} />}
+      picture={picture}
       name={file.name}
       tone={isSending ? 'plain' : hasFailed ? 'failed' : 'ready'}
       note={isSending ? progressInWords(share, file.size) : restInWords(hasFailed, file.size)}

@@ -20,6 +20,8 @@ export interface RecordForm<T> {
   readonly edit: (record: T) => void;
   /** Empties the form of this moment: it was sent, or given up. */
   readonly reset: () => void;
+  /** Empties the form and goes on with it. */
+  readonly clear: () => void;
   readonly markTouched: () => void;
 }
 
@@ -94,6 +96,10 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
       if (newest.current !== round) return;
       next.current = { row: editing?.id ?? 0 };
       setOpen(false);
+      show(undefined);
+    },
+    clear: () => {
+      next.current = 'form';
       show(undefined);
     },
     markTouched: () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isOldEnough, type Profile, profileForm } from '#contract/matrimony.ts';
 import { type Checked, checkWith } from '#web/contract-form.ts';
-import { kolkataDay } from '#web/kolkata-day.ts';
+import { dayInKolkata } from '#web/kolkata-time.ts';
 import * as m from '#web/languages/generated/messages.js';
 
 /** What stands in the controls of the form, by the name of the control; a tick is `on`. */
@@ -78,7 +78,7 @@ const FIRST_YEAR = '1900';
 function dobProblem(dob: string, said: string | undefined): string | undefined {
   if (said !== undefined) return dob === '' ? said : m.matrimony_dobInvalid();
   if (dob < FIRST_YEAR) return m.matrimony_dobInvalid();
-  return isOldEnough(dob, kolkataDay(Date.now())) ? undefined : m.said_matrimonyTooYoung();
+  return isOldEnough(dob, dayInKolkata(Date.now())) ? undefined : m.said_matrimonyTooYoung();
 }
 
 function withDob<T>(checked: Checked<T>, dob: string): Checked<T> {

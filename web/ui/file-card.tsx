@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
 
 interface FileCardProps {
   /** A small picture; an icon without. */
@@ -27,7 +28,7 @@ export function FileCard(props: FileCardProps) {
       <div className="file__b">
         <b>{name}</b>
         {note !== undefined && <span className={`file__note file__note--${tone} num`}>{note}</span>}
-        {sending && <progress className="bar" aria-label={sending.label} max={1} value={sending.share} />}
+        {sending && <ProgressBar {...sending} />}
         {children !== undefined && <div className="file__acts">{children}</div>}
       </div>
       {removal && <IconButton icon="x" label={removal.label} onClick={removal.onRemove} />}

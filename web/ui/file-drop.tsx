@@ -4,7 +4,7 @@ import { controlLinks, type FieldProps } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import './file-drop.css';
 
-interface FileDropWords {
+export interface FileDropWords {
   /** "Choose a picture", underlined. */
   choose: string;
   /** "or drop it here" */

@@ -12,16 +12,21 @@ interface TableProps {
   /** What the table lists; said, not shown. */
   caption: string;
   columns: readonly TableColumn[];
+  /** When it becomes cards: below 56 rem of its own width, or only below 34. */
+  cards?: 'wide' | 'narrow' | undefined;
   className?: string | undefined;
   /** `<Row>`s. */
   children: ReactNode;
 }
 
-/** A table that becomes cards where it has less than 56 rem of width. */
-export function Table({ caption, columns, className, children }: TableProps) {
+/** A table that becomes cards where it has too little width. */
+export function Table({ caption, columns, cards = 'wide', className, children }: TableProps) {
   return (
     <div className="tablewrap tablewrap--cards">
-      <table role="table" className={classNames('table table--cards', className)}>
+      <table
+        role="table"
+        className={classNames('table', cards === 'wide' ? 'table--cards' : 'table--cards-s', className)}
+      >
         <caption className="vh">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
@@ -40,6 +45,24 @@ export function Table({ caption, columns, className, children }: TableProps) {
 
 export function Row(props: ComponentProps<'tr'>) {
   return <tr {...props} role="row" />;
+}
+
+interface GroupRowProps {
+  /** How many columns the table has. */
+  columns: number;
+  /** What the rows below it have in common. */
+  children: string;
+}
+
+/** A heading above the rows that follow. */
+export function GroupRow({ columns, children }: GroupRowProps) {
+  return (
+    <tr role="row" className="table__group">
+      <td role="cell" colSpan={columns}>
+        <h2>{children}</h2>
+      </td>
+    </tr>
+  );
 }
 
 interface CellProps extends ComponentProps<'td'> {

@@ -167,6 +167,23 @@ describe('the users list', () => {
     expect((await list('?search=jose%00mary')).names).toEqual(['Mary Sample Jose']);
   });
 
+  it('finds other spellings of a name after the one that was typed, and nobody who is gone', async () => {
+    const { id } = await registerPerson(app.api, 'Fathima Sett');
+    await registerPerson(app.api, 'ഫാത്തിമ സേട്ട്');
+    await registerPerson(app.api, 'Fatima Sait');
+    await registerPerson(app.api, 'Fahima Sait');
+    const answer = await app.api.get('/api/admin/users?search=fatima+sait', token);
+    expect(answer.headers.get('x-total-count')).toBe('3');
+    expect(answer.json).toEqual([
+      expect.not.objectContaining({ similar: true }),
+      expect.objectContaining({ name: 'Fathima Sett', similar: true }),
+      expect.objectContaining({ name: 'ഫാത്തിമ സേട്ട്', similar: true }),
+    ]);
+    await app.api.delete(`/api/admin/users/${id}`, token);
+    expect((await list('?search=fatima+sait&page=1&status=waiting')).names).toEqual(['Fatima Sait', 'ഫാത്തിമ സേട്ട്']);
+    expect((await list('?search=fatima&status=approved')).names).toEqual([]);
+  });
+
   it.each(['page=0', 'page=x', 'pageSize=1001', 'status=maybe', `search=${'x'.repeat(121)}`, 'page=1&page=2'])(
     'refuses %s',
     async (query) => {

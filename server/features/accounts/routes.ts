@@ -9,6 +9,7 @@ import {
   userLogin,
 } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
+import { answerCredentials } from '#server/features/sessions/service.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { approveUser, createRegister, findUsers, readAccount, removeUser } from './service.ts';
@@ -18,15 +19,13 @@ export function accountRoutes(platform: Platform): readonly Implementation[] {
   const signIn = createSignIn(platform);
   const register = createRegister(platform);
   return [
-    implement(userLogin, async ({ body }, { address }) => ({
-      ...succeeded(messages.loginSuccessful),
-      ...(await signIn({ ...body, role: 'user', address })),
-    })),
+    implement(userLogin, async ({ body }, { address }) =>
+      answerCredentials(messages.loginSuccessful, await signIn({ ...body, role: 'user', address })),
+    ),
 
-    implement(adminLogin, async ({ body }, { address }) => ({
-      ...succeeded(messages.loginSuccessful),
-      ...(await signIn({ ...body, role: 'admin', address })),
-    })),
+    implement(adminLogin, async ({ body }, { address }) =>
+      answerCredentials(messages.loginSuccessful, await signIn({ ...body, role: 'admin', address })),
+    ),
 
     implement(registerEndpoint, async ({ body }, { address }) => {
       await register(body, address);

@@ -23,7 +23,7 @@ const people: readonly (readonly [string, number, boolean])[] = [
   ['Meera Menon', 5200, true],
 ];
 
-const everybody = { patterns: [], status: undefined, offset: 0, limit: undefined };
+const everybody = { sought: [], status: undefined, offset: 0, limit: undefined };
 
 /** Users who wait for approval, and some who do not. */
 export const sampleUsers: SamplePart = {

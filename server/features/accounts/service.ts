@@ -11,7 +11,8 @@ import { addressGroup, HOUR, type Limit } from '#server/platform/limits/limits.t
 import { hashPassword, isCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
-import { likePatterns, searchText } from '#server/platform/text/search-text.ts';
+import { isSearch, seek } from '#server/platform/search/seek.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
 import { APPROVED_MAIL } from './mails.ts';
 import {
   type Account,
@@ -50,8 +51,8 @@ type Registration = z.output<typeof registration>;
 async function register(platform: Platform, input: Registration): Promise<void> {
   const taken = fieldRefusal('duplicate', 'email', messages.emailTaken);
   if (await findAccount(platform.database, 'user', input.email)) throw taken;
-  const id = await insertAccount(platform.database, {
-    role: 'user',
+  const account = {
+    role: 'user' as const,
     name: input.name,
     email: input.email,
     phone: input.phone,
@@ -59,7 +60,8 @@ async function register(platform: Platform, input: Registration): Promise<void> 
     approved_at: null,
     created_at: platform.now(),
     search_text: userSearchText(input),
-  });
+  };
+  const id = await inTransaction(platform.database, (db) => insertAccount(db, account));
   if (id === undefined) throw taken;
 }
 
@@ -83,6 +85,7 @@ function asUser(row: UserRow): User {
     phone: row.phone,
     role: 'user',
     is_approved: row.approved_at !== null,
+    ...(row.similar === 1 && { similar: true }),
   };
 }
 
@@ -90,12 +93,8 @@ type UsersQuery = z.output<typeof listUsersEndpoint.query>;
 
 /** The users list; all of it, or one page of the matches (decision 3). */
 export async function findUsers(platform: Platform, query: UsersQuery): Promise<Page<User>> {
-  const patterns = likePatterns(query.search ?? '');
-  const wanted = {
-    patterns,
-    status: query.status,
-    ...windowOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE),
-  };
+  const sought = isSearch(query.search) ? [[await seek(platform.search, 'user', 'search_text', query.search)]] : [];
+  const wanted = { sought, status: query.status, ...windowOf(query, sought.length > 0, DEFAULT_PAGE_SIZE) };
   const rows = await listUsers(platform.database, wanted);
   return {
     rows: rows.map(asUser),
@@ -161,7 +160,7 @@ export async function setPasswordHash(db: Db, accountId: number, passwordHash: s
 
 /** The users' part of the dashboard. */
 export async function usersOverview(db: Db): Promise<Overview['users']> {
-  const everybody = { patterns: [], offset: 0, limit: undefined };
+  const everybody = { sought: [], offset: 0, limit: undefined };
   const since = await oldestWaitingSince(db);
   return {
     total: await countUsers(db, { ...everybody, status: undefined }),

@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { type Tokens, startSession } from '#server/features/sessions/service.ts';
+import { type Credentials, startSession } from '#server/features/sessions/service.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { addressGroup, checkLimit, countTowards, MINUTE, type Limit } from '#server/platform/limits/limits.ts';
 import { verifyAgainstNothing, verifyPassword } from '#server/platform/passwords/passwords.ts';
@@ -41,7 +41,7 @@ async function checkPassword(platform: Platform, attempt: SignInAttempt): Promis
  * Signing in with guesses counted. Attempts on one account, and from one address, are looked at one after the other:
  * many at the same moment cannot slip past the limits together.
  */
-export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Promise<Tokens> {
+export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Promise<Credentials> {
   const turns = createTurns();
 
   async function checkLimits(who: { account: string; address: string }): Promise<void> {
@@ -67,11 +67,11 @@ export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Pr
           throw new Refusal('unauthenticated', messages.loginFailed);
         }
         if (account.approved_at === null) throw new Refusal('forbidden', messages.awaitingApproval);
-        const tokens = await inTransaction(platform.database, async (db) =>
+        const credentials = await inTransaction(platform.database, async (db) =>
           (await holdAccount(db, account.id, account.password_hash)) ? startSession(platform, db, account) : undefined,
         );
-        if (!tokens) throw new Refusal('unauthenticated', messages.loginFailed);
-        return tokens;
+        if (!credentials) throw new Refusal('unauthenticated', messages.loginFailed);
+        return credentials;
       }),
     );
   };

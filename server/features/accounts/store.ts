@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { like } from '#server/platform/database/like.ts';
+import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
+import { isFound, onlySimilar, type SoughtAll } from '#server/platform/search/found-store.ts';
 
 export type Role = 'user' | 'admin';
 
@@ -20,7 +21,7 @@ export interface NewAccount extends Omit<Account, 'id'> {
 
 const accountColumns = ['id', 'role', 'name', 'email', 'password_hash', 'approved_at'] as const;
 
-/** Answers the new id, or undefined when the role has an account with this email already. */
+/** Within a transaction. Answers the new id, or undefined when the role has an account with this email already. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
   const inserted = await db
     .insertInto('accounts')
@@ -28,7 +29,11 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
     .onConflict((conflict) => conflict.columns(['role', 'email']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return inserted?.id;
+  if (!inserted) return undefined;
+  if (account.role === 'user') {
+    await putSearchEntries(db, 'user', [{ record: inserted.id, sort: '', text: account.name }]);
+  }
+  return inserted.id;
 }
 
 export async function findAccount(db: Db, role: Role, email: string): Promise<Account | undefined> {
@@ -50,8 +55,7 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
 }
 
 export interface UserQuery {
-  /** Each has to be found; for LIKE with `!` as its escape sign. */
-  readonly patterns: readonly string[];
+  readonly sought: SoughtAll;
   readonly status: 'waiting' | 'approved' | undefined;
   readonly offset: number;
   /** Undefined: all. */
@@ -63,7 +67,7 @@ function matchingUsers(db: Db, query: UserQuery) {
   if (query.status !== undefined) {
     users = users.where('approved_at', query.status === 'waiting' ? 'is' : 'is not', null);
   }
-  for (const pattern of query.patterns) users = users.where(like('search_text', pattern));
+  if (query.sought.length > 0) users = users.where(isFound('id', query.sought));
   return users;
 }
 
@@ -73,12 +77,20 @@ export interface UserRow {
   readonly email: string;
   readonly phone: string;
   readonly approved_at: number | null;
+  /** 1 when it was found by a similar name alone. */
+  readonly similar?: number;
 }
 
-/** Those waiting first, the longest wait on top; then the approved, the newest on top. */
+/**
+ * Those waiting first, the longest wait on top; then the approved, the newest on top. Those found by similar names alone
+ * come after the others, in the same order.
+ */
 export async function listUsers(db: Db, query: UserQuery): Promise<UserRow[]> {
   let users = matchingUsers(db, query)
     .select(['id', 'name', 'email', 'phone', 'approved_at'])
+    .$if(query.sought.length > 0, (found) =>
+      found.select(onlySimilar('id', query.sought).as('similar')).orderBy('similar'),
+    )
     .orderBy((e) => e.case().when('approved_at', 'is', null).then(0).else(1).end())
     .orderBy((e) =>
       e
@@ -129,6 +141,7 @@ export async function deleteUser(db: Db, id: number): Promise<boolean> {
     .where('role', '=', 'user')
     .returning('id')
     .executeTakeFirst();
+  if (deleted) await removeSearchEntries(db, 'user', [id]);
   return deleted !== undefined;
 }
 

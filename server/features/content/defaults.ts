@@ -33,6 +33,38 @@ export const defaults: Documents = {
       { year: '1971', text: { en: 'Revival', ml: 'പുനരുജ്ജീവനം' } },
     ],
   },
+  history: {
+    lead: {
+      en: 'The history of our community, from 1815 through the revival in 1971 to today.',
+      ml: '1815 മുതൽ 1971-ലെ പുനരുജ്ജീവനത്തിലൂടെ ഇന്നുവരെയുള്ള നമ്മുടെ കൂട്ടായ്മയുടെ ചരിത്രം.',
+    },
+    chapters: [
+      {
+        when: { en: '1815', ml: null },
+        title: { en: 'Where our history begins', ml: 'നമ്മുടെ ചരിത്രം തുടങ്ങുന്നത്' },
+        text: { en: 'Our history reaches back to 1815.', ml: 'നമ്മുടെ ചരിത്രം 1815 വരെ പിന്നിലേക്കു നീളുന്നു.' },
+      },
+      {
+        when: { en: '1825', ml: null },
+        title: { en: 'The year beside our name', ml: 'നമ്മുടെ പേരിനൊപ്പമുള്ള വർഷം' },
+        text: { en: 'The association carries this year beside its name.', ml: 'സംഘടനയുടെ പേരിനൊപ്പം ഈ വർഷമുണ്ട്.' },
+      },
+      {
+        when: { en: '1971', ml: null },
+        title: { en: 'Revival', ml: 'പുനരുജ്ജീവനം' },
+        text: { en: 'The association was revived in 1971.', ml: 'സംഘടന 1971-ൽ പുനരുജ്ജീവിപ്പിക്കപ്പെട്ടു.' },
+      },
+      {
+        when: { en: 'Today', ml: 'ഇന്ന്' },
+        title: { en: 'Our community today', ml: 'നമ്മുടെ കൂട്ടായ്മ ഇന്ന്' },
+        text: {
+          en: 'The members directory, the matrimony bureau and this website keep our families in touch.',
+          ml: 'അംഗങ്ങളുടെ ഡയറക്ടറിയും വിവാഹ ബ്യൂറോയും ഈ വെബ്സൈറ്റും നമ്മുടെ കുടുംബങ്ങളെ ചേർത്തുനിർത്തുന്നു.',
+        },
+      },
+    ],
+    saying: null,
+  },
   services: [
     {
       key: 'directory',
@@ -61,5 +93,14 @@ export const defaults: Documents = {
       text: { en: 'Those we remember: names, dates and places.', ml: 'നാം ഓർക്കുന്നവർ: പേരുകൾ, തീയതികൾ, സ്ഥലങ്ങൾ.' },
     },
   ],
-  contact: { addressLines: [], state: { en: '', ml: null }, phone: null, email: null, position: null, social: [] },
+  contact: {
+    addressLines: [],
+    state: { en: '', ml: null },
+    phone: null,
+    whatsapp: null,
+    email: null,
+    hours: [],
+    position: null,
+    social: [],
+  },
 };

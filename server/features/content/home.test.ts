@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Documents, readHome, readSite } from '#contract/content.ts';
+import { type Documents, readHistory, readHome, readSite } from '#contract/content.ts';
 import { insertEvents, type NewEvent } from '#server/features/events/store.ts';
 import { insertMemorials } from '#server/features/memorials/store.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -42,6 +42,41 @@ describe('what the home page and the frame show', () => {
         image: null,
       })),
     );
+
+  it('tells the history and the whole committee on pages of their own', async () => {
+    const told = async () => readHistory.answers.record.parse((await app.api.get('/api/history')).json);
+    expect((await told()).chapters.map(({ when }) => when.en)).toEqual(['1815', '1825', '1971', 'Today']);
+    const line = { en: 'Own words', ml: null };
+    const history: Documents['history'] = {
+      lead: line,
+      chapters: [{ when: line, title: line, text: line }],
+      saying: null,
+    };
+    await insertDocument(app.platform.database, 'history', history, 0);
+    expect(await told()).toEqual(history);
+
+    const names = Array.from({ length: 14 }, (_, index) => ({ en: `Sample ${index}`, ml: null }));
+    await insertOfficeBearers(
+      app.platform.database,
+      names.map((name) => ({ name, role: line, image: null })),
+    );
+    const committee = await app.api.get('/api/office-bearers');
+    expect(committee.headers.get('x-total-count')).toBe('14');
+    expect((committee.json as { name: unknown }[]).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('reads how to reach the office as an earlier version has kept it', async () => {
+    const earlier = {
+      addressLines: [],
+      state: { en: '', ml: null },
+      phone: null,
+      email: null,
+      position: null,
+      social: [],
+    };
+    await insertDocument(app.platform.database, 'contact', earlier, 0);
+    expect((await site()).contact).toEqual({ ...earlier, whatsapp: null, hours: [] });
+  });
 
   it('says no more than is known until the office has written something', async () => {
     const { association, contact } = await site();

@@ -60,6 +60,50 @@ const words: Documents = {
       },
     ],
   },
+  history: {
+    lead: {
+      en: 'The history of our community, from 1815 through the revival in 1971 to today.',
+      ml: '1815 മുതൽ 1971-ലെ പുനരുജ്ജീവനത്തിലൂടെ ഇന്നുവരെയുള്ള നമ്മുടെ കൂട്ടായ്മയുടെ ചരിത്രം.',
+    },
+    chapters: [
+      {
+        when: { en: '1815', ml: null },
+        title: { en: 'The first chapter', ml: 'ആദ്യ അധ്യായം' },
+        text: {
+          en: 'Sample text. What is known of the earliest families and how they came together is told here, in the words approved by the committee.',
+          ml: 'മാതൃകാവാചകം. ആദ്യകാല കുടുംബങ്ങളെയും അവരുടെ ഒത്തുചേരലിനെയും കുറിച്ച് അറിയാവുന്നത് സമിതി അംഗീകരിച്ച വാക്കുകളിൽ ഇവിടെ പറയും.',
+        },
+      },
+      {
+        when: { en: '1825', ml: null },
+        title: { en: 'The year in our name', ml: 'നമ്മുടെ പേരിലെ വർഷം' },
+        text: {
+          en: 'Sample text. The line "Since 1825" on every page points to this year. A document, a photograph or a drawing can stand beside it.',
+          ml: 'മാതൃകാവാചകം. എല്ലാ താളുകളിലുമുള്ള "1825 മുതൽ" എന്ന വരി ഈ വർഷത്തെ സൂചിപ്പിക്കുന്നു. ഒരു രേഖയോ ചിത്രമോ ഇതിനോടൊപ്പം ചേർക്കാം.',
+        },
+      },
+      {
+        when: { en: '1971', ml: null },
+        title: { en: 'Revival', ml: 'പുനരുജ്ജീവനം' },
+        text: {
+          en: 'Sample text. The association is revived. Who called the meeting, where it was held, and what it set out to do.',
+          ml: 'മാതൃകാവാചകം. സംഘടന പുനരുജ്ജീവിപ്പിക്കപ്പെടുന്നു. യോഗം വിളിച്ചതാര്, അതു നടന്നതെവിടെ, എന്തിനുവേണ്ടി.',
+        },
+      },
+      {
+        when: { en: 'Today', ml: 'ഇന്ന്' },
+        title: { en: 'A community in many places', ml: 'പലയിടങ്ങളിലായി ഒരു കൂട്ടായ്മ' },
+        text: {
+          en: 'Sample text. Families live in the city and abroad. The directory, the matrimony bureau and this website keep them in touch.',
+          ml: 'മാതൃകാവാചകം. കുടുംബങ്ങൾ നഗരത്തിലും വിദേശത്തുമായി കഴിയുന്നു. ഡയറക്ടറിയും വിവാഹ ബ്യൂറോയും ഈ വെബ്സൈറ്റും അവരെ ചേർത്തുനിർത്തുന്നു.',
+        },
+      },
+    ],
+    saying: {
+      words: { en: 'What the elders planted, the children rest beneath.', ml: 'മുതിർന്നവർ നട്ടത് മക്കൾക്കു തണൽ.' },
+      note: { en: 'Sample line for a saying chosen by the committee', ml: 'സമിതി തിരഞ്ഞെടുക്കുന്ന വാക്യത്തിനുള്ള മാതൃക' },
+    },
+  },
   services: [
     {
       key: 'directory',
@@ -101,7 +145,16 @@ const words: Documents = {
     ],
     state: { en: 'Kerala', ml: 'കേരളം' },
     phone: { display: '0000 200 1825', tel: '+9100002001825' },
+    whatsapp: null,
     email: 'office@cmj.example',
+    hours: [
+      {
+        days: { en: 'Monday to Friday', ml: 'തിങ്കൾ മുതൽ വെള്ളി വരെ' },
+        hours: { en: '10 am to 5 pm', ml: 'രാവിലെ 10 മുതൽ വൈകിട്ട് 5 വരെ' },
+      },
+      { days: { en: 'Saturday', ml: 'ശനി' }, hours: { en: '10 am to 1 pm', ml: 'രാവിലെ 10 മുതൽ ഉച്ചയ്ക്ക് 1 വരെ' } },
+      { days: { en: 'Sunday', ml: 'ഞായർ' }, hours: { en: 'Closed', ml: 'അവധി' } },
+    ],
     // Round numbers in the middle of a forest: nobody's address.
     position: { lat: 10.5, lon: 76.5 },
     social: [
@@ -112,7 +165,7 @@ const words: Documents = {
   },
 };
 
-const documentKeys = ['association', 'hero', 'about', 'services', 'contact'] as const;
+const documentKeys = ['association', 'hero', 'about', 'history', 'services', 'contact'] as const;
 
 const member = { en: 'Committee member', ml: 'ഭരണസമിതി അംഗം' };
 

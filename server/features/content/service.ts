@@ -1,6 +1,13 @@
 import type * as z from 'zod/mini';
-import { type DocumentKey, documents, type Documents, type readHome, type readSite } from '#contract/content.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import {
+  type DocumentKey,
+  documents,
+  type Documents,
+  type OfficeBearer,
+  type readHome,
+  type readSite,
+} from '#contract/content.ts';
+import type { Answer, Page } from '#contract/endpoint.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
 import { latestMemorial } from '#server/features/memorials/service.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
@@ -29,6 +36,17 @@ export async function findContentFiles(db: Db, folder: Folder, names: readonly s
 export async function site({ database }: Platform): Promise<Answer<typeof readSite>> {
   const written = await readDocuments(database, ['association', 'contact']);
   return { association: documentOf(written, 'association'), contact: documentOf(written, 'contact') };
+}
+
+/** The story of the community. */
+export async function history({ database }: Platform): Promise<Documents['history']> {
+  return documentOf(await readDocuments(database, ['history']), 'history');
+}
+
+/** The whole managing committee. */
+export async function committee({ database }: Platform): Promise<Page<OfficeBearer>> {
+  const rows = await listOfficeBearers(database, undefined);
+  return { rows, total: rows.length };
 }
 
 /** What the home page shows today (specification section 2, landing). */

@@ -32,16 +32,15 @@ export async function deleteDocuments(db: Db, keys: readonly string[]): Promise<
   return rows.length;
 }
 
-/** The first of the committee, by position. */
-export async function listOfficeBearers(db: Db, limit: number): Promise<OfficeBearer[]> {
-  const rows = await db
+/** The committee by position; only the first of them if there is a limit. */
+export async function listOfficeBearers(db: Db, limit: number | undefined): Promise<OfficeBearer[]> {
+  let bearers = db
     .selectFrom('office_bearers')
     .select(['id', 'name_en', 'name_ml', 'role_en', 'role_ml', 'image'])
     .orderBy('position')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id, name_en, name_ml, role_en, role_ml, image }) => ({
+    .orderBy('id');
+  if (limit !== undefined) bearers = bearers.limit(limit);
+  return (await bearers.execute()).map(({ id, name_en, name_ml, role_en, role_ml, image }) => ({
     id,
     name: { en: name_en, ml: name_ml },
     role: { en: role_en, ml: role_ml },

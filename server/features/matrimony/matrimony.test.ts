@@ -1,3 +1,5 @@
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import readXlsxFile from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OfficeProfile, OfficeProfileDetails, Profile } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
@@ -320,6 +322,93 @@ describe('the matrimony bureau', () => {
     expect(paged.headers.get('x-total-count')).toBe('3');
     expect(paged.json).toMatchObject([{ id: nadia }]);
     expect((await app.api.get('/api/admin/profiles?ageFrom=3', admin)).status).toBe(400);
+  });
+
+  it('finds names in other spellings, after those that were typed', async () => {
+    const kurian = await sent({ ...form, name: 'Sara Kurian' });
+    const kurien = await sent({ ...form, name: 'Thomas Kurien' });
+    const malayalam = await sent({ ...form, name: 'ലീല കുര്യൻ' });
+    const found = await list('?search=kurien');
+    expect(found.map(({ id, similar }) => [id, similar])).toEqual([
+      [kurien, undefined],
+      [malayalam, true],
+      [kurian, true],
+    ]);
+    await app.api.delete(`/api/admin/profiles/${malayalam}`, admin);
+    await change(kurian, { name: 'Sara Joseph' });
+    expect((await list('?search=kurien')).map(({ id }) => id)).toEqual([kurien]);
+    expect((await list('?search=joseph')).map(({ id }) => id)).toEqual([kurian]);
+  });
+
+  it('shows the photo to its sender and the office, which is noted, and to no other member', async () => {
+    const id = await sent({ ...form, photoSubmitted: 'true', photo: await photo() });
+    const { photo: name } = await details(id);
+    const other = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+    const status = async (token?: string) => (await app.api.get(`/images/${name}`, token)).status;
+    expect([await status(), await status(other), await status(member)]).toEqual([401, 403, 200]);
+    expect(await audited()).not.toContain(`profile photo viewed: profile ${id}`);
+    const seen = await app.api.get(`/images/${name}`, admin);
+    expect(seen.status).toBe(200);
+    expect(seen.headers.get('cache-control')).toBe('private, no-store');
+    expect(await audited()).toContain(`profile photo viewed: profile ${id}`);
+    await decide(id, 'approve');
+    expect(await status(other)).toBe(403);
+  });
+
+  it('is exported as the list shows it', async () => {
+    await sent({ ...form, name: '=1+1', about: 'വരി ഒന്ന്\nവരി രണ്ട്' });
+    await sent({ ...form, name: 'Nikhil Raj', gender: 'Male' });
+    const file = async (query: string) => {
+      const answer = await fetch(`${app.url}/api/admin/profiles/export${query}`, {
+        headers: { authorization: `Bearer ${admin}` },
+      });
+      expect(answer.headers.get('content-disposition')).toMatch(
+        /^attachment; filename="CMJ matrimony profiles [\d-]+\.xlsx"/,
+      );
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+      const [sheet] = await readXlsxFile(Buffer.from(await answer.arrayBuffer()));
+      return sheet?.data.map((row) => row.map(String)) ?? [];
+    };
+    const [headings = [], ...rows] = await file('');
+    expect(rows).toHaveLength(2);
+    expect(rows.map((row) => row[headings.indexOf('Name')])).toEqual(['Nikhil Raj', expect.stringContaining('=1+1')]);
+    expect(rows[1]?.[headings.indexOf('About')]).toBe('വരി ഒന്ന്\nവരി രണ്ട്');
+    expect(await file('?gender=Male')).toHaveLength(2);
+    expect(await file('?search=nobody')).toHaveLength(1);
+    expect((await audited()).filter((entry) => entry.startsWith('profiles exported'))).toEqual([
+      'profiles exported: 2 profiles',
+      'profiles exported: 1 profiles',
+      'profiles exported: 0 profiles',
+    ]);
+  });
+
+  it('is printed as a biodata, with or without photo and contact', async () => {
+    const id = await sent({ ...form, photoSubmitted: 'true', photo: await photo() });
+    const print = async (query: string) => {
+      const answer = await fetch(`${app.url}/api/admin/profiles/${id}/biodata${query}`, {
+        headers: { authorization: `Bearer ${admin}` },
+      });
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      const pdf = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()) }).promise;
+      const page = await pdf.getPage(1);
+      const { items } = await page.getTextContent();
+      const { fnArray } = await page.getOperatorList();
+      return {
+        text: items.map((item) => ('str' in item ? item.str : '')).join(' '),
+        hasPhoto: fnArray.includes(OPS.paintImageXObject),
+      };
+    };
+    const plain = await print('');
+    expect(plain.text).toContain('Nadia Sait');
+    expect(plain.text).not.toContain('nadia@sample.example');
+    expect(plain.hasPhoto).toBe(false);
+    const whole = await print('?language=ml&photo=true&contact=true');
+    expect(whole.text).toContain('nadia@sample.example');
+    expect(whole.text).toContain('വിദ്യാഭ്യാസം');
+    expect(whole.hasPhoto).toBe(true);
+    expect((await app.api.get(`/api/admin/profiles/${id}/biodata?language=fr`, admin)).status).toBe(400);
+    expect((await app.api.get('/api/admin/profiles/999999/biodata', admin)).status).toBe(404);
+    expect((await audited()).filter((entry) => entry === `biodata printed: profile ${id}`)).toHaveLength(2);
   });
 
   it('tells the office who may be the same person', async () => {

@@ -15,7 +15,7 @@ const missing = () => new Refusal('missing', messages.notFound);
 
 /** What an account has sent, the latest first. */
 export async function findOwnProfiles({ database }: Platform, accountId: number): Promise<Page<Profile>> {
-  const rows = await listProfiles(database, { patterns: [], accountId }, { offset: 0, limit: undefined });
+  const rows = await listProfiles(database, { sought: [], accountId }, { offset: 0, limit: undefined });
   const latestFirst = rows.toSorted((one, other) => other.id - one.id);
   return { rows: latestFirst.map(asProfile), total: rows.length };
 }

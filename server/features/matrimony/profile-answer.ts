@@ -68,5 +68,6 @@ export function asOfficeProfile(row: ProfileRow, today: string): OfficeProfile {
     consent: consentOf(row),
     sender: senderOf(row),
     enteredByOffice: row.source === 'office',
+    ...(row.similar === 1 && { similar: true as const }),
   };
 }

@@ -3,8 +3,10 @@ import {
   approveProfile as approveProfileEndpoint,
   changeOwnProfile as changeOwnProfileEndpoint,
   deleteProfile,
+  exportProfiles as exportProfilesEndpoint,
   listOwnProfiles,
   listProfiles,
+  printBiodata as printBiodataEndpoint,
   readOwnProfile as readOwnProfileEndpoint,
   readProfile as readProfileEndpoint,
   refuseProfile as refuseProfileEndpoint,
@@ -15,6 +17,7 @@ import { messages } from '#contract/messages.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeOwnProfile, findOwnProfiles, readOwnProfile, withdrawProfile } from './own-profiles.ts';
+import { exportProfiles, printBiodata } from './papers.ts';
 import { addProfileForFamily, createRegisterProfile } from './registration.ts';
 import { approveProfile, findProfiles, readProfile, refuseProfile, removeProfile } from './service.ts';
 
@@ -45,6 +48,11 @@ function officeRoutes(platform: Platform): readonly Implementation[] {
   return [
     implement(listProfiles, ({ query }) => findProfiles(platform, query)),
     implement(readProfileEndpoint, ({ params }, { accountId }) => readProfile(platform, params.id, accountId)),
+
+    implement(exportProfilesEndpoint, ({ query }, { accountId }) => exportProfiles(platform, query, accountId)),
+    implement(printBiodataEndpoint, ({ params, query }, { accountId }) =>
+      printBiodata(platform, params.id, query, accountId),
+    ),
 
     implement(approveProfileEndpoint, async ({ params }, { accountId }) => {
       await approveProfile(platform, params.id, accountId);

@@ -3,12 +3,14 @@ import type { Page } from '#contract/endpoint.ts';
 import type { listProfiles as listProfilesEndpoint, OfficeProfile, OfficeProfileDetails } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
 import type { Overview } from '#contract/overview.ts';
+import type { FindPrivateFile } from '#server/http/private-files.ts';
 import { windowOf } from '#server/http/paging.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import { isSearch, seek } from '#server/platform/search/seek.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { forgetSampleRecords } from '#server/sample/store.ts';
 import { PROFILE_APPROVED_MAIL, PROFILE_REFUSED_MAIL } from './mails.ts';
@@ -17,6 +19,7 @@ import { asOfficeProfile, statusOf } from './profile-answer.ts';
 import {
   countProfiles,
   deleteProfiles,
+  findPhotoOwner,
   findProfile,
   findSameProfiles,
   listProfiles,
@@ -25,6 +28,8 @@ import {
   type ProfileFilter,
   updateDecision,
 } from './store.ts';
+
+export { forgetOldSubmissions } from './submission.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 const missing = () => new Refusal('missing', messages.notFound);
@@ -36,9 +41,13 @@ function yearsBefore(day: string, years: number): string {
   return `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
 }
 
-function filterOf(query: ProfilesQuery, today: string): ProfileFilter {
+/** Which profiles a query means today; names also in other spellings, everything else as it is written. */
+export async function filterOf({ search, now }: Platform, query: ProfilesQuery): Promise<ProfileFilter> {
+  const today = kolkataDay(now());
   return {
-    patterns: likePatterns(query.search ?? ''),
+    sought: isSearch(query.search)
+      ? [[await seek(search, 'profile', 'matrimony_profiles.search_text', query.search)]]
+      : [],
     status: query.status,
     gender: query.gender,
     bornTo: query.ageFrom == null ? undefined : yearsBefore(today, query.ageFrom),
@@ -50,10 +59,11 @@ function filterOf(query: ProfilesQuery, today: string): ProfileFilter {
 }
 
 /** The profiles of the bureau; all of them, or one page of the matches (decision 3). */
-export async function findProfiles({ database, now }: Platform, query: ProfilesQuery): Promise<Page<OfficeProfile>> {
+export async function findProfiles(platform: Platform, query: ProfilesQuery): Promise<Page<OfficeProfile>> {
+  const { database, now } = platform;
   const today = kolkataDay(now());
-  const filter = filterOf(query, today);
-  const window = windowOf(query, filter.patterns.length > 0, DEFAULT_PAGE_SIZE);
+  const filter = await filterOf(platform, query);
+  const window = windowOf(query, filter.sought.length > 0, DEFAULT_PAGE_SIZE);
   const rows = await listProfiles(database, filter, window);
   const total = window.limit === undefined ? rows.length : await countProfiles(database, filter);
   return { rows: rows.map((row) => asOfficeProfile(row, today)), total };
@@ -134,12 +144,23 @@ export async function removeProfile(platform: Platform, id: number, administrato
   });
 }
 
+/** A photo is seen by the office, which is noted, and by the account that sent it (decision 12). */
+export const findProfilePhoto: FindPrivateFile = async (db, name) => {
+  const owner = await findPhotoOwner(db, name);
+  return (
+    owner && {
+      readers: owner.account_id === null ? 'office' : { account: owner.account_id },
+      noted: { action: 'profile photo viewed', subject: `profile ${owner.id}` },
+    }
+  );
+};
+
 /** The bureau's part of the dashboard. */
 export async function profilesOverview(db: Db): Promise<Overview['profiles']> {
   const since = await oldestWaitingProfile(db);
   return {
-    total: await countProfiles(db, { patterns: [] }),
-    waiting: await countProfiles(db, { patterns: [], status: 'waiting' }),
+    total: await countProfiles(db, { sought: [] }),
+    waiting: await countProfiles(db, { sought: [], status: 'waiting' }),
     oldestWaitingSince: since === null ? null : new Date(since).toISOString(),
   };
 }

@@ -3,6 +3,8 @@ import type { Db } from '#server/platform/database/database.ts';
 import { like } from '#server/platform/database/like.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
+import { isFound, onlySimilar, type SoughtAll } from '#server/platform/search/found-store.ts';
 import { contactNumber } from '#server/platform/text/contact-number.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
@@ -64,8 +66,7 @@ function derivedFrom(values: ProfileValues): Pick<Columns, Derived> {
 }
 
 export interface ProfileFilter {
-  /** Each has to be found; for LIKE with `!` as its escape sign. */
-  readonly patterns: readonly string[];
+  readonly sought: SoughtAll;
   readonly status?: 'waiting' | 'approved' | 'refused' | undefined;
   readonly gender?: Columns['gender'] | undefined;
   /** The first and the last day of birth that count; `YYYY-MM-DD`. */
@@ -89,17 +90,17 @@ function matchingProfiles(db: Db, filter: ProfileFilter) {
   if (bornTo !== undefined) profiles = profiles.where('dob', '<=', bornTo);
   if (district !== undefined) profiles = profiles.where(like('district_text', district));
   if (accountId !== undefined) profiles = profiles.where('account_id', '=', accountId);
-  for (const pattern of filter.patterns) {
-    profiles = profiles.where(like('matrimony_profiles.search_text', pattern));
-  }
-  return profiles;
+  return filter.sought.length > 0 ? profiles.where(isFound('matrimony_profiles.id', filter.sought)) : profiles;
 }
 
 function withSender(db: Db, filter: ProfileFilter) {
   return matchingProfiles(db, filter)
     .leftJoin('images', 'images.name', 'matrimony_profiles.photo')
     .leftJoin('accounts', 'accounts.id', 'matrimony_profiles.account_id')
-    .select([...columns, ...senderColumns, ...pictureColumns]);
+    .select([...columns, ...senderColumns, ...pictureColumns])
+    .$if(filter.sought.length > 0, (found) =>
+      found.select(onlySimilar('matrimony_profiles.id', filter.sought).as('similar')).orderBy('similar'),
+    );
 }
 
 interface Window {
@@ -110,7 +111,7 @@ interface Window {
 
 export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number];
 
-/** Those waiting first, then the others, the latest sent on top. */
+/** Those waiting first, then the others, the latest sent on top; found by similar names alone they come last. */
 export async function listProfiles(db: Db, filter: ProfileFilter, { offset, limit }: Window) {
   let profiles = withSender(db, filter)
     .orderBy((e) =>
@@ -134,13 +135,13 @@ export async function countProfiles(db: Db, filter: ProfileFilter): Promise<numb
 }
 
 export async function findProfile(db: Db, id: number): Promise<ProfileRow | undefined> {
-  const row = await withSender(db, { patterns: [] }).where('matrimony_profiles.id', '=', id).executeTakeFirst();
+  const row = await withSender(db, { sought: [] }).where('matrimony_profiles.id', '=', id).executeTakeFirst();
   return row && withPicture(row);
 }
 
 /** When the profile that has waited longest was sent. */
 export async function oldestWaitingProfile(db: Db): Promise<number | null> {
-  const { since } = await matchingProfiles(db, { patterns: [], status: 'waiting' })
+  const { since } = await matchingProfiles(db, { sought: [], status: 'waiting' })
     .select((e) => e.fn.min('sent_at').as('since'))
     .executeTakeFirstOrThrow();
   return since;
@@ -149,7 +150,13 @@ export async function oldestWaitingProfile(db: Db): Promise<number | null> {
 export async function insertProfiles(db: Db, profiles: readonly ProfileValues[]): Promise<number[]> {
   const rows = profiles.map((values) => ({ ...values, ...derivedFrom(values) }));
   const inserted = await db.insertInto('matrimony_profiles').values(rows).returning('id').execute();
-  return inserted.map(({ id }) => id);
+  const ids = inserted.map(({ id }) => id);
+  await putSearchEntries(
+    db,
+    'profile',
+    profiles.map(({ name }, at) => ({ record: ids[at] ?? 0, sort: '', text: name })),
+  );
+  return ids;
 }
 
 /** A profile as it is now; whoever else wants to change it waits until the transaction ends. */
@@ -171,6 +178,7 @@ export async function updateProfile(db: Db, id: number, values: ProfileValues): 
     .set({ ...values, ...derivedFrom(values) })
     .where('id', '=', id)
     .execute();
+  await putSearchEntries(db, 'profile', [{ record: id, sort: '', text: values.name }]);
 }
 
 export async function updateDecision(
@@ -183,7 +191,13 @@ export async function updateDecision(
 
 /** Answers what they named: one row for each that was still there. */
 export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
-  return db.deleteFrom('matrimony_profiles').where('id', 'in', ids).returning('photo as image').execute();
+  const deleted = await db
+    .deleteFrom('matrimony_profiles')
+    .where('id', 'in', ids)
+    .returning('photo as image')
+    .execute();
+  await removeSearchEntries(db, 'profile', ids);
+  return deleted;
 }
 
 /** Others with the same name and day of birth, or the same number. */
@@ -213,6 +227,6 @@ export async function findSameProfiles(db: Db, id: number) {
 export async function findPhotoOwner(
   db: Db,
   photo: string,
-): Promise<{ readonly account_id: number | null } | undefined> {
-  return db.selectFrom('matrimony_profiles').select('account_id').where('photo', '=', photo).executeTakeFirst();
+): Promise<{ readonly id: number; readonly account_id: number | null } | undefined> {
+  return db.selectFrom('matrimony_profiles').select(['id', 'account_id']).where('photo', '=', photo).executeTakeFirst();
 }

@@ -2,18 +2,24 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { SignedIn } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import type { Submission } from './submissions-store.ts';
+import { forgetSubmissions, type Submission } from './submissions-store.ts';
 
 const MINUTE = 60_000;
 /** Without a key the same form and photo are taken for one submission for so long (decision 14). */
 const SAME_WITHIN = 10 * MINUTE;
 /** Milliseconds for which a sender's key is remembered; a form waits on a device for no longer. */
-export const KEYS_KEPT = 30 * 24 * 60 * MINUTE;
+const KEYS_KEPT = 30 * 24 * 60 * MINUTE;
 
 /** A submission, and since when an earlier one counts as the same. */
 export interface IdentifiedSubmission extends Submission {
   readonly since: number;
+}
+
+/** Drops what no form can be the twin of any more. */
+export async function forgetOldSubmissions({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
+  await forgetSubmissions(database, now() - KEYS_KEPT);
 }
 
 /** By the sender's key; without one by everything that was sent. */

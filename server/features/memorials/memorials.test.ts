@@ -95,9 +95,11 @@ describe('deceased records', () => {
 
   it('are changed, with or without another picture', async () => {
     const record = await add();
+    await app.platform.jobs.settle();
+    const kept = await read(record.id);
     const answer = await put(record.id, { name: 'Renamed', image: fileOf('', '') });
     expect(answer).toMatchObject({ status: 200, json: { success: true, message: 'Record updated successfully' } });
-    expect(await read(record.id)).toEqual({ ...record, name: 'Renamed' });
+    expect(await read(record.id)).toEqual({ ...(kept as Memorial), name: 'Renamed' });
     expect(await names({ name: 'renamed' })).toEqual(['Renamed']);
     const old = await allFiles(app.platform);
     await put(record.id, { image: await photo({ width: 200, height: 200 }) });
@@ -149,7 +151,7 @@ describe('deceased records', () => {
     expect(await names({ name: 'math', place: 'green' })).toEqual(['Mathew Paul']);
     expect(await names({ name: 'green' })).toEqual([]);
     expect(await names({ search: 'green mathew' })).toEqual(['Mathew Paul']);
-    expect(await names({ place: 'ഗ്രീൻ' })).toEqual(['ദേവകി മേനോൻ']);
+    expect(await names({ place: 'ഗ്രീൻ' })).toEqual(['ദേവകി മേനോൻ', 'Mathew Paul']);
     // The same word as older keyboards spell it.
     expect(await names({ name: 'മേനോന്\u200d' })).toEqual(['ദേവകി മേനോൻ']);
     expect(await names({ name: '%' })).toEqual(['100% Name']);
@@ -158,6 +160,37 @@ describe('deceased records', () => {
       names: ['100% Name', 'Mathew Paul'],
       total: '4',
     });
+  });
+
+  it('are found by other spellings, after those that are spelled so', async () => {
+    await insert(
+      ['Mathai Kuriyan', 'St Sample Ground', '2026-05-05'],
+      ['മാത്യു കുര്യൻ', 'Hill Road Ground', '2026-04-04'],
+      ['Mathew Kurian', 'Hill Rode', '2020-01-01'],
+      ['Martha Kurian', 'Hill Road Ground'],
+    );
+    expect((await app.api.get('/api/user/deceased?name=mathew+kurian')).json).toEqual([
+      expect.not.objectContaining({ similar: true }),
+      expect.objectContaining({ name: 'Mathai Kuriyan', similar: true }),
+      expect.objectContaining({ name: 'മാത്യു കുര്യൻ', similar: true }),
+    ]);
+    expect(await list({ name: 'mathew kurian', pageSize: '1', page: '1' })).toEqual({
+      names: ['Mathew Kurian'],
+      total: '3',
+    });
+    expect(await names({ name: 'mathew kurian', pageSize: '1', page: '3' })).toEqual(['മാത്യു കുര്യൻ']);
+    expect(await names({ name: 'kurien', place: 'hil road' })).toEqual(['മാത്യു കുര്യൻ', 'Martha Kurian']);
+    expect(await names({ search: 'matthew road' })).toEqual(['മാത്യു കുര്യൻ']);
+  });
+
+  it('are found by their new name and place alone once they are changed, and not once they are deleted', async () => {
+    const record = await add();
+    await put(record.id, { name: 'Zakariya Sett', funeral_place: 'Green Valley' });
+    expect(await names({ name: 'Thommas' })).toEqual([]);
+    expect(await names({ place: 'Riversyde' })).toEqual([]);
+    expect(await names({ name: 'Sakaria Sait', place: 'Grin' })).toEqual(['Zakariya Sett']);
+    await app.api.delete(`/api/admin/deceased/${record.id}`, token);
+    expect(await names({ name: 'Sakaria' })).toEqual([]);
   });
 
   it.each([

@@ -14,8 +14,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
+import type { SoughtAll } from '#server/platform/search/found-store.ts';
+import { isSearch, seek } from '#server/platform/search/seek.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import { likePatterns } from '#server/platform/text/search-text.ts';
+import { searchText } from '#server/platform/text/search-text.ts';
 import { recordChangeOf } from '#server/sample/record-change.ts';
 import {
   countMatchingMemorials,
@@ -37,18 +39,26 @@ const recordChange = recordChangeOf('memorial');
 
 type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
 
+/** `name` and `place` are sought as a whole in their column, each word of `search` in the one or the other. */
+async function soughtBy({ search }: Platform, query: MemorialsQuery): Promise<SoughtAll> {
+  const inNames = (words: string) => seek(search, 'memorial', 'deceased.name_text', words);
+  const inPlaces = (words: string) => seek(search, 'memorial-place', 'deceased.place_text', words);
+  const sought = [];
+  if (isSearch(query.name)) sought.push([await inNames(query.name)]);
+  if (isSearch(query.place)) sought.push([await inPlaces(query.place)]);
+  for (const word of searchText(query.search ?? '').split(' ')) {
+    if (word !== '') sought.push([await inNames(word), await inPlaces(word)]);
+  }
+  return sought;
+}
+
 /** The deceased; all of them, or one page of the matches (decision 3). Searches for name and place combine. */
-export async function findMemorials({ database }: Platform, query: MemorialsQuery): Promise<Page<Memorial>> {
-  const { name, place, search } = query;
-  const patterns = {
-    name: likePatterns(name ?? ''),
-    place: likePatterns(place ?? ''),
-    either: likePatterns(search ?? ''),
-  };
-  const isSearch = Object.values(patterns).flat().length > 0;
-  const window = windowOf(query, isSearch, memorialsPageSize);
-  const rows = await listMemorials(database, { ...patterns, ...window });
-  return { rows, total: window.limit === undefined ? rows.length : await countMatchingMemorials(database, patterns) };
+export async function findMemorials(platform: Platform, query: MemorialsQuery): Promise<Page<Memorial>> {
+  const { database } = platform;
+  const sought = await soughtBy(platform, query);
+  const window = windowOf(query, sought.length > 0, memorialsPageSize);
+  const rows = await listMemorials(database, { sought, ...window });
+  return { rows, total: window.limit === undefined ? rows.length : await countMatchingMemorials(database, sought) };
 }
 
 /** @throws Refusal `missing` */
@@ -60,7 +70,7 @@ export async function readMemorial(db: Db, id: number): Promise<Memorial> {
 
 /** The record that the home page leads to, or null as long as there is none. */
 export async function latestMemorial(db: Db): Promise<MemorialTeaser | null> {
-  const [latest = null] = await listMemorials(db, { name: [], place: [], either: [], offset: 0, limit: 1 });
+  const [latest = null] = await listMemorials(db, { sought: [], offset: 0, limit: 1 });
   return latest;
 }
 

@@ -1,7 +1,8 @@
 import type { Memorial } from '#contract/memorials.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { like } from '#server/platform/database/like.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
+import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
+import { isFound, onlySimilar, type SoughtAll } from '#server/platform/search/found-store.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 export interface NewMemorial {
@@ -15,15 +16,8 @@ export interface NewMemorial {
   readonly image: string | null;
 }
 
-/** Each pattern has to be found; for LIKE with `!` as its escape sign. */
-export interface MemorialPatterns {
-  readonly name: readonly string[];
-  readonly place: readonly string[];
-  /** In the one or the other. */
-  readonly either: readonly string[];
-}
-
-export interface MemorialsQuery extends MemorialPatterns {
+export interface MemorialsQuery {
+  readonly sought: SoughtAll;
   readonly offset: number;
   /** Undefined: all. */
   readonly limit: number | undefined;
@@ -39,38 +33,38 @@ const columns = [
   ...pictureColumns,
 ] as const;
 
-function matchingMemorials(db: Db, { name, place, either }: MemorialPatterns) {
-  let memorials = db.selectFrom('deceased');
-  for (const pattern of name) memorials = memorials.where(like('deceased.name_text', pattern));
-  for (const pattern of place) memorials = memorials.where(like('deceased.place_text', pattern));
-  for (const pattern of either) {
-    memorials = memorials.where((e) =>
-      e.or([like('deceased.name_text', pattern), like('deceased.place_text', pattern)]),
-    );
-  }
-  return memorials;
+function matchingMemorials(db: Db, sought: SoughtAll) {
+  const memorials = db.selectFrom('deceased');
+  return sought.length > 0 ? memorials.where(isFound('deceased.id', sought)) : memorials;
 }
 
-/** The latest date of death first; of several on one day the record that was added last (decision 25). */
-export async function listMemorials(db: Db, query: MemorialsQuery): Promise<Memorial[]> {
-  let memorials = matchingMemorials(db, query)
+/**
+ * The latest date of death first; of several on one day the record that was added last (decision 25). Those found by
+ * similar names alone come after the others.
+ */
+export async function listMemorials(db: Db, { sought, offset, limit }: MemorialsQuery): Promise<Memorial[]> {
+  let memorials = matchingMemorials(db, sought)
     .leftJoin('images', 'images.name', 'deceased.image')
     .select(columns)
+    .$if(sought.length > 0, (found) =>
+      found.select(onlySimilar('deceased.id', sought).as('similar')).orderBy('similar'),
+    )
     .orderBy('deceased.date_of_death', 'desc')
     .orderBy('deceased.id', 'desc');
-  if (query.limit !== undefined) memorials = memorials.limit(query.limit).offset(query.offset);
-  return (await memorials.execute()).map(withPicture);
+  if (limit !== undefined) memorials = memorials.limit(limit).offset(offset);
+  const rows = await memorials.execute();
+  return rows.map(({ similar, ...row }) => ({ ...withPicture(row), ...(similar === 1 && { similar: true as const }) }));
 }
 
-export async function countMatchingMemorials(db: Db, patterns: MemorialPatterns): Promise<number> {
-  const { count } = await matchingMemorials(db, patterns)
+export async function countMatchingMemorials(db: Db, sought: SoughtAll): Promise<number> {
+  const { count } = await matchingMemorials(db, sought)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
 export async function countMemorials(db: Db): Promise<number> {
-  return countMatchingMemorials(db, { name: [], place: [], either: [] });
+  return countMatchingMemorials(db, []);
 }
 
 export async function findMemorial(db: Db, id: number): Promise<Memorial | undefined> {
@@ -87,10 +81,28 @@ function rowOf(memorial: NewMemorial) {
   return { ...memorial, name_text: searchText(memorial.name), place_text: searchText(memorial.funeral_place) };
 }
 
+/** Names and places as they are searched. */
+async function keepWords(db: Db, ids: readonly number[], memorials: readonly NewMemorial[]): Promise<void> {
+  const entriesOf = (textOf: (memorial: NewMemorial) => string) =>
+    memorials.map((memorial, at) => ({ record: ids[at] ?? 0, sort: '', text: textOf(memorial) }));
+  await putSearchEntries(
+    db,
+    'memorial',
+    entriesOf(({ name }) => name),
+  );
+  await putSearchEntries(
+    db,
+    'memorial-place',
+    entriesOf(({ funeral_place }) => funeral_place),
+  );
+}
+
 /** Answers the numbers under which they are kept. */
 export async function insertMemorials(db: Db, memorials: readonly NewMemorial[]): Promise<number[]> {
   const rows = await db.insertInto('deceased').values(memorials.map(rowOf)).returning('id').execute();
-  return rows.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
+  await keepWords(db, ids, memorials);
+  return ids;
 }
 
 /** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */
@@ -105,9 +117,13 @@ export async function lockMemorial(db: Db, id: number): Promise<NewMemorial | un
 
 export async function updateMemorial(db: Db, id: number, memorial: NewMemorial): Promise<void> {
   await db.updateTable('deceased').set(rowOf(memorial)).where('id', '=', id).execute();
+  await keepWords(db, [id], [memorial]);
 }
 
 /** Answers what they named: one row for each that was still there. */
 export async function deleteMemorials(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
-  return db.deleteFrom('deceased').where('id', 'in', ids).returning('image').execute();
+  const deleted = await db.deleteFrom('deceased').where('id', 'in', ids).returning('image').execute();
+  await removeSearchEntries(db, 'memorial', ids);
+  await removeSearchEntries(db, 'memorial-place', ids);
+  return deleted;
 }

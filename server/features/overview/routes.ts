@@ -3,6 +3,7 @@ import { usersOverview } from '#server/features/accounts/service.ts';
 import { countEvents } from '#server/features/events/service.ts';
 import { countGallery } from '#server/features/gallery/service.ts';
 import { profilesOverview } from '#server/features/matrimony/service.ts';
+import { countMembers } from '#server/features/members/service.ts';
 import { countMemorials } from '#server/features/memorials/service.ts';
 import { implement, type Implementation } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -12,6 +13,7 @@ export function overviewRoutes({ database }: Platform): readonly Implementation[
     implement(readOverview, async () => ({
       users: await usersOverview(database),
       profiles: await profilesOverview(database),
+      members: { total: await countMembers(database) },
       events: { total: await countEvents(database) },
       gallery: { total: await countGallery(database) },
       deceased: { total: await countMemorials(database) },

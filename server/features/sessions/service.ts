@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { messages } from '#contract/messages.ts';
 import type { TokenHolder } from '#server/http/access.ts';
+import { endedFilesCookie, filesCookie, type SessionAccess } from '#server/http/files-cookie.ts';
+import { succeeded, WithCookies } from '#server/http/implement.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { hashToken, newToken, successorOf } from '#server/platform/tokens/tokens.ts';
+import { filesTokenOf, hashToken, newToken, successorOf } from '#server/platform/tokens/tokens.ts';
 import {
   deleteSession,
   deleteSessionsOfAccount,
   deleteWhatHasEnded,
   findSessionOfAccessToken,
+  findSessionOfFilesToken,
   findSessionOfRefreshToken,
   holdSession,
   insertAccessToken,
@@ -35,9 +38,38 @@ const lifetimes: Readonly<Record<SessionKind, { access: number; idle: number; wh
 /** Within this time a superseded token is taken for a lost answer or a second tab, whatever happened since. */
 const GRACE = 10 * SECOND;
 
-export interface Tokens {
+const accessOf: Readonly<Record<SessionKind, SessionAccess>> = { user: 'member', admin: 'admin' };
+
+interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string;
+}
+
+/** What signing in and refreshing give: tokens for calls, and a cookie for private files (decision 12). */
+export interface Credentials {
+  readonly tokens: Tokens;
+  /** The value of `Set-Cookie`. */
+  readonly filesCookie: string;
+}
+
+/** Told to the client that has signed in or refreshed. */
+export function answerCredentials(message: string, credentials: Credentials) {
+  return new WithCookies({ ...succeeded(message), ...credentials.tokens }, [credentials.filesCookie]);
+}
+
+/** It lasts in the browser as long as the session does if nobody uses that again. */
+function filesCookieOf({ config, secret }: Platform, session: Session, now: number): string {
+  const left = Math.min(lifetimes[session.kind].idle, session.ends_at - now);
+  const pass = {
+    access: accessOf[session.kind],
+    token: filesTokenOf(session.id, secret),
+    seconds: Math.floor(left / SECOND),
+  };
+  return filesCookie(config.publicUrl, pass);
+}
+
+function filesHashOf({ secret }: Platform, sessionId: string): string {
+  return hashToken(filesTokenOf(sessionId, secret));
 }
 
 async function issueAccessToken(db: Db, session: Session, now: number): Promise<string> {
@@ -52,14 +84,16 @@ export async function startSession(
   platform: Platform,
   db: Db,
   account: { readonly id: number; readonly role: SessionKind },
-): Promise<Tokens> {
+): Promise<Credentials> {
   const now = platform.now();
   const { idle, whole } = lifetimes[account.role];
   const session = { id: randomUUID(), account_id: account.id, kind: account.role, ends_at: now + whole };
   const refreshToken = newToken();
-  await insertSession(db, { ...session, created_at: now, idle_until: now + idle });
+  const files_hash = filesHashOf(platform, session.id);
+  await insertSession(db, { ...session, created_at: now, idle_until: now + idle, files_hash });
   await insertRefreshToken(db, hashToken(refreshToken), session.id);
-  return { accessToken: await issueAccessToken(db, session, now), refreshToken };
+  const accessToken = await issueAccessToken(db, session, now);
+  return { tokens: { accessToken, refreshToken }, filesCookie: filesCookieOf(platform, session, now) };
 }
 
 /** Makes the successor of a refresh token known, or ends the session that the token must have been stolen from. */
@@ -83,33 +117,51 @@ async function supersede(db: Db, token: string, successor: string, session: Sess
  * long as that one has not been used, or within 10 seconds; after that its use ends the whole session (decision 8).
  * @throws Refusal `unauthenticated` when the session has ended
  */
-export async function refreshSession(platform: Platform, refreshToken: string): Promise<Tokens> {
+export async function refreshSession(platform: Platform, refreshToken: string): Promise<Credentials> {
   const now = platform.now();
   const successor = successorOf(refreshToken, platform.secret);
-  const tokens = await inTransaction(platform.database, async (db) => {
+  const credentials = await inTransaction(platform.database, async (db) => {
     const session = await findSessionOfRefreshToken(db, hashToken(refreshToken));
     if (!session) return undefined;
-    if (!(await holdSession(db, session.id, now, now + lifetimes[session.kind].idle))) return undefined;
+    const refreshed = { idle_until: now + lifetimes[session.kind].idle, files_hash: filesHashOf(platform, session.id) };
+    if (!(await holdSession(db, session.id, now, refreshed))) return undefined;
     if (!(await supersede(db, refreshToken, successor, session, now))) return undefined;
-    return { accessToken: await issueAccessToken(db, session, now), refreshToken: successor };
+    const accessToken = await issueAccessToken(db, session, now);
+    return { tokens: { accessToken, refreshToken: successor }, filesCookie: filesCookieOf(platform, session, now) };
   });
   // Thrown outside: a refusal inside the transaction would bring the ended session back.
-  if (!tokens) throw new Refusal('unauthenticated', messages.sessionEnded);
-  return tokens;
+  if (!credentials) throw new Refusal('unauthenticated', messages.sessionEnded);
+  return credentials;
+}
+
+function holderOf(session: Session | undefined): TokenHolder | undefined {
+  return session && { access: accessOf[session.kind], accountId: session.account_id, sessionId: session.id };
 }
 
 /** Who a live access token belongs to. */
-export async function findTokenHolder(platform: Platform, accessToken: string): Promise<TokenHolder | undefined> {
-  const session = await findSessionOfAccessToken(platform.database, hashToken(accessToken), platform.now());
-  if (!session) return undefined;
-  const access = session.kind === 'admin' ? 'admin' : 'member';
-  return { access, accountId: session.account_id, sessionId: session.id };
+export async function findTokenHolder({ database, now }: Platform, token: string): Promise<TokenHolder | undefined> {
+  return holderOf(await findSessionOfAccessToken(database, hashToken(token), now()));
 }
 
-/** Ends the session of a refresh token, superseded or not; a token that is not known needs no ending. */
-export async function endSession(platform: Platform, refreshToken: string): Promise<void> {
-  const session = await findSessionOfRefreshToken(platform.database, hashToken(refreshToken));
-  if (session) await deleteSession(platform.database, session.id);
+/** Whose browser sent a cookie for private files; it counts as long as its session lives. */
+export async function findFilesHolder(
+  { database, now }: Platform,
+  access: SessionAccess,
+  token: string,
+): Promise<TokenHolder | undefined> {
+  const kind = access === 'admin' ? 'admin' : 'user';
+  return holderOf(await findSessionOfFilesToken(database, hashToken(token), kind, now()));
+}
+
+/**
+ * Ends the session of a refresh token, superseded or not; a token that is not known needs no ending.
+ * @returns what to take out of the browser, as values of `Set-Cookie`: never what the other kind of session put there
+ */
+export async function endSession({ config, database }: Platform, refreshToken: string): Promise<readonly string[]> {
+  const session = await findSessionOfRefreshToken(database, hashToken(refreshToken));
+  if (!session) return [];
+  await deleteSession(database, session.id);
+  return [endedFilesCookie(config.publicUrl, accessOf[session.kind])];
 }
 
 /** Ends all sessions of an account at once; part of the caller's transaction. */

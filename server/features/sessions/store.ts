@@ -9,9 +9,15 @@ export interface Session {
   readonly ends_at: number;
 }
 
+/** What each refresh writes anew. */
+interface Refreshed {
+  readonly idle_until: number;
+  readonly files_hash: string;
+}
+
 export async function insertSession(
   db: Db,
-  session: Session & { readonly created_at: number; readonly idle_until: number },
+  session: Session & Refreshed & { readonly created_at: number },
 ): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
@@ -26,10 +32,10 @@ export async function findSessionOfRefreshToken(db: Db, hash: string): Promise<S
 }
 
 /** Moves the idle limit on and, until the transaction ends, keeps every other refresh of the session waiting. */
-export async function holdSession(db: Db, id: string, now: number, idleUntil: number): Promise<boolean> {
+export async function holdSession(db: Db, id: string, now: number, refreshed: Refreshed): Promise<boolean> {
   const held = await db
     .updateTable('sessions')
-    .set({ idle_until: idleUntil })
+    .set(refreshed)
     .where('id', '=', id)
     .where('idle_until', '>', now)
     .where('ends_at', '>', now)
@@ -68,6 +74,23 @@ export async function findSessionOfAccessToken(db: Db, hash: string, now: number
     .where('token.hash', '=', hash)
     .where('token.expires_at', '>', now)
     .where('session.ends_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** A session of this kind that is neither over nor idle too long. */
+export async function findSessionOfFilesToken(
+  db: Db,
+  hash: string,
+  kind: SessionKind,
+  now: number,
+): Promise<Session | undefined> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'account_id', 'kind', 'ends_at'])
+    .where('files_hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('idle_until', '>', now)
+    .where('ends_at', '>', now)
     .executeTakeFirst();
 }
 

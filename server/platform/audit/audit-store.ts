@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 
 export interface AuditEntry {
   readonly at: number;
-  /** The administrator's account. */
+  /** The account that did it, an administrator's as a rule. */
   readonly actorId: number;
   readonly action: string;
   /** What it was done to, by kind and number, such as `user 12`; never a name or an address. */

@@ -15,6 +15,7 @@ import {
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
+import { codeOf } from '#server/platform/start-problem.ts';
 
 /** All that differs between the two engines; nothing else in the code knows which one it runs on. */
 export interface Engine {
@@ -108,4 +109,12 @@ function postgres(url: string): Engine {
 
 export function createEngine(config: DatabaseConfig): Engine {
   return config.engine === 'sqlite' ? sqlite(config.file) : postgres(config.url);
+}
+
+const UNIQUENESS_CODES: ReadonlySet<string> = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
+
+/** Whether a statement failed because a value that has to be unique is there already. */
+export function breaksUniqueness(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== undefined && UNIQUENESS_CODES.has(code);
 }

@@ -10,6 +10,8 @@ import { Migrator } from 'kysely/migration';
 import { listEvents } from '#server/features/events/store.ts';
 import { listMemorials } from '#server/features/memorials/store.ts';
 import { listUsers } from '#server/features/accounts/store.ts';
+import { createSearch } from '#server/platform/search/search.ts';
+import { seek } from '#server/platform/search/seek.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { openDatabase } from './database.ts';
 import { createEngine } from './engine.ts';
@@ -70,10 +72,18 @@ describe('migrations', () => {
       expect(await listEvents(opened, { ...all, patterns, today: '2026-01-01' })).toMatchObject([
         { title: 'ലീല രാഘവൻ', image: null, picture: null },
       ]);
-      expect(
-        await listMemorials(opened, { ...all, name: patterns, place: likePatterns('TOWN'), either: [] }),
-      ).toMatchObject([{ name: 'ലീല രാഘവൻ', image: null, picture: null }]);
-      expect(await listUsers(opened, { ...all, patterns, status: undefined })).toMatchObject([{ name: 'ലീല രാഘവൻ' }]);
+      const finder = createSearch(opened);
+      const named = (words: string) => seek(finder, 'memorial', 'deceased.name_text', words);
+      const placed = (words: string) => seek(finder, 'memorial-place', 'deceased.place_text', words);
+      const memorial = { name: 'ലീല രാഘവൻ', image: null, picture: null };
+      const written = [[await named('രാഘവന്\u200d')], [await placed('TOWN')]];
+      expect(await listMemorials(opened, { ...all, sought: written })).toEqual([expect.objectContaining(memorial)]);
+      const heard = [[await named('Leela Ragavan')], [await placed('Sampel Town')]];
+      expect(await listMemorials(opened, { ...all, sought: heard })).toMatchObject([{ ...memorial, similar: true }]);
+      const user = [[await seek(finder, 'user', 'search_text', 'Leela Raghavan')]];
+      expect(await listUsers(opened, { ...all, sought: user, status: undefined })).toMatchObject([
+        { name: memorial.name },
+      ]);
     } finally {
       await opened.destroy();
     }

@@ -3,7 +3,10 @@ import type { Engine } from './engine.ts';
 import { foundation } from './migrations/0001-foundation.ts';
 import { pictures } from './migrations/0002-pictures.ts';
 import { members } from './migrations/0003-members.ts';
-import { matrimony } from './migrations/0006-matrimony.ts';
+import { search } from './migrations/0004-search.ts';
+import { filesCookies } from './migrations/0005-files-cookies.ts';
+import { imports } from './migrations/0006-imports.ts';
+import { matrimony } from './migrations/0007-matrimony.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -11,6 +14,9 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0001-foundation': { up: (db) => foundation(db, engine) },
     '0002-pictures': { up: (db) => pictures(db, engine) },
     '0003-members': { up: (db) => members(db, engine) },
-    '0006-matrimony': { up: (db) => matrimony(db, engine) },
+    '0004-search': { up: search },
+    '0005-files-cookies': { up: filesCookies },
+    '0006-imports': { up: (db) => imports(db, engine) },
+    '0007-matrimony': { up: (db) => matrimony(db, engine) },
   };
 }

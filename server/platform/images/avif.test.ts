@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
-import { allJobs } from '#server/jobs.ts';
+import { startJobs } from '#server/jobs.ts';
 import { openPlatform } from '#server/open-platform.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -34,7 +34,7 @@ describe('the AVIF files of a picture', () => {
     const before = await publicVersion(app.platform.database);
     const next = await openPlatform(app.platform.config, app.platform.log, { now: app.clock.now });
     try {
-      next.jobs.start(allJobs(next));
+      startJobs(next);
       await next.jobs.settle();
     } finally {
       await next.close();

@@ -30,7 +30,8 @@ async function makeAvif(platform: Platform, name: string): Promise<void> {
   const stillThere = await inTransaction(platform.database, async (db) => {
     const updated = await updateVariants(db, name, made.picture);
     // Last, as in every change: two that lock the same rows in another order would wait for each other for ever.
-    if (updated) await publicContentChanged(db);
+    // Photos of members stand on no public page.
+    if (updated && image.folder !== 'images') await publicContentChanged(db);
     return updated;
   });
   if (!stillThere) await removeImageFiles(platform.storage, made);

@@ -1,6 +1,6 @@
 import type { Database, Db } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log/log.ts';
-import { addJob, postponeJob, removeJob, takeDueJob } from './jobs-store.ts';
+import { addJob, type Job, postponeJob, removeJob, takeDueJob } from './jobs-store.ts';
 
 /** What to do for each kind of job. A handler that throws is tried again later, so it must bear being run twice. */
 export type JobHandlers = Readonly<Record<string, (payload: string) => Promise<void>>>;
@@ -9,8 +9,11 @@ export type JobHandlers = Readonly<Record<string, (payload: string) => Promise<v
 export interface Jobs {
   /** `payload` is for the handler alone; it holds no secrets, for it stays in the database until it is done. */
   readonly add: (db: Db, kind: string, payload: string) => Promise<void>;
-  /** Starts working; without it jobs only wait. */
-  readonly start: (handlers: JobHandlers) => void;
+  /**
+   * Starts working; without it jobs only wait.
+   * @param patient taken up when nothing else is due: thousands of them keep no letter waiting
+   */
+  readonly start: (handlers: JobHandlers, patient: JobHandlers) => void;
   /** Resolves when nothing is due any more. */
   readonly settle: () => Promise<void>;
   /** Finishes the job at hand and takes no other. */
@@ -25,14 +28,21 @@ const MOST_TRIES = 20;
 
 export function createJobs(database: Database, log: Log, now: () => number): Jobs {
   let handlers: JobHandlers = {};
+  let byUrgency: readonly (readonly string[])[] = [];
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
+  async function takeOne(): Promise<Job | undefined> {
+    for (const kinds of byUrgency) {
+      const job = stopped ? undefined : await takeDueJob(database, kinds, now(), now() + LEASE);
+      if (job) return job;
+    }
+    return undefined;
+  }
+
   async function runOne(): Promise<boolean> {
-    const kinds = Object.keys(handlers);
-    if (stopped || kinds.length === 0) return false;
-    const job = await takeDueJob(database, kinds, now(), now() + LEASE);
+    const job = await takeOne();
     if (!job) return false;
     try {
       await handlers[job.kind]?.(job.payload);
@@ -69,8 +79,9 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
       // The row becomes visible when its transaction ends, which is after this call.
       setTimeout(() => void wake(), 50).unref();
     },
-    start: (given) => {
-      handlers = given;
+    start: (urgent, patient) => {
+      handlers = { ...urgent, ...patient };
+      byUrgency = [urgent, patient].map((group) => Object.keys(group)).filter(({ length }) => length > 0);
       timer = setInterval(() => void wake(), POLL_EVERY);
       timer.unref();
       void wake();

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { OpenFile, Storage } from './storage.ts';
+import type { ByteRange, OpenFile, Storage } from './storage.ts';
 import { folders, isStoredName } from './storage.ts';
 import { stageOnDisk } from './staging.ts';
 import { syncDirectory } from './sync-directory.ts';
@@ -22,14 +22,14 @@ async function clearOldStaging(staging: string): Promise<void> {
   }
 }
 
-async function openStored(path: string): Promise<OpenFile | undefined> {
+async function openStored(path: string, part?: (size: number) => ByteRange | undefined): Promise<OpenFile | undefined> {
   const handle = await open(path, 'r').catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
   });
   if (!handle) return undefined;
   const { size } = await handle.stat();
-  return { size, stream: handle.createReadStream() };
+  return { size, stream: handle.createReadStream({ ...part?.(size) }) };
 }
 
 /** Files on the disk of this machine, below `directory`, each folder under its own name. */
@@ -63,9 +63,9 @@ export async function openDisk(directory: string): Promise<Storage> {
       return names;
     },
 
-    open: async (folder, name) => {
+    open: async (folder, name, part) => {
       const path = pathOf(folder, name);
-      return path === undefined ? undefined : openStored(path);
+      return path === undefined ? undefined : openStored(path, part);
     },
 
     remove: async (folder, name) => {

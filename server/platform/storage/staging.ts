@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { messages } from '#contract/messages.ts';
@@ -30,14 +30,25 @@ async function* atMost(content: Readable | Buffer, mostBytes: number): AsyncGene
   }
 }
 
+function stagedFile(path: string, size: number): StagedFile {
+  return {
+    path,
+    size,
+    discard: () => rm(path, { force: true }),
+    claim: async () => {
+      await rename(path, `${path}-claimed`);
+      return stagedFile(`${path}-claimed`, size);
+    },
+  };
+}
+
 /** Writes content to `path` and makes sure it has reached the disk; on any failure the file is gone again. */
 export async function stageOnDisk(path: string, content: Readable | Buffer, mostBytes: number): Promise<StagedFile> {
-  const discard = () => rm(path, { force: true });
   try {
     await pipeline(atMost(content, mostBytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
-    return { path, size: await syncFile(path), discard };
+    return stagedFile(path, await syncFile(path));
   } catch (error) {
-    await discard();
+    await rm(path, { force: true });
     throw error;
   }
 }

@@ -11,9 +11,18 @@ export interface StagedFile {
   readonly size: number;
   /** Takes it away again; whoever stages a file sees to this, whatever happens. Harmless after `keep`. */
   readonly discard: () => Promise<void>;
+  /** Takes it away from whoever staged it: the file goes on under another name, and has to be discarded there. */
+  readonly claim: () => Promise<StagedFile>;
+}
+
+/** Bytes of a file; both ends are part of it. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
 }
 
 export interface OpenFile {
+  /** Of the whole file, in bytes. */
   readonly size: number;
   readonly stream: Readable;
 }
@@ -43,8 +52,15 @@ export interface Storage {
    * digits). Answers their names in the order given (decision 2).
    */
   readonly keep: (folder: Folder, parts: readonly Part[], base?: string) => Promise<readonly string[]>;
-  /** Undefined when there is no such file, or no such name. */
-  readonly open: (folder: Folder, name: string) => Promise<OpenFile | undefined>;
+  /**
+   * Undefined when there is no such file, or no such name.
+   * @param part told the size of the file; answers which bytes to read, undefined for all of them
+   */
+  readonly open: (
+    folder: Folder,
+    name: string,
+    part?: (size: number) => ByteRange | undefined,
+  ) => Promise<OpenFile | undefined>;
   /** Harmless when it is gone already. */
   readonly remove: (folder: Folder, name: string) => Promise<void>;
   /** All files of a folder. */

@@ -18,6 +18,14 @@ export function successorOf(token: string, secret: string): string {
   return createHmac('sha256', secret).update(`refresh-successor:${token}`).digest('base64url');
 }
 
+/**
+ * The token of the cookie that fetches the private files of a session. It stays the same at each refresh, so tabs that
+ * refresh at once never put each other's cookie out of use, and yet only its hash is stored.
+ */
+export function filesTokenOf(sessionId: string, secret: string): string {
+  return createHmac('sha256', secret).update(`files-cookie:${sessionId}`).digest('base64url');
+}
+
 /** A name under which something personal can be counted without being written down. */
 export function keyedName(kind: string, value: string, secret: string): string {
   return `${kind}:${createHmac('sha256', secret).update(`${kind}:${value}`).digest('base64url')}`;

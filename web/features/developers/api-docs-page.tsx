@@ -26,7 +26,9 @@ export default function ApiDocsPage({ loaderData: { operations } }: Route.Compon
       <p>
         Send JSON. Calls for members and administrators carry their access token as <code>Authorization: Bearer …</code>
         . A refusal has <code>success: false</code>, a <code>message</code> and, where fields need attention,{' '}
-        <code>errors</code>. Lists are bare arrays; <code>X-Total-Count</code> is the number of all matches.
+        <code>errors</code>. Lists are bare arrays; <code>X-Total-Count</code> is the number of all matches. Files lie
+        beside the calls: <code>/events/…</code> and <code>/uploads/…</code> for everybody, <code>/images/…</code> and{' '}
+        <code>/pdf/…</code> for the access token of a member or an administrator.
       </p>
       {operations.map(({ method, path, summary, access, sends, answer, receives }) => (
         <section key={`${method} ${path}`} className="card card--pad call">

@@ -2,9 +2,10 @@ import { Link } from 'react-router';
 import type { GalleryItem } from '#contract/gallery.ts';
 import { local } from '#web/addresses.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { OPENED } from '#web/opened-from-card.ts';
 import { StoredPicture } from '#web/stored-picture.tsx';
+import { cardId } from './card-id.ts';
 import { galleryAddress } from './gallery-address.ts';
-import { cardId, OPENED } from './opened.ts';
 
 interface GalleryCardsProps {
   readonly items: readonly GalleryItem[];

@@ -4,11 +4,12 @@ import type { GalleryItem } from '#contract/gallery.ts';
 import { local } from '#web/addresses.ts';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { wasOpenedFromCard } from '#web/opened-from-card.ts';
 import { StoredPicture } from '#web/stored-picture.tsx';
 import { Lightbox, type Slide } from '#web/ui/lightbox.tsx';
+import { cardId } from './card-id.ts';
 import { galleryAddress } from './gallery-address.ts';
 import { type GalleryWindow, PAGE_SIZE } from './gallery-window.ts';
-import { cardId, wasOpenedFromCard } from './opened.ts';
 
 interface GalleryViewerProps {
   readonly shown: GalleryWindow;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/matrimony.ts';
 import { local } from '#web/addresses.ts';
-import { kolkataDay } from '#web/kolkata-day.ts';
+import { dayInKolkata } from '#web/kolkata-time.ts';
 import { formatDay } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { useFocusAfter } from '#web/office-parts/use-focus-after.ts';
@@ -31,7 +31,7 @@ function ProfileCard({ profile, onWithdraw }: { readonly profile: Profile; reado
           {state.label()}
         </Badge>
         <p className="muted">
-          {choiceName(profileFor)} · {m.matrimony_sentOn({ date: formatDay(kolkataDay(Date.parse(sentAt))) })}
+          {choiceName(profileFor)} · {m.matrimony_sentOn({ date: formatDay(dayInKolkata(Date.parse(sentAt))) })}
         </p>
         {status === 'refused' && refusalReason !== null && (
           <p className="own__why">

@@ -1,19 +1,18 @@
-import { replace } from 'react-router';
 import { listMemorialsForOffice, memorialsPageSize, type Memorial } from '#contract/memorials.ts';
 import { loadForOffice } from '#web/api/call-office.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { records as recordsInAll } from '#web/office-parts/amounts.ts';
 import { FormAndList } from '#web/office-parts/form-and-list.tsx';
 import { LoadProblem } from '#web/office-parts/load-problem.tsx';
+import { LoadingRecords } from '#web/office-parts/loading-records.tsx';
 import { OfficeHead } from '#web/office-parts/office-head.tsx';
-import { lastPageInstead } from '#web/office-parts/last-page.ts';
+import { notBehindEnd } from '#web/office-parts/not-behind-end.ts';
 import { useRecordForm } from '#web/office-parts/use-record-form.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { SkeletonList } from '#web/ui/skeleton-list.tsx';
+import { DeceasedList } from './deceased-list.tsx';
 import { deceasedAddress, readDeceasedQuery } from './deceased-query.ts';
 import { DeceasedSearch } from './deceased-search.tsx';
 import { RecordForm } from './record-form.tsx';
-import { RecordList } from './record-list.tsx';
 import type { Route } from './+types/deceased-page';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,17 +25,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const list = await loadForOffice(request, listMemorialsForOffice, {
     query: { name, place, page: String(page), pageSize: String(memorialsPageSize) },
   });
-  const last = list.ok ? lastPageInstead(list.value, memorialsPageSize) : undefined;
-  if (last !== undefined) return replace(deceasedAddress({ ...query, page: last }));
+  notBehindEnd(list, memorialsPageSize, (last) => deceasedAddress({ ...query, page: last }));
   return { query, list };
 }
 
 export function HydrateFallback() {
   return (
-    <>
-      <OfficeHead title={m.admin_manageFunerals()} amount={recordsInAll} />
-      <SkeletonList label={m.manage_loadingRecords()} rows={6} />
-    </>
+    <LoadingRecords title={m.admin_manageFunerals()} amount={recordsInAll} label={m.manage_loadingRecords()} rows={6} />
   );
 }
 
@@ -57,13 +52,7 @@ export default function DeceasedPage({ loaderData: { query, list } }: Route.Comp
       >
         <DeceasedSearch query={query} total={list.ok ? list.value.total : undefined} />
         {list.ok ? (
-          <RecordList
-            list={list.value}
-            query={query}
-            editing={editing}
-            onEdit={records.edit}
-            onDeleted={({ id }) => id === editing?.id && reset()}
-          />
+          <DeceasedList list={list.value} query={query} records={records} />
         ) : (
           <LoadProblem message={list.message} />
         )}

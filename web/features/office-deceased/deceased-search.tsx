@@ -1,6 +1,6 @@
 import * as m from '#web/languages/generated/messages.js';
 import { amount } from '#web/office-parts/amounts.ts';
-import { useAddressSearch } from '#web/office-parts/use-address-search.ts';
+import { useAddressSearch } from '#web/use-address-search.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { deceasedAddress, LONGEST_SEARCH, type DeceasedQuery } from './deceased-query.ts';

@@ -1,4 +1,3 @@
-import { replace } from 'react-router';
 import { listEventsForOffice, type Event } from '#contract/events.ts';
 import { local } from '#web/addresses.ts';
 import { loadForOffice } from '#web/api/call-office.ts';
@@ -6,13 +5,13 @@ import * as m from '#web/languages/generated/messages.js';
 import { events as eventsInAll } from '#web/office-parts/amounts.ts';
 import { FormAndList } from '#web/office-parts/form-and-list.tsx';
 import { LoadProblem } from '#web/office-parts/load-problem.tsx';
+import { LoadingRecords } from '#web/office-parts/loading-records.tsx';
 import { OfficeHead } from '#web/office-parts/office-head.tsx';
-import { lastPageInstead } from '#web/office-parts/last-page.ts';
+import { notBehindEnd } from '#web/office-parts/not-behind-end.ts';
 import { useRecordForm } from '#web/office-parts/use-record-form.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { pageNumber } from '#web/page-number.ts';
 import { paths } from '#web/paths.ts';
-import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { EventForm } from './event-form.tsx';
 import { EventList } from './event-list.tsx';
 import type { Route } from './+types/events-page';
@@ -32,17 +31,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const list = await loadForOffice(request, listEventsForOffice, {
     query: { page: String(page), pageSize: String(PAGE_SIZE) },
   });
-  const last = list.ok ? lastPageInstead(list.value, PAGE_SIZE) : undefined;
-  if (last !== undefined) return replace(pageAddress(last));
+  notBehindEnd(list, PAGE_SIZE, pageAddress);
   return { page, list };
 }
 
 export function HydrateFallback() {
   return (
-    <>
-      <OfficeHead title={m.admin_manageEvents()} amount={eventsInAll} />
-      <SkeletonList label={m.manage_loadingEvents()} rows={5} />
-    </>
+    <LoadingRecords title={m.admin_manageEvents()} amount={eventsInAll} label={m.manage_loadingEvents()} rows={5} />
   );
 }
 
@@ -59,15 +54,7 @@ export default function EventsPage({ loaderData: { page, list } }: Route.Compone
         form={<EventForm key={formKey} event={editing} onDone={reset} />}
       >
         {list.ok ? (
-          <EventList
-            list={list.value}
-            page={page}
-            pageSize={PAGE_SIZE}
-            href={pageAddress}
-            editing={editing}
-            onEdit={records.edit}
-            onDeleted={({ id }) => id === editing?.id && reset()}
-          />
+          <EventList list={list.value} page={page} pageSize={PAGE_SIZE} href={pageAddress} records={records} />
         ) : (
           <LoadProblem message={list.message} />
         )}

@@ -1,4 +1,3 @@
-import { replace } from 'react-router';
 import { listGalleryForOffice, type GalleryItem } from '#contract/gallery.ts';
 import { local } from '#web/addresses.ts';
 import { loadForOffice } from '#web/api/call-office.ts';
@@ -6,13 +5,13 @@ import * as m from '#web/languages/generated/messages.js';
 import { pictures } from '#web/office-parts/amounts.ts';
 import { FormAndList } from '#web/office-parts/form-and-list.tsx';
 import { LoadProblem } from '#web/office-parts/load-problem.tsx';
+import { LoadingRecords } from '#web/office-parts/loading-records.tsx';
 import { OfficeHead } from '#web/office-parts/office-head.tsx';
-import { lastPageInstead } from '#web/office-parts/last-page.ts';
+import { notBehindEnd } from '#web/office-parts/not-behind-end.ts';
 import { useRecordForm } from '#web/office-parts/use-record-form.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { pageNumber } from '#web/page-number.ts';
 import { paths } from '#web/paths.ts';
-import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { DescriptionForm } from './description-form.tsx';
 import { PictureList } from './picture-list.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -33,17 +32,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const list = await loadForOffice(request, listGalleryForOffice, {
     query: { page: String(page), pageSize: String(PAGE_SIZE) },
   });
-  const last = list.ok ? lastPageInstead(list.value, PAGE_SIZE) : undefined;
-  if (last !== undefined) return replace(pageAddress(last));
+  notBehindEnd(list, PAGE_SIZE, pageAddress);
   return { page, list };
 }
 
 export function HydrateFallback() {
   return (
-    <>
-      <OfficeHead title={m.admin_manageGallery()} amount={pictures} />
-      <SkeletonList label={m.manage_loadingPictures()} rows={5} />
-    </>
+    <LoadingRecords title={m.admin_manageGallery()} amount={pictures} label={m.manage_loadingPictures()} rows={5} />
   );
 }
 
@@ -66,15 +61,7 @@ export default function GalleryPage({ loaderData: { page, list } }: Route.Compon
         }
       >
         {list.ok ? (
-          <PictureList
-            list={list.value}
-            page={page}
-            pageSize={PAGE_SIZE}
-            href={pageAddress}
-            editing={editing}
-            onEdit={records.edit}
-            onDeleted={({ id }) => id === editing?.id && reset()}
-          />
+          <PictureList list={list.value} page={page} pageSize={PAGE_SIZE} href={pageAddress} records={records} />
         ) : (
           <LoadProblem message={list.message} />
         )}

@@ -1,5 +1,5 @@
 import type { OfficeProfile } from '#contract/matrimony.ts';
-import { kolkataDay } from '#web/kolkata-day.ts';
+import { dayInKolkata } from '#web/kolkata-time.ts';
 import { Written } from '#web/languages/content-text.tsx';
 import { formatDay } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
@@ -8,7 +8,7 @@ import { Facts } from './facts.tsx';
 import { telAddress } from './tel-address.ts';
 
 function dayInWords(at: string): string {
-  return formatDay(kolkataDay(Date.parse(at)));
+  return formatDay(dayInKolkata(Date.parse(at)));
 }
 
 /** Who sent the profile and when, and what they agreed to (decisions 14 and 33). */

@@ -1,5 +1,5 @@
 import type { OfficeProfileDetails } from '#contract/matrimony.ts';
-import { kolkataDay } from '#web/kolkata-day.ts';
+import { dayInKolkata } from '#web/kolkata-time.ts';
 import { Written } from '#web/languages/content-text.tsx';
 import { formatDay } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
@@ -26,7 +26,7 @@ export function ProfileView({ profile }: { readonly profile: OfficeProfileDetail
           <p className="pf__s">
             <StateBadge status={profile.status} long />
             <span className="muted num">
-              {m.profiles_lastUpdated({ date: formatDay(kolkataDay(Date.parse(profile.updatedAt))) })}
+              {m.profiles_lastUpdated({ date: formatDay(dayInKolkata(Date.parse(profile.updatedAt))) })}
             </span>
           </p>
         </div>

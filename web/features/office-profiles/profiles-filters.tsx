@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { genders } from '#contract/matrimony.ts';
 import * as m from '#web/languages/generated/messages.js';
-import type { useAddressSearch } from '#web/office-parts/use-address-search.ts';
+import type { useAddressSearch } from '#web/use-address-search.ts';
 import { keralaDistricts } from '#web/profile-parts/places.ts';
 import { choiceName } from '#web/profile-parts/profile-words.ts';
 import { Button } from '#web/ui/button.tsx';

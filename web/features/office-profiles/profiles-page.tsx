@@ -1,4 +1,3 @@
-import { replace } from 'react-router';
 import { listProfiles } from '#contract/matrimony.ts';
 import type { Overview } from '#contract/overview.ts';
 import { toPage } from '#web/addresses.ts';
@@ -6,8 +5,8 @@ import { loadForOffice } from '#web/api/call-office.ts';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { profiles as profilesInAll } from '#web/office-parts/amounts.ts';
-import { lastPageInstead } from '#web/office-parts/last-page.ts';
 import { LoadProblem } from '#web/office-parts/load-problem.tsx';
+import { notBehindEnd } from '#web/office-parts/not-behind-end.ts';
 import { OfficeHead } from '#web/office-parts/office-head.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
@@ -27,8 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const list = await loadForOffice(request, listProfiles, {
     query: { ...filtersOf(query), page: String(query.page), pageSize: String(PAGE_SIZE) },
   });
-  const last = list.ok ? lastPageInstead(list.value, PAGE_SIZE) : undefined;
-  if (last !== undefined) return replace(profilesAddress({ ...query, page: last }));
+  notBehindEnd(list, PAGE_SIZE, (page) => profilesAddress({ ...query, page }));
   return { query, list };
 }
 

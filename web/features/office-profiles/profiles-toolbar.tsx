@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import * as m from '#web/languages/generated/messages.js';
 import { amount } from '#web/office-parts/amounts.ts';
-import { useAddressSearch } from '#web/office-parts/use-address-search.ts';
+import { useAddressSearch } from '#web/use-address-search.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';

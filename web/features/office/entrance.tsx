@@ -20,6 +20,11 @@ function wayIn({ pathname, search }: Location): string {
   return isOffice ? back : local(paths.admin);
 }
 
+/** Whoever came for the members without being logged in is told why they are here (specification section 8). */
+function isFromMembers({ search }: Location): boolean {
+  return splitLocale(wayBack(search) ?? '').path.startsWith(paths.adminMembers);
+}
+
 interface EntranceProps {
   /** Of the association. */
   readonly shortName: string;
@@ -34,6 +39,8 @@ export function Entrance({ shortName, undecided, onEnter }: EntranceProps) {
   const here = useLocation();
   const trouble = useTrouble();
   const [isWelcome, setWelcome] = useState(false);
+  const warning =
+    trouble !== undefined ? m.admin_unauthorized() : isFromMembers(here) ? m.admin_notLoggedIn() : undefined;
   const enter = (tokens: Tokens) => {
     onEnter();
     keepTokens('admin', tokens);
@@ -53,7 +60,7 @@ export function Entrance({ shortName, undecided, onEnter }: EntranceProps) {
           isWelcome ? (
             <Notice kind="success">{m.said_loginSuccessful()}</Notice>
           ) : (
-            trouble !== undefined && <Notice kind="warning">{m.admin_unauthorized()}</Notice>
+            warning !== undefined && <Notice kind="warning">{warning}</Notice>
           )
         }
       />

@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react';
 import type { User } from '#contract/accounts.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { whatsAppAddress } from '#web/phone-links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogHead } from '#web/ui/dialog-head.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { whatsAppAddress } from './whatsapp-address.ts';
 
 interface PasswordLinkDialogProps {
   readonly user: User;

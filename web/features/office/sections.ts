@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/overview.ts';
 import * as m from '#web/languages/generated/messages.js';
-import { accounts, events, pictures, profiles, records } from '#web/office-parts/amounts.ts';
+import { accounts, events, members, pictures, profiles, records } from '#web/office-parts/amounts.ts';
 import { paths } from '#web/paths.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
@@ -33,7 +33,7 @@ export const sections: readonly OfficeSection[] = [
     amount: profiles,
     waiting: (overview) => overview.profiles.waiting,
   },
-  { path: paths.adminMembers, icon: 'book', name: m.admin_manageMembers },
+  { path: paths.adminMembers, icon: 'book', name: m.admin_manageMembers, amount: members },
   {
     path: paths.adminGallery,
     icon: 'image',

@@ -1,5 +1,5 @@
 import * as m from '#web/languages/generated/messages.js';
-import { useAddressSearch } from '#web/office-parts/use-address-search.ts';
+import { useAddressSearch } from '#web/use-address-search.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { LONGEST_SEARCH, readUsersQuery, usersAddress, type UsersQuery } from './users-query.ts';

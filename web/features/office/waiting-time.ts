@@ -1,4 +1,4 @@
-import { kolkataDay } from '#web/kolkata-day.ts';
+import { dayInKolkata } from '#web/kolkata-time.ts';
 import { formatLongDay, formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 
@@ -9,7 +9,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @returns "Monday, 20 July 2026": the day it is in Asia/Kolkata
  */
 export function todayInWords(now: number): string {
-  return formatLongDay(kolkataDay(now));
+  return formatLongDay(dayInKolkata(now));
 }
 
 /**
@@ -18,7 +18,7 @@ export function todayInWords(now: number): string {
  * @returns "The oldest has waited 4 days", counted in days of Asia/Kolkata
  */
 export function waitInWords(since: string, now: number): string {
-  const days = (Date.parse(kolkataDay(now)) - Date.parse(kolkataDay(Date.parse(since)))) / DAY_MS;
+  const days = (Date.parse(dayInKolkata(now)) - Date.parse(dayInKolkata(Date.parse(since)))) / DAY_MS;
   if (days <= 0) return m.admin_oldestToday();
   return days === 1 ? m.admin_oldestOneDay() : m.admin_oldestDays({ count: formatNumber(days) });
 }

@@ -9,7 +9,16 @@ type Read = <E extends PublicRead>(endpoint: E, call: Call<E>) => Promise<Answer
 const RECORDS_IN_PART = 1000;
 
 /** Pages that search engines shall find and that do not belong to a record, without their language. */
-const fixedPages: readonly string[] = [paths.home, paths.matrimony, paths.events, paths.gallery, paths.deceased];
+const fixedPages: readonly string[] = [
+  paths.home,
+  paths.about,
+  paths.officeBearers,
+  paths.contact,
+  paths.matrimony,
+  paths.events,
+  paths.gallery,
+  paths.deceased,
+];
 
 async function eventPages(read: Read): Promise<string[]> {
   const { rows } = await read(listEvents, { query: {} });

@@ -1,0 +1,80 @@
+/**
+ * How long an import of many rows takes, step by step, and for how long it keeps everybody else waiting: the event loop
+ * (no answer at all) and the database (no answer that needs it). `node bench/import.ts [rows]`; on PostgreSQL when
+ * TEST_DATABASE_URL names a server. The second import changes every row of the first, and is undone.
+ */
+import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
+import { importOf, officeOf } from '#server/testing/imports.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { dice, inventName } from './search-names.ts';
+
+const ROWS = Number(process.argv[2] ?? 20_000);
+const HEADINGS = ['Folio', 'Name', 'Mobile', 'Address'].map((heading) => ({ heading, width: 20 }));
+
+async function workbook(suffix: string): Promise<Buffer> {
+  const roll = dice(1825);
+  const rows = Array.from({ length: ROWS }, (_, at) => [
+    String(at + 1),
+    `${inventName(roll)}${suffix}`,
+    `+91 00000 ${String(at).padStart(5, '0')}`,
+    `Sample House ${at}\nSample Road, Sample Town`,
+  ]);
+  return buffer(
+    writeXlsx(
+      'Members',
+      HEADINGS,
+      (async function* all() {
+        yield rows;
+      })(),
+    ),
+  );
+}
+
+/** Does something while it asks the database again and again, and says how long both took. */
+async function measured<T>(app: TestApp, what: string, act: () => Promise<T>): Promise<T> {
+  const loop = monitorEventLoopDelay({ resolution: 1 });
+  const asked = createHistogram();
+  const over = new AbortController();
+  async function ask(): Promise<void> {
+    while (!over.signal.aborted) {
+      const start = performance.now();
+      await app.platform.database.selectFrom('public_version').select('version').executeTakeFirst();
+      asked.record(Math.max(1, Math.round((performance.now() - start) * 1000)));
+      await wait(2);
+    }
+  }
+  loop.enable();
+  const asking = ask();
+  const start = performance.now();
+  const result = await act();
+  const seconds = (performance.now() - start) / 1000;
+  over.abort();
+  await asking;
+  loop.disable();
+  const [blocked, waited] = [loop.max / 1e6, asked.max / 1e3].map((ms) => `${ms.toFixed(0)} ms`.padStart(8));
+  console.log(`${what.padEnd(24)} ${seconds.toFixed(2).padStart(6)} s   event loop ${blocked}   database ${waited}`);
+  return result;
+}
+
+async function importAndUndo(app: TestApp, what: string, suffix: string, isUndone: boolean): Promise<void> {
+  const office = officeOf(app, (await signIn(app.api, 'admin', administrator)).accessToken);
+  const content = await workbook(suffix);
+  console.log(`\n${what}: ${ROWS} rows, ${(content.length / 1e6).toFixed(1)} MB`);
+  const { id } = importOf(await measured(app, 'read', () => office.uploadTable(content)));
+  const { counts } = await measured(app, 'dry run', () => office.finish('PUT', id));
+  const ran = await measured(app, 'run', () => office.finish('POST', id, 'run'));
+  if (isUndone) await measured(app, 'undo', () => office.finish('POST', id, 'undo'));
+  console.log(JSON.stringify(counts), ran.state);
+}
+
+const app = await startTestApp();
+try {
+  await importAndUndo(app, 'all new', '', false);
+  await importAndUndo(app, 'all changed', ' Junior', true);
+} finally {
+  await app.close();
+}

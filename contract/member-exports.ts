@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { searchField } from './lists.ts';
+import { messages } from './messages.ts';
+
+export const exportFormats = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const exportMembers = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/export',
+  access: 'admin',
+  summary: 'The directory, or the matches of a search, as a file that can be imported again.',
+  query: z.object({ format: z.enum(exportFormats, messages.choiceUnknown), search: searchField }),
+  answers: {
+    file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+  },
+});

@@ -1,0 +1,277 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { photo } from '#server/testing/pictures.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, visit, type Visit } from './browser.ts';
+import { addMembers, visitAsMember, wordyPdf } from './members.ts';
+import { servedPage } from './office.ts';
+import { startEmptySite } from './site.ts';
+
+const LOAD_FAILED = 'Error fetching office members data. Please Login...';
+const LONG_NAME = 'Muhammed Abdul Rahman Koya '.repeat(5).slice(0, 120).trim();
+const OTHERS = 104;
+
+let site: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  site = await startEmptySite();
+  browser = await openBrowser();
+  await addMembers(site, [
+    {
+      folio: '1',
+      name: 'Thomas Kurian',
+      mobile: '0484 1234567, 98470 12345',
+      address: 'Kurian House\nOld Town, City',
+      image: await photo({ width: 300, height: 400 }),
+      pdf: await wordyPdf(1),
+    },
+    { folio: '2', name: 'Leela Raghavan', image: await photo({ colour: '#205080' }) },
+    { folio: '3', name: 'ദേവകി മേനോൻ', mobile: '൯൮൪൭൦ ൧൨൩൪൬', address: 'ലേക്ക് റോഡ്' },
+    { folio: '4', name: LONG_NAME },
+    ...Array.from({ length: OTHERS }, (_, index) => ({ folio: String(index + 5), name: `Zubair Sample ${index + 1}` })),
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const rows = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('button') });
+const says = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words }).waitFor();
+const search = (page: Page) => page.getByLabel('Search by name or folio');
+const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+
+describe('who is not signed in', () => {
+  it('is told so and comes back after signing in; nothing of the members is in what the server sends', async () => {
+    const { html } = await servedPage(site, '/officedirectory');
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect(html).not.toContain('Kurian');
+    expect((await servedPage(site, '/sitemap.xml')).html).not.toContain('officedirectory');
+
+    const visitor = await visit(browser, site.url);
+    const { page } = visitor;
+    await page.goto('/officedirectory?search=Kurian');
+    const notice = page.getByRole('alert').filter({ hasText: LOAD_FAILED, visible: true });
+    await notice.waitFor();
+    await notice.getByRole('link', { name: 'Sign In' }).click();
+    await page.waitForURL(`**/login?next=${encodeURIComponent('/officedirectory?search=Kurian')}`);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+
+    const member = await visitAsMember(browser, site, { size: 'desktop', path: '/officedirectory?search=Kurian' });
+    await member.page.getByRole('button', { name: 'Thomas Kurian' }).waitFor();
+    expect(await search(member.page).inputValue()).toBe('Kurian');
+    await member.close();
+  });
+
+  it('sees the notice without script, too', async () => {
+    const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
+    await page.goto('/officedirectory');
+    expect(await page.getByText(LOAD_FAILED).isVisible()).toBe(true);
+    expect(await page.getByText('Loading members...').isVisible()).toBe(false);
+    await close();
+  });
+});
+
+for (const size of ['phone', 'desktop'] as const) {
+  describe(`a member with a ${size}`, () => {
+    let member: Visit;
+    beforeAll(async () => {
+      member = await visitAsMember(browser, site, { size });
+    });
+    afterAll(() => member.close());
+
+    const open = async (path = '/officedirectory') => {
+      await member.page.goto(path);
+      await rows(member.page).first().waitFor();
+    };
+
+    it('sees a hundred members in the order of their folios, and turns the pages', async () => {
+      const { page } = member;
+      await open();
+      await says(page, 'Showing 1 to 100 of 108 members');
+      expect(await rows(page).count()).toBe(100);
+      const first = rows(page).first();
+      expect((await first.innerText()).replaceAll(/\s+/g, ' ')).toContain('Kurian House Old Town, City');
+      await page.getByText(LONG_NAME).waitFor();
+
+      await pages(page).getByRole('link', { name: 'Next' }).click();
+      await page.waitForURL('**/officedirectory?page=2');
+      await says(page, 'Showing 101 to 108 of 108 members');
+      expect(await rows(page).count()).toBe(8);
+      await page.goBack();
+      await says(page, 'Showing 1 to 100 of 108');
+      if (size === 'desktop') {
+        await pages(page).getByRole('link', { name: 'Last' }).click();
+        await page.waitForURL('**/officedirectory?page=2');
+        await pages(page).getByRole('link', { name: 'First' }).click();
+        await page.waitForURL('**/officedirectory');
+      }
+      await open('/officedirectory?page=9');
+      await page.waitForURL('**/officedirectory?page=2');
+    });
+
+    it('searches while typing; the search stays in the address', async () => {
+      const { page } = member;
+      await open();
+      await search(page).pressSequentially('thomas kur');
+      await says(page, '1 member found');
+      expect(await rows(page).count()).toBe(1);
+      expect(await search(page).evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await pages(page).count()).toBe(0);
+      expect(new URL(page.url()).searchParams.get('search')).toBe('thomas kur');
+      await page.reload();
+      await says(page, '1 member found');
+
+      await search(page).fill('104');
+      await page.getByRole('button', { name: 'Zubair Sample 100' }).waitFor();
+      await search(page).fill('nobody of this name');
+      await says(page, 'No office members found.');
+      await page.getByRole('link', { name: 'Show all members' }).click();
+      await says(page, 'of 108 members');
+      expect(await search(page).inputValue()).toBe('');
+    });
+
+    it('finds names that are spelled in another way, under a heading of their own', async () => {
+      const { page } = member;
+      await open('/officedirectory?search=Tomas+Kuryan');
+      await page.getByRole('heading', { level: 2, name: 'Similar names' }).waitFor();
+      const [heading, found] = await page
+        .getByRole('row')
+        .filter({ visible: true })
+        .allInnerTexts()
+        .then((texts) => texts.slice(-2));
+      expect(heading).toContain('Similar names');
+      expect(found).toContain('Thomas Kurian');
+    });
+
+    it('calls and writes to numbers that stay as the office wrote them', async () => {
+      const { page } = member;
+      await open();
+      const address = (name: string) => page.getByRole('link', { name }).first().getAttribute('href');
+      expect(await address('0484 1234567')).toBe('tel:04841234567');
+      expect(await address('98470 12345')).toBe('tel:+919847012345');
+      expect(await address('WhatsApp message to 98470 12345')).toBe('https://wa.me/919847012345');
+      expect(await address('൯൮൪൭൦ ൧൨൩൪൬')).toBe('tel:+919847012346');
+    });
+
+    it('is told when a member has no PDF', async () => {
+      const { page } = member;
+      await open();
+      const name = page.getByRole('button', { name: 'Leela Raghavan (no PDF)' });
+      await name.click();
+      const notice = page.getByRole('alertdialog', { name: 'No PDF available for this member.' });
+      await notice.getByRole('button', { name: 'OK' }).click();
+      await notice.waitFor({ state: 'detached' });
+      expect(await name.evaluate((button) => button === document.activeElement)).toBe(true);
+    });
+
+    it('looks at the photos of the page, one after the other', async () => {
+      const { page } = member;
+      await open();
+      const opener = page.getByRole('link', { name: 'Open photo of Thomas Kurian' });
+      await opener.click();
+      const viewer = page.getByRole('dialog', { name: 'Photo viewer' });
+      await viewer.getByText('1 of 2').waitFor();
+      const width = () =>
+        viewer.getByRole('img', { name: 'Thomas Kurian' }).evaluate((image: HTMLImageElement) => image.naturalWidth);
+      await expect.poll(width, { timeout: 10_000 }).toBeGreaterThan(0);
+      await page.keyboard.press('ArrowRight');
+      await viewer.getByText('2 of 2').waitFor();
+      await viewer.getByText('Leela Raghavan').waitFor();
+      await page.keyboard.press('Escape');
+      await viewer.waitFor({ state: 'detached' });
+      await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label')?.endsWith('Leela Raghavan'));
+
+      await opener.click();
+      await viewer.waitFor();
+      await page.goBack();
+      await viewer.waitFor({ state: 'detached' });
+      expect(new URL(page.url()).search).toBe('');
+      expect(member.complaints).toEqual([]);
+    });
+  });
+}
+
+describe('a member', () => {
+  let member: Visit;
+  beforeAll(async () => {
+    member = await visitAsMember(browser, site, { size: 'desktop' });
+  });
+  afterAll(() => member.close());
+
+  it('never sees an old answer after a newer one, and sees that something is being read', async () => {
+    const { page } = member;
+    await page.goto('/officedirectory');
+    await says(page, 'of 108 members');
+    const { promise: late, resolve: answerLate } = Promise.withResolvers<void>();
+    await page.route('**/api/user/office-members?search=Leela**', async (route) => {
+      await late;
+      // The browser may have given it up by now.
+      await route.continue().catch(() => undefined);
+    });
+    await search(page).fill('Leela');
+    await says(page, 'Loading members...');
+    expect(await rows(page).count()).toBe(100);
+    await search(page).fill('Thomas');
+    await says(page, '1 member found');
+    answerLate();
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.waitForLoadState('networkidle');
+    expect(await rows(page).innerText()).toContain('Thomas Kurian');
+    expect(await page.getByText('Loading members...').count()).toBe(0);
+  });
+
+  it('tries again after the connection failed', async () => {
+    const { page, context } = member;
+    await page.goto('/officedirectory');
+    await says(page, 'of 108 members');
+    await context.setOffline(true);
+    await search(page).fill('Leela');
+    const notice = page.getByRole('alert').filter({ hasText: LOAD_FAILED });
+    await notice.waitFor();
+    await context.setOffline(false);
+    await notice.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('button', { name: 'Leela Raghavan' }).waitFor();
+    expect(await search(page).inputValue()).toBe('Leela');
+  });
+
+  it('prints names, and what is private only when asked to', async () => {
+    const { page } = member;
+    await page.goto('/officedirectory');
+    const number = page.getByRole('link', { name: '0484 1234567' });
+    await number.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByText('Thomas Kurian').first().isVisible()).toBe(true);
+    for (const hidden of [number, page.getByText('Kurian House'), search(page), page.getByRole('contentinfo')]) {
+      expect(await hidden.isVisible()).toBe(false);
+    }
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByLabel('Print with phone numbers and addresses').check();
+    await page.emulateMedia({ media: 'print' });
+    expect(await number.isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
+  it('sees nothing more once signed out in another tab, and is led to the sign-in when the session has ended', async () => {
+    const { page, context } = member;
+    await page.goto('/officedirectory');
+    await says(page, 'of 108 members');
+    const other = await context.newPage();
+    await other.goto('/home');
+    await other.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('alert').filter({ hasText: LOAD_FAILED }).waitFor();
+    expect(await rows(page).count()).toBe(0);
+
+    const again = await visitAsMember(browser, site, { size: 'desktop' });
+    await says(again.page, 'of 108 members');
+    const refreshToken = await again.page.evaluate(() => localStorage.getItem('refreshToken'));
+    await site.api.post('/api/logout', { refreshToken });
+    await search(again.page).fill('Leela');
+    await again.page.waitForURL(`**/login?next=${encodeURIComponent('/officedirectory')}*`);
+    expect(await again.page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+    await again.close();
+  });
+});

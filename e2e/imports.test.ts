@@ -1,0 +1,274 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ZipFile } from 'yazl';
+import type { Member } from '#contract/members.ts';
+import { messages } from '#contract/messages.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { pdfFile } from '#server/testing/pdfs.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, type Visit } from './browser.ts';
+import { keptFiles, picture, type PickedFile, visitOffice } from './office.ts';
+import { startEmptySite } from './site.ts';
+
+const START = [
+  { folio: '1', name: 'Yusuf Sait', mobile: '00000 10001', address: 'Thanal\n6 Sample Street' },
+  { folio: '2', name: 'Leela Raghavan', mobile: '00000 10002', address: '14 Lake Road, City' },
+  { folio: '10A', name: 'യാക്കൂബ് സേട്ട്', mobile: '+91 00000 10003', address: 'വിലാസം, സാമ്പിൾ' },
+  { folio: '0012', name: '=Formula Person', mobile: '', address: '' },
+];
+
+let site: TestApp;
+let browser: Browser;
+let token: string;
+let before: Member[];
+
+async function members(): Promise<Member[]> {
+  return (await site.api.get('/api/admin/members', token)).json as Member[];
+}
+
+beforeAll(async () => {
+  site = await startEmptySite();
+  browser = await openBrowser();
+  token = (await signIn(site.api, 'admin', administrator)).accessToken;
+  for (const each of START) await site.api.post('/api/admin/members', each, token);
+});
+beforeEach(async () => {
+  before = await members();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+function csv(lines: readonly string[], name = 'members.csv'): PickedFile {
+  return { name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) };
+}
+
+async function zip(files: Readonly<Record<string, Buffer>>): Promise<PickedFile> {
+  const archive = new ZipFile();
+  for (const [name, content] of Object.entries(files)) archive.addBuffer(content, name);
+  archive.end();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of archive.outputStream) chunks.push(Buffer.from(chunk));
+  return { name: 'photos.zip', mimeType: 'application/zip', buffer: Buffer.concat(chunks) };
+}
+
+/** What one does on the pages of an import. */
+function controls(page: Page) {
+  const button = (name: string | RegExp) => page.getByRole('button', { name });
+  const tab = (name: string) => page.getByRole('link', { name, exact: true });
+  return {
+    button,
+    tab,
+    rows: () =>
+      page
+        .getByRole('table', { name: 'Rows of the import' })
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell') }),
+    choose: async (kind: 'table' | 'archive', file: PickedFile) => {
+      await page.goto('/admin/members/import');
+      await page.locator(`input[name=${kind}]`).setInputFiles(file);
+    },
+    column: (label: string) => page.getByLabel(label, { exact: true }),
+    confirm: async (question: string, deed: string) => {
+      await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: deed }).click();
+    },
+  };
+}
+
+const withErrors = csv([
+  'Folio No;Name of member;Phone;House;Remarks',
+  '1;Yusuf Sait;00000 99999;"Thanal',
+  '6 Sample Street";',
+  '2;Leela Raghavan;00000 10002;14 Lake Road, City;',
+  '20;Fathima Sett;00000 20020;Sett Manzil;',
+  '21;ഫാത്തിമ;;;',
+  '21;Twice In The List;;;',
+  ';No Folio;;;',
+]);
+
+for (const size of ['phone', 'desktop'] as const) {
+  describe(`the office with a ${size}`, () => {
+    let office: Visit;
+    let page: Page;
+    let use: ReturnType<typeof controls>;
+    beforeAll(async () => {
+      office = await visitOffice(browser, site, size);
+      page = office.page;
+      use = controls(page);
+    });
+    afterAll(() => office.close());
+
+    it('sees what a list would change before anything does, imports it, and undoes it', async () => {
+      await use.choose('table', withErrors);
+      await page.getByRole('heading', { level: 2, name: 'What is in each column?' }).waitFor();
+      expect(await use.column('Folio No').inputValue()).toBe('folio');
+      expect(await use.column('Name of member').inputValue()).toBe('name');
+      expect(await use.column('Phone').inputValue()).toBe('mobile');
+      expect(await use.column('Remarks').inputValue()).toBe('ignored');
+      await use.column('House').selectOption('address');
+      await use.button('Check the rows').click();
+
+      await use.tab('New 2').waitFor();
+      for (const name of ['Changed 1', 'Unchanged 1', 'Errors 2']) await use.tab(name).waitFor();
+      expect(await use.rows().allInnerTexts()).toEqual([
+        expect.stringContaining('Fathima Sett'),
+        expect.stringContaining('ഫാത്തിമ'),
+      ]);
+      await use.tab('Changed 1').click();
+      await use.rows().filter({ hasText: 'Yusuf Sait' }).waitFor();
+      expect(await page.locator('del').innerText()).toBe('00000 10001');
+      expect(await page.locator('ins').innerText()).toBe('00000 99999');
+      await use.tab('Errors 2').click();
+      await page.getByText(messages.folioRequired).waitFor();
+      await page.getByText('It is also in row 5.').waitFor();
+      expect(await members()).toEqual(before);
+
+      await page.reload();
+      await page.getByText('It is also in row 5.').waitFor();
+      await use.button('Import 3 rows').click();
+      await page.getByText('Imported. New members: 2. Changed: 1.').waitFor();
+      const after = await members();
+      expect(after.map(({ folio }) => folio)).toEqual(['1', '2', '10A', '0012', '20', '21']);
+      expect(after[0]).toMatchObject({ mobile: '00000 99999', address: START[0]?.address });
+
+      await page.getByRole('link', { name: 'All imports' }).click();
+      const earlier = page.getByRole('row').filter({ hasText: 'members.csv' }).first();
+      await earlier.getByText('Imported', { exact: true }).waitFor();
+      await earlier.getByRole('link').click();
+      await use.button('Undo import').click();
+      await use.confirm('Undo this import?', 'Keep import');
+      await use.button('Undo import').click();
+      await use.confirm('Undo this import?', 'Undo import');
+      await page.getByText('The import was undone. Back as before: 3.').waitFor();
+      expect(await members()).toEqual(before);
+      expect(await use.button('Undo import').count()).toBe(0);
+    });
+
+    it('attaches photos and PDFs named by folio, and takes them away again', async () => {
+      const files = await keptFiles(site);
+      const photo = (await picture('#307050')).buffer;
+      const document = Buffer.from(await (await pdfFile()).arrayBuffer());
+      await use.choose(
+        'archive',
+        await zip({ 'photos/1.jpg': photo, '10a.pdf': document, '999.jpg': photo, '2.pdf': Buffer.from('<html>') }),
+      );
+      await use.tab('New 2').waitFor();
+      await use.tab('Errors 2').click();
+      await page.getByText(messages.folioUnknown).waitFor();
+      await use.tab('New 2').click();
+      const shown = use.rows().filter({ hasText: 'Yusuf Sait' }).locator('img');
+      await page.waitForFunction((image) => (image as HTMLImageElement).naturalWidth > 0, await shown.elementHandle());
+      await use.button('View PDF').click();
+      await page.getByRole('dialog').locator('canvas').first().waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      expect(await members()).toEqual(before);
+
+      await use.button('Attach 2 files').click();
+      await page.getByText('Imported. New files: 2. Replaced: 0.').waitFor();
+      const after = await members();
+      expect(after[0]?.image).toMatch(/\.jpg$/);
+      expect(after[2]?.pdf).toMatch(/\.pdf$/);
+      expect((await site.api.get(`/pdf/${after[2]?.pdf}`, token)).status).toBe(200);
+
+      await use.button('Undo import').click();
+      await use.confirm('Undo this import?', 'Undo import');
+      await page.getByText('The import was undone. Back as before: 2.').waitFor();
+      expect(await members()).toEqual(before);
+      expect(await keptFiles(site)).toEqual(files);
+      expect((await site.api.get(`/pdf/${after[2]?.pdf}`, token)).status).toBe(404);
+    });
+
+    it('is told what is wrong with a file, and can choose another one', async () => {
+      await use.choose('table', {
+        name: 'old.xls',
+        mimeType: 'application/vnd.ms-excel',
+        buffer: Buffer.alloc(600, 7),
+      });
+      const drop = page.locator('input[name=table]');
+      await page.getByText(messages.tableKindRefused).waitFor();
+      expect(await drop.getAttribute('aria-invalid')).toBe('true');
+      await page.getByText('old.xls').waitFor();
+      await drop.setInputFiles(csv(['Folio,Name', '30,Sample Person'], 'right.csv'));
+      await page.getByRole('heading', { level: 2, name: 'What is in each column?' }).waitFor();
+    });
+
+    it('says when a column is missing, and discards an import that was not run', async () => {
+      await use.column('Folio').selectOption('ignored');
+      await use.button('Check the rows').click();
+      await page.getByRole('alert').filter({ hasText: messages.folioColumnNeeded }).waitFor();
+      await use.button('Discard import').click();
+      await use.confirm('Discard this import?', 'Discard import');
+      await page.getByText(messages.importForgotten).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Import members' }).waitFor();
+      expect(await page.getByRole('row').filter({ hasText: 'right.csv' }).count()).toBe(0);
+    });
+
+    it('never made the browser complain, but for what was refused', () => {
+      expect(office.complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+    });
+  });
+}
+
+describe('an export', () => {
+  async function save(download: Promise<Download>): Promise<PickedFile> {
+    const file = await download;
+    return {
+      name: file.suggestedFilename(),
+      mimeType: 'application/octet-stream',
+      buffer: await readFile(await file.path()),
+    };
+  }
+
+  it.each(['Excel', 'CSV'])('to %s that is imported again changes nothing', async (format) => {
+    const { page, close } = await visitOffice(browser, site, 'desktop');
+    const use = controls(page);
+    await page.goto('/admin/members');
+    const group = page.getByRole('group', { name: 'Download all 4 members' });
+    const download = page.waitForEvent('download');
+    await group.getByRole('button', { name: format }).click();
+    const file = await save(download);
+    expect(file.name).toMatch(format === 'Excel' ? /\.xlsx$/ : /\.csv$/);
+    await use.choose('table', file);
+    await use.button('Check the rows').click();
+    await use.tab('Unchanged 4').waitFor();
+    await page.getByText('There is nothing to import.').waitFor();
+    expect(await use.button(/^Import /).count()).toBe(0);
+    expect(await members()).toEqual(before);
+    await close();
+  });
+
+  it('of a search holds what was found', async () => {
+    const { page, close } = await visitOffice(browser, site, 'desktop');
+    await page.goto('/admin/members?search=Leela');
+    const download = page.waitForEvent('download');
+    await page.getByRole('group', { name: 'Download the 1 found' }).getByRole('button', { name: 'CSV' }).click();
+    const text = (await save(download)).buffer.toString('utf8');
+    expect(text).toContain('Leela Raghavan');
+    expect(text).not.toContain('Yusuf');
+    await close();
+  });
+});
+
+it('leaves what somebody has changed since when it is undone, and says so', async () => {
+  const { page, close } = await visitOffice(browser, site, 'desktop');
+  const use = controls(page);
+  await use.choose('table', csv(['Folio,Name,Mobile', '2,Leela Raghavan,00000 77777', '40,Sample Forty,']));
+  await use.button('Check the rows').click();
+  await use.button('Import 2 rows').click();
+  await use.button('Undo import').waitFor();
+  const leela = before.find(({ folio }) => folio === '2');
+  await site.api.put(`/api/admin/members/${leela?.id}`, { address: 'By hand' }, token);
+  await use.button('Undo import').click();
+  await use.confirm('Undo this import?', 'Undo import');
+  await page.getByText('Changed since and left as they are: 1.').waitFor();
+  await use.tab('Not undone 1').waitFor();
+  await page.getByText('Not undone: somebody has changed this member since.').waitFor();
+  expect((await members()).find(({ folio }) => folio === '2')).toMatchObject({
+    address: 'By hand',
+    mobile: '00000 77777',
+  });
+  expect((await members()).some(({ folio }) => folio === '40')).toBe(false);
+  await close();
+});

@@ -1,0 +1,290 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib';
+import { type Browser, type Locator, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Member } from '#contract/members.ts';
+import { fileOf } from '#server/testing/pictures.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, type Visit } from './browser.ts';
+import { addMembers, visitAsMember, wordyPdf } from './members.ts';
+import { startEmptySite } from './site.ts';
+
+const PAGES = 120;
+/** What is drawn anew takes its time. */
+const patiently = { timeout: 10_000 };
+
+/** A scan as old office machines make it (CCITT), all black, and words in a font that needs a map of characters. */
+async function oldScan(): Promise<File> {
+  const pdf = await PDFDocument.create();
+  const { context } = pdf;
+  const fax = context.stream(Buffer.from('ffff001001', 'hex'), {
+    Type: 'XObject',
+    Subtype: 'Image',
+    Width: 64,
+    Height: 16,
+    ColorSpace: 'DeviceGray',
+    BitsPerComponent: 1,
+    Filter: 'CCITTFaxDecode',
+    DecodeParms: { K: -1, Columns: 64, Rows: 16, BlackIs1: true },
+  });
+  const box = { FontBBox: [0, -200, 1000, 900], ItalicAngle: 0, Ascent: 800, Descent: -200, CapHeight: 700, StemV: 80 };
+  const name = 'STSong-Light';
+  const shape = context.register(context.obj({ Type: 'FontDescriptor', FontName: name, Flags: 4, ...box }));
+  const system = { Registry: PDFString.of('Adobe'), Ordering: PDFString.of('GB1'), Supplement: 2 };
+  const letters = context.register(
+    context.obj({
+      Type: 'Font',
+      Subtype: 'CIDFontType0',
+      BaseFont: name,
+      FontDescriptor: shape,
+      CIDSystemInfo: system,
+    }),
+  );
+  const font = { Type: 'Font', Subtype: 'Type0', BaseFont: name, Encoding: 'UniGB-UCS2-H', DescendantFonts: [letters] };
+  const { node } = pdf.addPage([300, 400]);
+  node.setXObject(PDFName.of('Scan'), context.register(fax));
+  node.setFontDictionary(PDFName.of('F2'), context.register(context.obj(font)));
+  const content = 'q 200 0 0 100 50 200 cm /Scan Do Q BT /F2 20 Tf 20 20 Td <52064eab> Tj ET';
+  node.addContentStream(context.register(context.stream(content)));
+  return fileOf(Buffer.from(await pdf.save()), 'scan.pdf', 'application/pdf');
+}
+
+let site: TestApp;
+let browser: Browser;
+let long: Member | undefined;
+
+beforeAll(async () => {
+  site = await startEmptySite();
+  browser = await openBrowser();
+  [long] = await addMembers(site, [
+    { folio: '1', name: 'Leela "Lila" Raghavan', pdf: await wordyPdf(PAGES) },
+    { folio: '2', name: 'Thomas Kurian', pdf: await oldScan() },
+  ]);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const viewerOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+const pictures = (viewer: Locator) => viewer.locator('.pdfp canvas');
+
+/** The share of a canvas that is dark. */
+async function ink(canvas: Locator): Promise<number> {
+  return canvas.evaluate((element: HTMLCanvasElement) => {
+    const { data } = element.getContext('2d')?.getImageData(0, 0, element.width, element.height) ?? { data: [] };
+    let dark = 0;
+    for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 128 && (data[at + 3] ?? 0) > 128) dark += 1;
+    return dark / (data.length / 4);
+  });
+}
+
+for (const size of ['phone', 'desktop'] as const) {
+  describe(`a member with a ${size}`, () => {
+    let member: Visit;
+    let fetched: string[];
+    beforeAll(async () => {
+      member = await visitAsMember(browser, site, { size, deviceScaleFactor: 2 });
+      fetched = [];
+      member.context.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+      await member.page.reload();
+    });
+    afterAll(() => member.close());
+
+    const name = () => member.page.getByRole('button', { name: 'Leela' });
+    const viewer = () => viewerOf(member.page, 'Leela "Lila" Raghavan');
+    const percent = async () =>
+      Number.parseInt(
+        (await viewer()
+          .getByText(/^\d+%$/)
+          .innerText()) || '0',
+        10,
+      );
+    const open = async () => {
+      await name().click();
+      await pictures(viewer()).first().waitFor();
+    };
+
+    it('opens a PDF, of which nothing was fetched before, sharp and with its words', async () => {
+      await name().waitFor();
+      expect(fetched.filter((path) => /open-pdf|pdf\.worker|\.pdf$/.test(path))).toEqual([]);
+      await open();
+      await viewer().getByText(`Page 1 of ${PAGES}`).waitFor();
+      const first = pictures(viewer()).first();
+      expect(await ink(first)).toBeGreaterThan(0.001);
+      const { shown, drawn } = await first.evaluate((canvas: HTMLCanvasElement) => ({
+        shown: canvas.clientWidth,
+        drawn: canvas.width,
+      }));
+      expect(Math.abs(drawn - 2 * shown)).toBeLessThan(3);
+      await viewer().getByRole('group', { name: 'Page 1', exact: true }).getByText('Family record, page 1').waitFor();
+    });
+
+    it('holds only the pages near by, and goes to any of them', async () => {
+      const region = viewer().getByRole('region', { name: 'PDF pages' });
+      expect(await region.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await pictures(viewer()).count()).toBeLessThan(8);
+      await member.page.keyboard.press('End');
+      await viewer().getByText(`Page ${PAGES} of ${PAGES}`).waitFor();
+      const last = viewer().getByRole('group', { name: `Page ${PAGES}`, exact: true });
+      await last.locator('canvas').waitFor();
+      await expect.poll(() => pictures(viewer()).count(), patiently).toBeLessThan(8);
+      await viewer().getByRole('button', { name: 'Previous page' }).click();
+      await viewer()
+        .getByText(`Page ${PAGES - 1} of ${PAGES}`)
+        .waitFor();
+      // From a button, keys scroll as well.
+      await member.page.keyboard.press('Home');
+      await viewer().getByText(`Page 1 of ${PAGES}`).waitFor();
+      await viewer().getByRole('button', { name: 'Next page' }).click();
+      await viewer().getByText(`Page 2 of ${PAGES}`).waitFor();
+    });
+
+    it('zooms by buttons, keys and wheel, and fits the width and the page', async () => {
+      const before = await percent();
+      await viewer().getByRole('button', { name: 'Zoom in' }).click();
+      const larger = await percent();
+      expect(larger).toBeGreaterThan(before);
+      await member.page.keyboard.press('-');
+      await expect.poll(percent, patiently).toBeLessThan(larger);
+      const region = viewer().getByRole('region', { name: 'PDF pages' });
+      const room = async () => region.evaluate((element) => element.clientWidth);
+      const width = async () =>
+        (await viewer().getByRole('group', { name: 'Page 2' }).first().boundingBox())?.width ?? 0;
+      await viewer().getByRole('button', { name: 'Fit width' }).click();
+      await expect.poll(async () => (await room()) - (await width()), patiently).toBeLessThan(80);
+      const fit = await percent();
+      await viewer().getByRole('button', { name: 'Fit page' }).click();
+      await expect.poll(percent, patiently).toBeLessThanOrEqual(fit);
+      const whole = await percent();
+      await region.hover();
+      await member.page.keyboard.down('Control');
+      await member.page.mouse.wheel(0, -200);
+      await member.page.keyboard.up('Control');
+      await expect.poll(percent, patiently).toBeGreaterThan(whole);
+    });
+
+    it('downloads it under a safe name, and has it in a tab of its own', async () => {
+      const [download] = await Promise.all([
+        member.page.waitForEvent('download'),
+        viewer().getByRole('button', { name: 'Download' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe('Folio 1 – Leela Lila Raghavan.pdf');
+      expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
+      const link = viewer().getByRole('link', { name: 'Open in new tab' });
+      expect(await link.getAttribute('href')).toBe(`/pdf/${long?.pdf}`);
+      const [tab] = await Promise.all([member.context.waitForEvent('page'), link.click()]);
+      await tab.waitForURL(`**/pdf/${long?.pdf}`);
+      await tab.close();
+    });
+
+    it('closes it by a button and by Esc, and is back at the name', async () => {
+      await viewer().getByRole('button', { name: 'Close' }).click();
+      await viewer().waitFor({ state: 'detached' });
+      expect(await name().evaluate((button) => button === document.activeElement)).toBe(true);
+      await member.page.keyboard.press('Enter');
+      await pictures(viewer()).first().waitFor();
+      await member.page.keyboard.press('Escape');
+      await viewer().waitFor({ state: 'detached' });
+      expect(await name().evaluate((button) => button === document.activeElement)).toBe(true);
+      expect(member.complaints).toEqual([]);
+    });
+
+    it('sees old scans and foreign letters: decoders and maps come from this site', async () => {
+      await member.page.getByRole('button', { name: 'Thomas Kurian' }).click();
+      const scan = viewerOf(member.page, 'Thomas Kurian');
+      await pictures(scan).first().waitFor();
+      expect(await ink(pictures(scan).first())).toBeGreaterThan(0.15);
+      expect(fetched.filter((path) => path.endsWith('/wasm/jbig2_nowasm_fallback.js'))).toHaveLength(1);
+      expect(fetched.filter((path) => path.endsWith('/cmaps/UniGB-UCS2-H.bcmap'))).toHaveLength(1);
+      expect(member.complaints).toEqual([]);
+      await scan.getByRole('button', { name: 'Close' }).click();
+    });
+  });
+}
+
+describe.each([
+  ['light', ''],
+  ['dark', '/ml'],
+] as const)('in %s, in the language of %j', (colorScheme, prefix) => {
+  it.each([1440, 390, 320])('the viewer is in order at %i pixels', async (width) => {
+    const { page, complaints, close } = await visitAsMember(browser, site, {
+      size: 'phone',
+      path: `${prefix}/officedirectory`,
+      viewport: { width, height: 800 },
+      colorScheme,
+      reducedMotion: 'reduce',
+    });
+    await page.getByRole('button', { name: 'Leela' }).click();
+    const viewer = viewerOf(page, 'Leela "Lila" Raghavan');
+    await pictures(viewer).first().waitFor();
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 120)}`)).toEqual([]);
+    const clipped = await viewer.evaluate(
+      (dialog) =>
+        [dialog, ...dialog.querySelectorAll('button, a, h2')].filter(
+          (element) =>
+            element.getBoundingClientRect().right > window.innerWidth || element.scrollWidth > element.clientWidth + 1,
+        ).length,
+    );
+    expect({ clipped, complaints }).toEqual({ clipped: 0, complaints: [] });
+    await close();
+  });
+});
+
+describe('two fingers', () => {
+  it('enlarge the pages, not the page around them', async () => {
+    const { page, context, close } = await visitAsMember(browser, site, {
+      size: 'phone',
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.getByRole('button', { name: 'Leela' }).click();
+    const viewer = viewerOf(page, 'Leela "Lila" Raghavan');
+    await pictures(viewer).first().waitFor();
+    const width = async () => (await pictures(viewer).first().boundingBox())?.width ?? 0;
+    const before = await width();
+    const devTools = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+      devTools.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: apart === undefined ? [] : [-1, 1].map((side, id) => ({ x: 195 + side * apart, y: 400, id })),
+      });
+    await touch('touchStart', 40);
+    for (const apart of [50, 60, 70, 80]) await touch('touchMove', apart);
+    await touch('touchEnd');
+    await expect.poll(width, patiently).toBeGreaterThan(before * 1.8);
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+    await close();
+  });
+});
+
+describe('a PDF that does not come', () => {
+  it('is asked for again', async () => {
+    const { page, context, close } = await visitAsMember(browser, site, { size: 'phone' });
+    await page.getByRole('button', { name: 'Leela' }).waitFor();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Leela' }).click();
+    const viewer = viewerOf(page, 'Leela "Lila" Raghavan');
+    await viewer.getByRole('alert').waitFor();
+    expect(await viewer.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true);
+    await context.setOffline(false);
+    await viewer.getByRole('button', { name: 'Try again' }).click();
+    await pictures(viewer).first().waitFor();
+    await close();
+  });
+
+  it('has nothing to show when its session has ended: the member signs in', async () => {
+    const { page, close } = await visitAsMember(browser, site, { size: 'phone' });
+    await page.getByRole('button', { name: 'Leela' }).waitFor();
+    const refreshToken = await page.evaluate(() => localStorage.getItem('refreshToken'));
+    await site.api.post('/api/logout', { refreshToken });
+    await page.getByRole('button', { name: 'Leela' }).click();
+    await page.waitForURL('**/login?next=**');
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/officedirectory');
+    await close();
+  });
+});

@@ -1,0 +1,131 @@
+import { PDFDocument, rgb } from '@cantoo/pdf-lib';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Member } from '#contract/members.ts';
+import { administrator, createMember, type Credentials, signIn } from '#server/testing/people.ts';
+import { pdfOf } from '#server/testing/pdfs.ts';
+import { photo } from '#server/testing/pictures.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, visit, type Visit } from './browser.ts';
+import { startEmptySite } from './site.ts';
+
+let site: TestApp;
+let browser: Browser;
+let person: Credentials;
+let photoPath: string;
+let pdfPath: string;
+let seen: Visit;
+
+/** One page, red all over, so that it can be told from any viewer around it. */
+async function redPdf(): Promise<File> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage([600, 800]).drawRectangle({ width: 600, height: 800, color: rgb(1, 0, 0) });
+  return pdfOf(Buffer.from(await pdf.save()));
+}
+
+beforeAll(async () => {
+  site = await startEmptySite();
+  browser = await openBrowser();
+  person = await createMember(site.api, site.platform);
+  const { accessToken } = await signIn(site.api, 'admin', administrator);
+  const fields = { folio: '12', name: 'Yusuf Sait', image: await photo(), pdf: await redPdf() };
+  const answer = await site.api.form('POST', '/api/admin/members', fields, accessToken);
+  const { member } = answer.json as { member: Member };
+  photoPath = `/images/${member.image}`;
+  pdfPath = `/pdf/${member.pdf}`;
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  seen = await visit(browser, site.url);
+});
+afterEach(() => seen.close());
+
+async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** The share of the window that is red. */
+async function redness(page: Page): Promise<number> {
+  const { data } = await sharp(await page.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  let red = 0;
+  for (let at = 0; at < data.length; at += 3) {
+    if ((data[at] ?? 0) > 200 && (data[at + 1] ?? 255) < 60 && (data[at + 2] ?? 255) < 60) red += 1;
+  }
+  return red / (data.length / 3);
+}
+
+/** The viewer of the browser takes its time. */
+const patiently = { timeout: 20_000 };
+const question = (page: Page) => page.getByRole('heading', { name: 'Please sign in to see this file' });
+
+/** How a browser asks for a picture on a page. */
+const loadsPhoto = (page: Page) =>
+  page.evaluate(async (address) => {
+    const image = new Image();
+    image.src = address;
+    return image.decode().then(
+      () => true,
+      () => false,
+    );
+  }, photoPath);
+
+describe('a member', () => {
+  it('sees photos on pages and PDFs in tabs after signing in, and no more after signing out', async () => {
+    const { page, context, complaints } = seen;
+    await page.goto('/login');
+    expect(await loadsPhoto(page)).toBe(false);
+    await logIn(page, person);
+    await page.waitForURL('**/home');
+    expect(await loadsPhoto(page)).toBe(true);
+    const [cookie, ...others] = await context.cookies();
+    expect(others).toEqual([]);
+    expect(cookie).toMatchObject({ name: 'cmj-files', httpOnly: true, sameSite: 'Strict', path: '/' });
+
+    const tab = await context.newPage();
+    const answer = await tab.goto(pdfPath);
+    expect(answer?.status()).toBe(200);
+    await expect.poll(() => redness(tab), patiently).toBeGreaterThan(0.2);
+    // The photo that was refused at first is all there was to complain about.
+    expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
+
+    await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
+    expect(await context.cookies()).toEqual([]);
+    expect(await loadsPhoto(page)).toBe(false);
+    await tab.reload();
+    await question(tab).waitFor();
+  });
+
+  it('who is signed out is asked to sign in, and led to the PDF', async () => {
+    const { page } = seen;
+    const answer = await page.goto(pdfPath);
+    expect(answer?.status()).toBe(401);
+    await question(page).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+    await logIn(page, person);
+    await page.waitForURL(`**${pdfPath}`);
+    await expect.poll(() => redness(page), patiently).toBeGreaterThan(0.2);
+  });
+
+  it('who comes by a link on another site needs one click more', async () => {
+    const { page } = seen;
+    await page.goto('/login');
+    await logIn(page, person);
+    await page.waitForURL('**/home');
+    await page.goto('about:blank');
+    await page.setContent(`<a href="${site.url}${pdfPath}">the PDF</a>`);
+    await page.getByRole('link', { name: 'the PDF' }).click();
+    await question(page).waitFor();
+    await page.getByRole('link', { name: 'Open the file' }).click();
+    await expect.poll(() => redness(page), patiently).toBeGreaterThan(0.2);
+  });
+});

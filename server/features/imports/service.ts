@@ -1,0 +1,218 @@
+import { daysToUndo, type ImportState, memberImport, type MemberImport } from '#contract/member-imports.ts';
+import { messages } from '#contract/messages.ts';
+import type { Page } from '#contract/endpoint.ts';
+import { windowOf } from '#server/http/paging.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import {
+  beginStep as beginStepRow,
+  countImports,
+  endDeadSteps,
+  endStep,
+  findImport,
+  type ImportRecord,
+  listImports,
+  listImportsBefore,
+  type StepKey,
+  type StepResult,
+  touchStep,
+} from './store.ts';
+
+export { deleteImport, insertImport, updateImport } from './store.ts';
+export type { ImportRecord } from './store.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** An import that nobody runs is forgotten after so many days. */
+const DAYS_UNTIL_RUN = 7;
+const IMPORTS_PAGE_SIZE = 20;
+/** Milliseconds between two reports of how far work has come. */
+const TELL_EVERY = 400;
+
+/** States in which nothing was imported. */
+export const notRun = ['read', 'checked', 'failed'] as const satisfies readonly ImportState[];
+
+/** Work under way on an import. */
+export interface Step {
+  readonly id: number;
+  /** The administrator who began it. */
+  readonly actorId: number;
+  /** Says how many rows are done. */
+  readonly tell: (done: number) => Promise<void>;
+  /** @throws Superseded when the import has gone on without it, so that nothing of it comes to stay */
+  readonly end: (db: Db, result: StepResult) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+interface StepPlan {
+  readonly from: readonly ImportState[];
+  readonly to: ImportState;
+  /** Where the import stands again if the work comes to nothing. */
+  readonly orElse: ImportState;
+  /** States in which what is asked for happens, or happened, anyhow: somebody else was quicker. */
+  readonly already?: readonly ImportState[];
+  /** For the log of the office. */
+  readonly action: string;
+}
+
+class Superseded extends Error {
+  override readonly name = 'Superseded';
+}
+
+const conflict = (message: string) => new Refusal('duplicate', message);
+
+function iso(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString();
+}
+
+function parseJson(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}
+
+/** An import as the office sees it. */
+function describe(record: ImportRecord, now: number): MemberImport {
+  const { id, kind, state, rows, problem, undone, kept } = record;
+  const undoUntil = state === 'done' && record.ran_at !== null ? record.ran_at + daysToUndo * DAY : null;
+  return {
+    id,
+    kind,
+    state,
+    rows,
+    problem,
+    fileName: record.file_name,
+    createdAt: new Date(record.created_at).toISOString(),
+    createdBy: record.created_by,
+    columns: memberImport.shape.columns.parse(parseJson(record.columns)),
+    progress: state.endsWith('ing') ? { done: record.done, total: record.total } : null,
+    counts: memberImport.shape.counts.parse(parseJson(record.counts)),
+    ranAt: iso(record.ran_at),
+    undoUntil: undoUntil !== null && undoUntil > now ? iso(undoUntil) : null,
+    undoneAt: iso(record.undone_at),
+    undo: undone === null || kept === null ? null : { undone, kept },
+  };
+}
+
+/** @throws Refusal `missing` */
+export async function requireImport({ database, now }: Platform, id: number): Promise<ImportRecord> {
+  await endDeadSteps(database, messages.importInterrupted, now());
+  const record = await findImport(database, id);
+  if (!record) throw new Refusal('missing', messages.notFound);
+  return record;
+}
+
+/** @throws Refusal `missing` */
+export async function readImport(platform: Platform, id: number): Promise<MemberImport> {
+  return describe(await requireImport(platform, id), platform.now());
+}
+
+export async function findImports(
+  { database, now }: Platform,
+  query: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
+): Promise<Page<MemberImport>> {
+  await endDeadSteps(database, messages.importInterrupted, now());
+  const { offset, limit = IMPORTS_PAGE_SIZE } = windowOf(query, false, IMPORTS_PAGE_SIZE);
+  const records = await listImports(database, { offset, limit });
+  return { rows: records.map((record) => describe(record, now())), total: await countImports(database) };
+}
+
+/** In the same transaction as what it tells of. */
+export async function recordImport({ now }: Platform, db: Db, actorId: number, action: string, id: number) {
+  await recordAudit(db, { at: now(), actorId, action, subject: `import ${id}` });
+}
+
+function stepOf({ database, now }: Platform, key: StepKey, actorId: number, signal: AbortSignal): Step {
+  let told = performance.now();
+  return {
+    id: key.id,
+    actorId,
+    signal,
+    tell: async (done) => {
+      signal.throwIfAborted();
+      if (performance.now() - told < TELL_EVERY) return;
+      told = performance.now();
+      await touchStep(database, key, done, now());
+    },
+    end: async (db, result) => {
+      if (!(await endStep(db, key, result))) throw new Superseded();
+    },
+  };
+}
+
+async function doStep(platform: Platform, key: StepKey, orElse: ImportState, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Superseded) return;
+    const problem = error instanceof Refusal ? error.message : messages.importInterrupted;
+    await endStep(platform.database, key, { state: orElse, problem });
+    if (!(error instanceof Refusal)) throw error;
+  }
+}
+
+/**
+ * Begins work on an import and answers how it stands then. A Refusal that the work throws is told as its problem.
+ * @throws Refusal `duplicate` when the import is in none of the states from which this begins
+ */
+export async function beginStep(
+  platform: Platform,
+  id: number,
+  actorId: number,
+  { from, to, orElse, already = [], action }: StepPlan,
+  work: (step: Step) => Promise<void>,
+): Promise<MemberImport> {
+  const { database, now, tasks } = platform;
+  const key = await beginStepRow(database, id, from, to, now());
+  if (!key) {
+    const found = await readImport(platform, id);
+    if (already.includes(found.state)) return found;
+    throw conflict(messages.importBusy);
+  }
+  await recordImport(platform, database, actorId, action, id);
+  const begun = await readImport(platform, id);
+  tasks.begin(action, (signal) => doStep(platform, key, orElse, () => work(stepOf(platform, key, actorId, signal))));
+  return begun;
+}
+
+/** @throws Refusal `duplicate` unless it waits to be checked, again or for the first time */
+export function refuseUnlessCheckable({ state }: ImportRecord): void {
+  if (state.endsWith('ing')) throw conflict(messages.importBusy);
+  if (state !== 'read' && state !== 'checked') throw conflict(messages.importOver);
+}
+
+/** How work begins that applies an import, and that undoes it. */
+export const runPlan = { from: ['checked'], to: 'running', orElse: 'read', already: ['running', 'done'] } as const;
+export const undoPlan = { from: ['done'], to: 'undoing', orElse: 'done', already: ['undoing', 'undone'] } as const;
+
+/** Whether it is to be run now; false when it runs or ran already. @throws Refusal `duplicate` when it cannot be */
+export function isToBeRun({ state, counts }: MemberImport): boolean {
+  if (runPlan.already.some((other) => other === state)) return false;
+  if (state === 'checking') throw conflict(messages.importBusy);
+  if (state === 'undoing' || state === 'undone') throw conflict(messages.importOver);
+  if (state !== 'checked' || !counts) throw conflict(messages.importNotChecked);
+  if (counts.new + counts.changed === 0) throw conflict(messages.importNothingToDo);
+  return true;
+}
+
+/** Whether it is to be undone now; false when that happens or happened already. @throws Refusal `duplicate` */
+export function isToBeUndone({ state, undoUntil }: MemberImport): boolean {
+  if (undoPlan.already.some((other) => other === state)) return false;
+  if (state === 'running') throw conflict(messages.importBusy);
+  if (undoUntil === null) throw conflict(messages.importNotUndoable);
+  return true;
+}
+
+/** @throws Refusal `duplicate` unless nothing of it was imported */
+export function refuseUnlessForgettable({ state }: MemberImport): void {
+  if (state.endsWith('ing')) throw conflict(messages.importBusy);
+  if (!notRun.some((other) => other === state)) throw conflict(messages.importOver);
+}
+
+/** Imports of which nothing need be kept: those never run, and the details of those too old to be undone. */
+export async function findStaleImports({ database, now }: Platform) {
+  await endDeadSteps(database, messages.importInterrupted, now());
+  return {
+    neverRun: await listImportsBefore(database, notRun, 'created_at', now() - DAYS_UNTIL_RUN * DAY),
+    tooOld: await listImportsBefore(database, ['done', 'undone'], 'ran_at', now() - daysToUndo * DAY),
+  };
+}

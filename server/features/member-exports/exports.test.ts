@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
+import writeXlsxFile from 'write-excel-file/node';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { insertMembers } from '#server/features/members/store.ts';
+import { putSearchEntries } from '#server/platform/search/entries-store.ts';
+import { searchEntriesOf } from '#server/features/members/service.ts';
+import { type Office, officeOf } from '#server/testing/imports.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const EXPORT = '/api/admin/members/export';
+
+/** By folio: what spreadsheets like to turn into something else. */
+const people = [
+  { folio: '1', name: 'Yusuf Sait', mobile: '+91 00000 10001', address: 'Sample House\nSample, "Town"' },
+  { folio: '0012', name: 'കുര്യൻ മാത്യു', mobile: '0484 0000012', address: null },
+  { folio: '13', name: '=HYPERLINK("http://x.example")', mobile: '-1', address: '@SUM(1+1)' },
+  { folio: '14', name: "'=quoted", mobile: "''+1", address: "'plain" },
+  { folio: '15', name: 'Tab\u200dJoiner <b>&amp; _x0041_ _X00e9_', mobile: null, address: '＝1' },
+  { folio: '16', name: '1e5', mobile: '919876543210', address: 'TRUE' },
+  { folio: '17A', name: '12/05/2024', mobile: '00123', address: '5; 6\t7' },
+];
+
+describe('the directory as a file', () => {
+  let app: TestApp;
+  let token: string;
+  let office: Office;
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    office = officeOf(app, token);
+    const members = people.map((person) => ({ ...person, image: null, pdf: null }));
+    const kept = await insertMembers(app.platform.database, members, 0);
+    await putSearchEntries(app.platform.database, 'member', searchEntriesOf(kept));
+  });
+  afterEach(() => app.close());
+
+  async function download(query: string) {
+    const answer = await fetch(`${app.url}${EXPORT}?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    return { status: answer.status, headers: answer.headers, content: Buffer.from(await answer.arrayBuffer()) };
+  }
+
+  it.each([
+    ['csv', 'text/csv; charset=utf-8'],
+    ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ])('%s is saved under a name with the day, kept by nobody, and noted', async (format, type) => {
+    const { status, headers } = await download(`format=${format}`);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': type,
+      'content-disposition': `attachment; filename="CMJ members 2026-07-20.${format}"; filename*=UTF-8''CMJ%20members%202026-07-20.${format}`,
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    const log = await app.platform.database.selectFrom('audit').select(['action', 'subject']).execute();
+    expect(log).toContainEqual({ action: 'directory exported', subject: format });
+  });
+
+  it.each(['csv', 'xlsx'])('%s imported again changes nothing', async (format) => {
+    const { content } = await download(`format=${format}`);
+    const { id, counts } = await office.checked(content);
+    expect(await office.rows(id, 'outcome=error')).toEqual([]);
+    expect(await office.rows(id, 'outcome=changed')).toEqual([]);
+    expect(counts).toEqual({ new: 0, changed: 0, unchanged: people.length, error: 0 });
+  });
+
+  it('opened and saved by LibreOffice changes nothing either, whatever the script', async () => {
+    const saved = await readFile(new URL('../../testing/saved-by-libreoffice.xlsx', import.meta.url));
+    const { id, counts } = await office.checked(saved);
+    expect(counts).toEqual({ new: 1, changed: 0, unchanged: people.length, error: 0 });
+    const [added] = await office.rows(id, 'outcome=new');
+    expect(added?.changes.map(({ after }) => after)).toEqual([
+      '18',
+      'അബ്ദുൽ ഖാദർ\u200d ന്\u200dറെ',
+      '+919876543210',
+      'ഒന്നാം നില\nകൊച്ചി',
+    ]);
+  });
+
+  it('as CSV that was saved as a workbook changes nothing either', async () => {
+    const { content } = await download('format=csv');
+    // The one who saves it this way here does not know how to write `_x0041_`.
+    const rows: string[][] = parse(content, { bom: true }).filter(([folio]) => folio !== '15');
+    const { counts } = await office.checked(await writeXlsxFile(rows).toBuffer());
+    expect(counts).toEqual({ new: 0, changed: 0, unchanged: people.length - 1, error: 0 });
+  });
+
+  it('as CSV calculates nothing', async () => {
+    const text = (await download('format=csv')).content.toString();
+    expect(
+      text.startsWith(
+        '\ufeffFolio,Name,Mobile,Address\r\n1,Yusuf Sait,\'+91 00000 10001,"Sample House\nSample, ""Town"""\r\n',
+      ),
+    ).toBe(true);
+    const cells = text.split(/[,\r\n]+/);
+    expect(cells.length).toBeGreaterThan(20);
+    expect(cells.filter((cell) => /^"?[=+\-@＝]/.test(cell))).toEqual([]);
+  });
+
+  it('as a workbook holds every cell as it is', async () => {
+    const rows = await readSheet((await download('format=xlsx')).content);
+    expect(rows).toEqual([
+      ['Folio', 'Name', 'Mobile', 'Address'],
+      ...people.map(({ folio, name, mobile, address }) =>
+        // An apostrophe before a sign could be the guard of a CSV file that was saved as a workbook.
+        folio === '14' ? [folio, `'${name}`, `'${mobile}`, address] : [folio, name, mobile, address],
+      ),
+    ]);
+  });
+
+  it('holds the matches of a search alone', async () => {
+    const { content } = await download(`format=csv&search=${encodeURIComponent('yusuf')}`);
+    expect(content.toString().split('\r\n').slice(1)).toEqual([expect.stringMatching(/^1,Yusuf/), '']);
+    const none = await download('format=csv&search=nobody-is-called-so');
+    expect(none.content.toString()).toBe('\ufeffFolio,Name,Mobile,Address\r\n');
+  });
+
+  it('without a format, or with one that is not known, is refused', async () => {
+    for (const query of ['', 'format=pdf']) {
+      expect(await app.api.get(`${EXPORT}?${query}`, token)).toMatchObject({
+        status: 400,
+        json: { errors: { format: messages.choiceUnknown } },
+      });
+    }
+  });
+
+  it('is described with its types', async () => {
+    const { json } = await app.api.get('/api/openapi.json');
+    const { paths } = json as { paths: Record<string, { get: { responses: { 200: { content: object } } } }> };
+    expect(Object.keys(paths[EXPORT]?.get.responses[200].content ?? {})).toEqual([
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'text/csv',
+    ]);
+  });
+
+  it('has many thousand rows as well', async () => {
+    const many = Array.from({ length: 5000 }, (_, at) => ({
+      folio: String(100 + at),
+      name: `Sample Person ${at}`,
+      mobile: null,
+      address: null,
+      image: null,
+      pdf: null,
+    }));
+    await insertMembers(app.platform.database, many, 0);
+    const rows = await readSheet((await download('format=xlsx')).content);
+    expect([rows.length, rows.at(-1)?.[0]]).toEqual([5000 + people.length + 1, '5099']);
+  });
+});

@@ -1,0 +1,264 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportRow } from '#contract/member-imports.ts';
+import type { Member } from '#contract/members.ts';
+import { messages } from '#contract/messages.ts';
+import { forgetOldImports } from '#server/features/member-imports/service.ts';
+import { sweepFiles } from '#server/platform/storage/sweep.ts';
+import { findPictureFiles } from '#server/platform/images/images-store.ts';
+import { findMemberFiles } from '#server/features/members/service.ts';
+import { importOf, type Office, officeOf } from '#server/testing/imports.ts';
+import { pdfFile } from '#server/testing/pdfs.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { drawing, photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles, filesIn } from '#server/testing/stored-files.ts';
+import { replaceBytes, zipOf } from '#server/testing/zips.ts';
+import { findImportedFiles } from './service.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+describe('a zip file of photos and PDFs', () => {
+  let app: TestApp;
+  let token: string;
+  let office: Office;
+  let jpeg: Buffer;
+  let png: Buffer;
+  let pdf: Buffer;
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    office = officeOf(app, token);
+    jpeg = await drawing({ width: 40, height: 30 }).jpeg().toBuffer();
+    png = await drawing({ width: 30, height: 40, colour: '#208020' }).png().toBuffer();
+    pdf = Buffer.from(await (await pdfFile()).arrayBuffer());
+    for (const folio of ['1', '2', '10A', '13']) await add({ folio, name: `Sample ${folio}` });
+  });
+  afterEach(() => app.close());
+
+  const add = (fields: Record<string, string | File>) => app.api.form('POST', '/api/admin/members', fields, token);
+  const change = (id: number, fields: Record<string, string | File>) =>
+    app.api.form('PUT', `/api/admin/members/${id}`, fields, token);
+  async function checked(files: Readonly<Record<string, Buffer | string>>) {
+    const answer = await office.uploadArchive(await zipOf(files));
+    expect(answer).toMatchObject({ status: 200, json: { message: messages.importChecking } });
+    expect(importOf(answer)).toMatchObject({
+      kind: 'archive',
+      state: 'checking',
+      fileName: 'photos.zip',
+      columns: null,
+    });
+    await app.platform.tasks.settle();
+    return office.read(importOf(answer).id);
+  }
+  const member = async (folio: string): Promise<Member> => {
+    const found = (await office.members()).find((each) => each.folio === folio);
+    if (!found) throw new Error(`no member has the folio ${folio}`);
+    return found;
+  };
+  const file = (address: string) =>
+    app.api.send(address, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
+  const words = (rows: readonly ImportRow[]) =>
+    rows.map(({ fileName, outcome, folio, problems }) => [fileName, outcome, folio, problems[0]?.message ?? null]);
+  const sweep = () => sweepFiles(app.platform, [findPictureFiles, findMemberFiles, findImportedFiles]);
+
+  it('is looked into file by file, and nothing is attached yet', async () => {
+    await change((await member('2')).id, { pdf: await pdfFile() });
+    const found = await checked({
+      'photos/0001.jpg': jpeg,
+      'photos/10a - Lakshmi.PNG': png,
+      'Folio 2 Sample.pdf': pdf,
+      '1 (2).jpg': jpeg,
+      '77.jpg': jpeg,
+      'group.jpg': jpeg,
+      '13.pdf': 'no pdf',
+      '13.jpg': pdf,
+      '2.txt': 'hello',
+      'photos/.DS_Store': 'x',
+      '__MACOSX/photos/._0001.jpg': 'x',
+    });
+    expect(found).toMatchObject({ state: 'checked', rows: 9, counts: { new: 2, changed: 1, unchanged: 0, error: 6 } });
+    const rows = await office.rows(found.id);
+    expect(words(rows)).toEqual([
+      ['0001.jpg', 'new', '0001', null],
+      ['10a - Lakshmi.PNG', 'new', '10a', null],
+      ['Folio 2 Sample.pdf', 'changed', '2', null],
+      ['1 (2).jpg', 'error', '1', messages.entryTwice],
+      ['77.jpg', 'error', '77', messages.folioUnknown],
+      ['group.jpg', 'error', 'group', messages.entryWithoutFolio],
+      ['13.pdf', 'error', '13', messages.pdfKindRefused],
+      ['13.jpg', 'error', '13', messages.imageKindRefused],
+      ['2.txt', 'error', '2', messages.entryKindRefused],
+    ]);
+    expect(rows[3]?.problems).toEqual([{ field: 'image', value: null, message: messages.entryTwice, otherRow: 1 }]);
+    expect(rows[2]).toMatchObject({ name: 'Sample 2', changes: [{ field: 'pdf', before: (await member('2')).pdf }] });
+    expect((await office.rows(found.id, 'outcome=changed')).length).toBe(1);
+    expect((await member('1')).image).toBeNull();
+    const staged = await filesIn(app.platform, 'staging');
+    expect(staged).toEqual([]);
+  });
+
+  it('is for the office to see before it is attached, and for every member after that', async () => {
+    const reader = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+    const asMember = (address: string) =>
+      app.api.send(address, { headers: { authorization: `Bearer ${reader}` } }).then(({ status }) => status);
+    const { id } = await checked({ '1.jpg': jpeg, '1.pdf': pdf });
+    const names = (await office.rows(id)).flatMap(({ changes }) => changes.map(({ after }) => after));
+    const addresses = [`/images/${names[0]}`, `/pdf/${names[1]}`];
+    expect(await Promise.all(addresses.map(file))).toEqual([200, 200]);
+    expect(await Promise.all(addresses.map(asMember))).toEqual([403, 403]);
+    await office.finish('POST', id, 'run');
+    expect(await Promise.all(addresses.map(asMember))).toEqual([200, 200]);
+    expect(await member('1')).toMatchObject({ image: names[0], pdf: names[1], picture: { width: 40, height: 30 } });
+  });
+
+  it('is attached and undone; former files come back, and those of the archive go', async () => {
+    const { id: memberId } = await member('2');
+    await change(memberId, { image: await photo(), pdf: await pdfFile() });
+    await app.platform.jobs.settle();
+    const before = await member('2');
+    const filesBefore = await allFiles(app.platform);
+    const { id } = await checked({ '2.jpg': jpeg, '2.pdf': pdf, '10A.png': png });
+    expect(await office.finish('POST', id, 'run')).toMatchObject({ state: 'done' });
+    expect((await office.call('POST', id, 'run')).status).toBe(200);
+    const after = await member('2');
+    expect(after).toMatchObject({ id: memberId, picture: { width: 40 } });
+    expect([after.image, after.pdf]).not.toEqual([before.image, before.pdf]);
+    app.clock.advance(2 * DAY);
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    office = officeOf(app, token);
+    await sweep();
+    expect(await office.finish('POST', id, 'undo')).toMatchObject({ state: 'undone', undo: { undone: 3, kept: 0 } });
+    await app.platform.jobs.settle();
+    expect(await member('2')).toMatchObject({ image: before.image, pdf: before.pdf });
+    expect((await member('10A')).image).toBeNull();
+    expect(await Promise.all([file(`/images/${before.image}`), file(`/pdf/${before.pdf}`)])).toEqual([200, 200]);
+    expect(await allFiles(app.platform)).toEqual(filesBefore);
+  });
+
+  it('is undone but for files that somebody has replaced since', async () => {
+    const { id } = await checked({ '1.jpg': jpeg, '2.jpg': png, '13.pdf': pdf });
+    await office.finish('POST', id, 'run');
+    await change((await member('1')).id, { image: await photo() });
+    await app.api.delete(`/api/admin/members/${(await member('13')).id}`, token);
+    const byHand = (await member('1')).image;
+    expect(await office.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 2 } });
+    const kept = await office.rows(id, 'outcome=kept');
+    expect(kept.map(({ folio, kept: why }) => [folio, why])).toEqual([
+      ['1', 'edited'],
+      ['13', 'deleted'],
+    ]);
+    expect([(await member('1')).image, (await member('2')).image]).toEqual([byHand, null]);
+    expect(await file(`/images/${byHand}`)).toBe(200);
+  });
+
+  it('is checked again when the directory has changed meanwhile', async () => {
+    const { id } = await checked({ '1.jpg': jpeg, '2.jpg': png });
+    await change((await member('2')).id, { image: await photo() });
+    expect(await office.finish('POST', id, 'run')).toMatchObject({ state: 'read', problem: messages.importOutdated });
+    expect((await member('1')).image).toBeNull();
+    expect(await office.finish('PUT', id)).toMatchObject({ state: 'checked', counts: { new: 1, changed: 1 } });
+    await office.finish('POST', id, 'run');
+    expect(await member('2')).toMatchObject({ picture: { width: 30 } });
+  });
+
+  it('goes with all its files when it is forgotten', async () => {
+    const before = await allFiles(app.platform);
+    const { id } = await checked({ '1.jpg': jpeg, '2.pdf': pdf });
+    expect((await office.call('DELETE', id)).status).toBe(200);
+    await app.platform.jobs.settle();
+    expect(await allFiles(app.platform)).toEqual(before);
+  });
+
+  it('keeps former files for thirty days, and one that nobody runs for seven', async () => {
+    await change((await member('2')).id, { image: await photo() });
+    const former = (await member('2')).image;
+    const ran = await checked({ '2.jpg': jpeg });
+    await office.finish('POST', ran.id, 'run');
+    const waiting = await checked({ '1.jpg': jpeg, '1.pdf': pdf });
+    await app.platform.jobs.settle();
+    const count = async () => (await allFiles(app.platform)).length;
+    const all = await count();
+    app.clock.advance(7 * DAY - 1);
+    await forgetOldImports(app.platform);
+    expect(await count()).toBe(all);
+    app.clock.advance(2);
+    await forgetOldImports(app.platform);
+    expect(await count()).toBeLessThan(all);
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    office = officeOf(app, token);
+    expect((await office.call('POST', waiting.id, 'run')).status).toBe(404);
+    expect(await file(`/images/${former}`)).toBe(200);
+    app.clock.advance(23 * DAY);
+    await forgetOldImports(app.platform);
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    office = officeOf(app, token);
+    expect(await file(`/images/${former}`)).toBe(404);
+    expect(await file(`/images/${(await member('2')).image}`)).toBe(200);
+    expect(await office.read(ran.id)).toMatchObject({ state: 'done', undoUntil: null });
+    expect(await office.rows(ran.id)).toEqual([]);
+  });
+
+  it('may hold names that lead elsewhere, files that are locked and files that burst: each is that file’s fault', async () => {
+    const honest = await zipOf({ 'aaaa/1.jpg': jpeg, '2.jpg': png, '13.jpg': Buffer.alloc(12 * 1024 * 1024) });
+    const answer = await office.uploadArchive(replaceBytes(honest, 'aaaa/1.jpg', '../../1.jpg'.slice(1)));
+    await app.platform.tasks.settle();
+    const rows = await office.rows(importOf(answer).id);
+    expect(words(rows)).toEqual([
+      ['1.jpg', 'error', '1', messages.fileNameRefused],
+      ['2.jpg', 'new', '2', null],
+      ['13.jpg', 'error', '13', messages.imageTooLarge],
+    ]);
+  });
+
+  it('with a damaged file is taken without it', async () => {
+    const content = await zipOf({ '1.jpg': jpeg, '2.jpg': png });
+    // Right behind the first header, where the packed photo begins.
+    const answer = await office.uploadArchive(content.fill(0xff, 35, 60));
+    await app.platform.tasks.settle();
+    expect(words(await office.rows(importOf(answer).id))).toEqual([
+      ['1.jpg', 'error', '1', messages.entryUnreadable],
+      ['2.jpg', 'new', '2', null],
+    ]);
+  });
+
+  it.each<[string, () => Promise<Buffer>, number, string]>([
+    ['no zip file', async () => jpeg, 415, messages.archiveKindRefused],
+    ['half of one', async () => (await zipOf({ '1.jpg': jpeg })).subarray(0, 200), 415, messages.archiveKindRefused],
+    ['empty', () => zipOf({}), 415, messages.archiveEmpty],
+    [
+      'full of what nobody sees',
+      () => zipOf({ '.DS_Store': 'x', '__MACOSX/._1.jpg': 'y' }),
+      415,
+      messages.archiveEmpty,
+    ],
+    [
+      'endless',
+      () => zipOf(Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`${at}.jpg`, '']))),
+      413,
+      messages.archiveTooManyFiles,
+    ],
+  ])(
+    'is refused when it is %s',
+    async (_what, content, status, message) => {
+      const before = await allFiles(app.platform);
+      const answer = await office.uploadArchive(await content());
+      expect(answer).toMatchObject({ status, json: { message, errors: { archive: message } } });
+      expect(await allFiles(app.platform)).toEqual(before);
+      expect((await app.api.get('/api/admin/members/imports', token)).json).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('whose check died with its process has failed, and is forgotten with what it had kept', async () => {
+    const before = await allFiles(app.platform);
+    const { id } = await checked({ '1.jpg': jpeg });
+    const died = { state: 'checking', counts: null } as const;
+    await app.platform.database.updateTable('imports').set(died).where('id', '=', id).execute();
+    app.clock.advance(121_000);
+    expect(await office.read(id)).toMatchObject({ state: 'failed', problem: messages.importInterrupted });
+    expect(await office.call('PUT', id)).toMatchObject({ status: 409 });
+    expect((await office.call('DELETE', id)).status).toBe(200);
+    await app.platform.jobs.settle();
+    expect(await allFiles(app.platform)).toEqual(before);
+  });
+});

@@ -1,0 +1,44 @@
+/** What a name in a zip file says: which kind of file it is, and whose it might be. */
+export interface FileName {
+  /** To be shown again. */
+  readonly shown: string;
+  /** Null: neither a photo nor a PDF. */
+  readonly kind: 'image' | 'pdf' | null;
+  /** The texts that could be the folio, the longest first. */
+  readonly folios: readonly string[];
+  /** It leads out of the archive, or holds what no file name may hold. */
+  readonly isStrange: boolean;
+}
+
+const MOST_SHOWN = 120;
+const IMAGES = new Set(['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'webp', 'avif', 'gif', 'heic', 'heif']);
+/** What systems put beside the files, unseen by those who pack them. */
+const UNSEEN = /(?:^|\/)(?:\.[^/]*|__MACOSX\/.*|thumbs\.db|desktop\.ini)$/i;
+
+export function isUnseen(name: string): boolean {
+  return UNSEEN.test(name) || name.startsWith('__MACOSX/');
+}
+
+/**
+ * `12.jpg`, `0012.pdf`, `10A - Yusuf.png`, `12 (1).jpg` and `Folio 12 Yusuf.pdf`: the folio is the whole name, or what
+ * stands before a dash, a blank, an underscore or a hyphen.
+ */
+function foliosOf(stem: string): readonly string[] {
+  const bare = stem.replace(/^(?:folio|ഫോളിയോ)(?:\s*(?:no|number|നമ്പർ))?[\s.:_#-]*(?=.)/iu, '').trim();
+  const cuts = [/ - .*$/s, /\s.*$/s, /_.*$/s, /[-–—(].*$/su].map((rest) => bare.replace(rest, '').trim());
+  return [...new Set([bare, ...cuts])].filter((folio) => folio !== '');
+}
+
+/** Reads a path in a zip file; folders count for nothing. */
+export function readFileName(path: string): FileName {
+  const isStrange = /[\p{Cc}\\]|^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)/iu.test(path);
+  const base = path.replace(/^.*[/\\]/s, '').normalize('NFC');
+  const [, stem = base, extension = ''] = /^(.*)\.([^.]*)$/s.exec(base) ?? [];
+  const lower = extension.toLowerCase();
+  return {
+    shown: base.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').slice(0, MOST_SHOWN),
+    kind: lower === 'pdf' ? 'pdf' : IMAGES.has(lower) ? 'image' : null,
+    folios: foliosOf(stem),
+    isStrange,
+  };
+}

@@ -1,0 +1,177 @@
+import type { Page } from '#contract/endpoint.ts';
+import { type ImportRow, type MemberImport, mostArchiveFiles } from '#contract/member-imports.ts';
+import { messages } from '#contract/messages.ts';
+import {
+  beginStep,
+  deleteImport,
+  insertImport,
+  notRun,
+  runPlan,
+  type Step,
+  undoPlan,
+} from '#server/features/imports/service.ts';
+import type { FindPrivateFile } from '#server/http/private-files.ts';
+import { type OpenZip, openZip, ZipDamaged, ZipTooLong } from '#server/platform/archives/read-zip.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fieldRefusal } from '#server/platform/refusal.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
+import type { FindNamedFiles } from '#server/platform/storage/sweep.ts';
+import { applyFiles, undoFiles } from './apply-files.ts';
+import { nameFiles, seenEntries } from './list-archive.ts';
+import { lookIntoFiles, type WantedFile } from './look-into-files.ts';
+import { releaseFiles } from './release-files.ts';
+import {
+  countFiles,
+  type FileRecord,
+  type FilesQuery,
+  findNeededFiles,
+  insertFiles,
+  listFileNames,
+  listFiles,
+  type NewFile,
+  resolveFiles,
+} from './store.ts';
+
+export { deleteFiles } from './store.ts';
+
+interface SentArchive {
+  readonly staged: StagedFile;
+  readonly fileName: string | null;
+  readonly actorId: number;
+}
+
+/** Rows of one statement. */
+const BATCH = 500;
+
+const refusal = (message: string) => fieldRefusal('wrong-type', 'archive', message);
+
+/** @throws Refusal at the field `archive` */
+async function openArchive(path: string): Promise<OpenZip> {
+  try {
+    return await openZip(path, mostArchiveFiles);
+  } catch (error) {
+    if (error instanceof ZipTooLong) throw fieldRefusal('too-large', 'archive', messages.archiveTooManyFiles);
+    if (error instanceof ZipDamaged) throw refusal(messages.archiveKindRefused);
+    throw error;
+  }
+}
+
+async function resolve({ database }: Platform, step: Step): Promise<void> {
+  await resolveFiles(database, step.id);
+  const count = (outcome: 'new' | 'changed' | 'error') => countFiles(database, { importId: step.id, outcome });
+  const counts: MemberImport['counts'] = {
+    new: await count('new'),
+    changed: await count('changed'),
+    unchanged: 0,
+    error: await count('error'),
+  };
+  await step.end(database, { state: 'checked', counts: JSON.stringify(counts) });
+}
+
+async function insertImportOf({ database, now }: Platform, files: readonly NewFile[], sent: SentArchive) {
+  const { fileName, actorId } = sent;
+  const begun = { kind: 'archive', state: 'failed', problem: messages.importInterrupted, columns: null } as const;
+  const id = await insertImport(database, { ...begun, rows: files.length, fileName, actorId }, now());
+  try {
+    for (let first = 0; first < files.length; first += BATCH) {
+      await insertFiles(database, id, files.slice(first, first + BATCH));
+    }
+    return id;
+  } catch (error) {
+    await deleteImport(database, id, notRun);
+    throw error;
+  }
+}
+
+/**
+ * Takes a zip file of photos and PDFs in and begins to look into what is in it.
+ * @throws Refusal at the field `archive` when it is none, or holds too much or nothing
+ */
+export async function readArchive(platform: Platform, sent: SentArchive): Promise<MemberImport> {
+  const listed = await openArchive(sent.staged.path);
+  listed.close();
+  const entries = seenEntries(listed.entries);
+  if (entries.length === 0) throw refusal(messages.archiveEmpty);
+  const { files, wanted } = await nameFiles(platform.database, entries);
+  const id = await insertImportOf(platform, files, sent);
+  // The call that brought it ends before the work does.
+  const archive = await sent.staged.claim();
+  const plan = { from: ['failed'], to: 'checking', orElse: 'failed', action: 'member files read' } as const;
+  return beginStep(platform, id, sent.actorId, plan, async (step) => {
+    const zip = await openArchive(archive.path);
+    try {
+      const unpacked = seenEntries(zip.entries).flatMap(({ number, name: { kind }, entry }): readonly WantedFile[] =>
+        kind !== null && wanted.has(number) ? [{ number, kind, entry }] : [],
+      );
+      await lookIntoFiles(platform, step, unpacked);
+      await resolve(platform, step);
+    } finally {
+      zip.close();
+      await archive.discard();
+    }
+  });
+}
+
+/** Begins to compare the files of an archive with the directory as it is now. */
+export async function checkArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
+  const plan = {
+    from: ['read', 'checked'],
+    to: 'checking',
+    orElse: 'read',
+    action: 'member files import checked',
+  } as const;
+  return beginStep(platform, id, actorId, plan, (step) => resolve(platform, step));
+}
+
+/** Begins to attach the files. */
+export async function runArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
+  const plan = { ...runPlan, action: 'member files import begun' };
+  return beginStep(platform, id, actorId, plan, (step) => applyFiles(platform, step));
+}
+
+/** Begins to give members their former files back; the files of the archive go. */
+export async function undoArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
+  const plan = { ...undoPlan, action: 'member files import undo begun' };
+  return beginStep(platform, id, actorId, plan, async (step) => {
+    await undoFiles(platform, step);
+    const { brought } = await listFileNames(platform.database, id);
+    await releaseFiles(platform, brought, id);
+  });
+}
+
+function describe(file: FileRecord): ImportRow {
+  const { kind, outcome } = file;
+  const isWrong = outcome === 'error';
+  const message = file.problem ?? messages.folioUnknown;
+  return {
+    number: file.number,
+    outcome: outcome ?? 'error',
+    fileName: file.file_name,
+    folio: file.folio,
+    name: file.member_name,
+    changes: kind === null || isWrong ? [] : [{ field: kind, before: file.before_file, after: file.file }],
+    problems: isWrong ? [{ field: kind, value: null, message, otherRow: file.other_row }] : [],
+    kept: file.kept,
+  };
+}
+
+/** The files of an archive with what becomes of them; none before all of them have been looked into. */
+export async function findArchiveFiles({ database }: Platform, query: FilesQuery): Promise<Page<ImportRow>> {
+  const files = await listFiles(database, query);
+  return { rows: files.map(describe), total: await countFiles(database, query) };
+}
+
+/** Removes the files of an archive that nobody needs any more, as soon as `forget` has let go of them. */
+export async function forgetArchive(platform: Platform, id: number, forget: () => Promise<void>): Promise<void> {
+  const { brought, replaced } = await listFileNames(platform.database, id);
+  await forget();
+  await releaseFiles(platform, [...new Set([...brought, ...replaced])], id);
+}
+
+/** Which of the stored PDFs belong to an import; the pictures answer for themselves. */
+export const findImportedFiles: FindNamedFiles = async (db, folder, names) =>
+  folder === 'pdf' ? findNeededFiles(db, names) : [];
+
+/** What is only imported, or was replaced, is for the office to see. */
+export const findImportedFile: FindPrivateFile = async (db, name) =>
+  (await findNeededFiles(db, [name])).length > 0 ? { readers: 'office' } : undefined;

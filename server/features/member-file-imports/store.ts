@@ -1,0 +1,160 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { ImportOutcome } from '#contract/member-imports.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+
+export type NewFile = Pick<
+  Selectable<Schema['import_files']>,
+  'number' | 'file_name' | 'kind' | 'folio' | 'folio_key' | 'problem' | 'other_row'
+>;
+export type FileRecord = Selectable<Schema['import_files']> & { readonly member_name: string | null };
+
+export async function findFolioKeys(db: Db, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return [];
+  const rows = await db.selectFrom('members').select('folio_key').where('folio_key', 'in', keys).execute();
+  return rows.map(({ folio_key }) => folio_key);
+}
+
+export async function insertFiles(db: Db, importId: number, files: readonly NewFile[]): Promise<void> {
+  await db
+    .insertInto('import_files')
+    .values(files.map((file) => ({ ...file, import_id: importId })))
+    .execute();
+}
+
+/** What came of looking into a file: the bare name under which it is kept, or what is wrong with it. */
+export async function writeLook(
+  db: Db,
+  importId: number,
+  number: number,
+  look: { readonly file: string } | { readonly problem: string },
+): Promise<void> {
+  await db
+    .updateTable('import_files')
+    .set(look)
+    .where('import_id', '=', importId)
+    .where('number', '=', number)
+    .execute();
+}
+
+/** Finds out whose the files are and what they would replace, as the directory is now. */
+export async function resolveFiles(db: Db, importId: number): Promise<void> {
+  const memberOf = (e: ExpressionBuilder<Schema, 'import_files'>) =>
+    e.selectFrom('members').whereRef('members.folio_key', '=', 'import_files.folio_key');
+  await db
+    .updateTable('import_files')
+    .set((e) => ({
+      member_id: memberOf(e).select('members.id'),
+      before_file: e
+        .case('kind')
+        .when('image')
+        .then(memberOf(e).select('members.image'))
+        .else(memberOf(e).select('members.pdf'))
+        .end(),
+    }))
+    .where('import_id', '=', importId)
+    .execute();
+  await db
+    .updateTable('import_files')
+    .set((e) => ({
+      outcome: e
+        .case()
+        .when(e.or([e('problem', 'is not', null), e('file', 'is', null), e('member_id', 'is', null)]))
+        .then('error' as const)
+        .when('before_file', 'is', null)
+        .then('new' as const)
+        .else('changed' as const)
+        .end(),
+    }))
+    .where('import_id', '=', importId)
+    .execute();
+}
+
+export interface FilesQuery {
+  readonly importId: number;
+  readonly outcome: ImportOutcome | 'kept' | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+function matchingFiles(db: Db, { importId, outcome }: Pick<FilesQuery, 'importId' | 'outcome'>) {
+  const files = db
+    .selectFrom('import_files')
+    .where('import_files.import_id', '=', importId)
+    .where('import_files.outcome', 'is not', null);
+  if (outcome === undefined) return files;
+  if (outcome === 'kept') return files.where('import_files.kept', 'is not', null);
+  return outcome === 'unchanged' ? files.where('import_id', '<', 0) : files.where('import_files.outcome', '=', outcome);
+}
+
+/** In the order of the archive. */
+export async function listFiles(db: Db, query: FilesQuery): Promise<FileRecord[]> {
+  return matchingFiles(db, query)
+    .leftJoin('members', 'members.id', 'import_files.member_id')
+    .selectAll('import_files')
+    .select('members.name as member_name')
+    .orderBy('import_files.number')
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+}
+
+export async function countFiles(db: Db, query: Pick<FilesQuery, 'importId' | 'outcome'>): Promise<number> {
+  const { count } = await matchingFiles(db, query)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The greatest number of a file; 0 when there are none. */
+export async function lastNumber(db: Db, importId: number): Promise<number> {
+  const row = await db
+    .selectFrom('import_files')
+    .select('number')
+    .where('import_id', '=', importId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+/** The stored files that an import brought, and those that it replaced. */
+export async function listFileNames(db: Db, importId: number): Promise<{ brought: string[]; replaced: string[] }> {
+  const rows = await db
+    .selectFrom('import_files')
+    .select(['file', 'before_file'])
+    .where('import_id', '=', importId)
+    .execute();
+  return {
+    brought: rows.flatMap(({ file }) => file ?? []),
+    replaced: rows.flatMap(({ before_file }) => before_file ?? []),
+  };
+}
+
+/** Which of the stored files an import still needs: it brought them, or would give them back. */
+export async function findNeededFiles(db: Db, names: readonly string[], except = 0): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('import_files')
+    .select(['file', 'before_file'])
+    .where((e) => e.or([e('file', 'in', names), e('before_file', 'in', names)]))
+    .where('import_id', '!=', except)
+    .execute();
+  const needed = new Set(rows.flatMap(({ file, before_file }) => [file, before_file]));
+  return names.filter((name) => needed.has(name));
+}
+
+/** Which of the stored files members have. */
+export async function findMembersFiles(db: Db, names: readonly string[]): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select(['image', 'pdf'])
+    .where((e) => e.or([e('image', 'in', names), e('pdf', 'in', names)]))
+    .execute();
+  const had = new Set(rows.flatMap(({ image, pdf }) => [image, pdf]));
+  return names.filter((name) => had.has(name));
+}
+
+/** Forgets the files of an import; the import itself stays. */
+export async function deleteFiles(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom('import_files').where('import_id', '=', importId).execute();
+}

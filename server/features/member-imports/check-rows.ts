@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ColumnField } from '#contract/member-imports.ts';
+import { messages } from '#contract/messages.ts';
+import type { Step } from '#server/features/imports/service.ts';
+import { folioKey, folioOrder } from '#server/features/members/service.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { problemAt, readRow, type RowMeaning } from './check-row.ts';
+import { type CheckedRow, findMembersByFolio, type KnownMember, listCells, writeCheckedRows } from './store.ts';
+
+interface FoundRow {
+  readonly number: number;
+  readonly cells: string;
+  readonly key: string;
+  readonly meaning: RowMeaning;
+  /** The row above that has the same folio. */
+  readonly earlier: number | undefined;
+}
+
+function problemsOf({ meaning, earlier }: FoundRow, isNew: boolean) {
+  const problems = [...meaning.problems];
+  if (earlier !== undefined) problems.push(problemAt('folio', meaning.folio, messages.folioTwice, earlier));
+  const isNamed = meaning.name !== undefined || problems.some(({ field }) => field === 'name');
+  if (isNew && !isNamed) problems.push(problemAt('name', '', messages.personNameRequired));
+  return problems;
+}
+
+/** What becomes of a row: an absent column keeps what the member has, an empty cell clears it (decision 4). */
+function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
+  const { number, cells, key, meaning } = row;
+  const problems = problemsOf(row, member === undefined);
+  const name = meaning.name ?? member?.name ?? null;
+  const mobile = meaning.mobile === undefined ? (member?.mobile ?? null) : meaning.mobile;
+  const address = meaning.address === undefined ? (member?.address ?? null) : meaning.address;
+  const isSame = member?.name === name && member.mobile === mobile && member.address === address;
+  const fine = member ? (isSame ? 'unchanged' : 'changed') : 'new';
+  return {
+    number,
+    cells,
+    outcome: problems.length > 0 ? 'error' : fine,
+    problems: JSON.stringify(problems),
+    member_id: member?.id ?? null,
+    folio: meaning.folio || null,
+    folio_key: key || null,
+    folio_order: key ? folioOrder(meaning.folio) : null,
+    name,
+    mobile,
+    address,
+    before_name: member?.name ?? null,
+    before_mobile: member?.mobile ?? null,
+    before_address: member?.address ?? null,
+  };
+}
+
+function readCells(columns: readonly ColumnField[], cells: string): RowMeaning {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `insertRows` alone
+  return readRow(columns, JSON.parse(cells) as string[]);
+}
+
+/** Compares every row with the directory as it is now; nothing but the rows' own outcomes is written. */
+export async function checkRows(db: Db, step: Step, columns: readonly ColumnField[]): Promise<void> {
+  const rowOfFolio = new Map<string, number>();
+  let done = 0;
+  let after = -1;
+  for (;;) {
+    const portion = await listCells(db, step.id, after);
+    const last = portion.at(-1);
+    if (!last) return;
+    const rows = portion.map(({ number, cells }): FoundRow => {
+      const meaning = readCells(columns, cells);
+      const key = folioKey(meaning.folio);
+      const earlier = key === '' ? undefined : rowOfFolio.get(key);
+      if (key !== '' && earlier === undefined) rowOfFolio.set(key, number);
+      return { number, cells, key, meaning, earlier };
+    });
+    await nextTurn();
+    const members = await findMembersByFolio(db, [...new Set(rows.flatMap(({ key }) => key || []))]);
+    const byKey = new Map(members.map((member) => [member.folio_key, member]));
+    await writeCheckedRows(
+      db,
+      step.id,
+      rows.map((row) => outcomeOf(row, byKey.get(row.key))),
+    );
+    after = last.number;
+    done += rows.length;
+    await step.tell(done);
+    await nextTurn();
+  }
+}

@@ -1,0 +1,298 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { importOf, type Office, officeOf } from '#server/testing/imports.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const LIST = `Folio,Name,Mobile,Address
+1,Yusuf Sait,00000 10001,"Sample House
+Sample Town"
+2,കുര്യൻ മാത്യു,,Sample House 2
+10A,Lakshmi Nair,"+91 00000 10010",
+`;
+
+describe('a list of members', () => {
+  let app: TestApp;
+  let token: string;
+  let office: Office;
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    office = officeOf(app, token);
+  });
+  afterEach(() => app.close());
+
+  const add = async (fields: Record<string, string>) => {
+    const answer = await app.api.form('POST', '/api/admin/members', fields, token);
+    return (answer.json as { member: { id: number } }).member.id;
+  };
+  const details = async () =>
+    (await office.members()).map(({ folio, name, mobile, address }) => [folio, name, mobile, address]);
+  const run = async (list: string) => {
+    const { id } = await office.checked(list);
+    return office.finish('POST', id, 'run');
+  };
+  const actions = async () =>
+    (await app.platform.database.selectFrom('audit').select(['action', 'subject']).orderBy('id').execute()).map(
+      ({ action, subject }) => `${action}: ${subject}`,
+    );
+
+  it('is read, and nothing of it is imported', async () => {
+    const answer = await office.uploadTable(LIST, 'C:\\fakepath\\..\u202e/list of ‘members’.csv');
+    expect(answer.json).toMatchObject({
+      success: true,
+      message: messages.importRead,
+      import: {
+        kind: 'table',
+        state: 'read',
+        fileName: 'list of ‘members’.csv',
+        createdBy: expect.any(String),
+        rows: 3,
+        columns: [
+          { heading: 'Folio', samples: ['1', '2', '10A'], field: 'folio' },
+          { heading: 'Name', samples: ['Yusuf Sait', 'കുര്യൻ മാത്യു', 'Lakshmi Nair'], field: 'name' },
+          { heading: 'Mobile', samples: ['00000 10001', '+91 00000 10010'], field: 'mobile' },
+          { heading: 'Address', samples: ['Sample House\nSample Town', 'Sample House 2'], field: 'address' },
+        ],
+        progress: null,
+        counts: null,
+        problem: null,
+        ranAt: null,
+        undoUntil: null,
+        undoneAt: null,
+        undo: null,
+      },
+    });
+    expect(await office.rows(importOf(answer).id)).toEqual([]);
+    expect(await office.members()).toEqual([]);
+  });
+
+  it('is compared with the directory row by row', async () => {
+    await add({ folio: '0001', name: 'Yusuf Sait', mobile: '00000 10001', address: 'Sample House\nSample Town' });
+    await add({ folio: '2', name: 'Kurian Mathew', address: 'Sample House 2' });
+    const checked = await office.checked(
+      `${LIST}3,,00000 3,\n002,Twice,,\n,No Folio,,\n4,${'x'.repeat(201)},9.19E+11,\n`,
+    );
+    expect(checked).toMatchObject({
+      state: 'checked',
+      counts: { new: 1, changed: 1, unchanged: 1, error: 4 },
+      progress: null,
+      problem: null,
+    });
+    expect(await office.rows(checked.id)).toEqual([
+      expect.objectContaining({ number: 2, outcome: 'unchanged', folio: '1', changes: [], problems: [] }),
+      {
+        number: 3,
+        outcome: 'changed',
+        fileName: null,
+        folio: '2',
+        name: 'കുര്യൻ മാത്യു',
+        changes: [{ field: 'name', before: 'Kurian Mathew', after: 'കുര്യൻ മാത്യു' }],
+        problems: [],
+        kept: null,
+      },
+      expect.objectContaining({
+        number: 4,
+        outcome: 'new',
+        changes: [
+          { field: 'folio', before: null, after: '10A' },
+          { field: 'name', before: null, after: 'Lakshmi Nair' },
+          { field: 'mobile', before: null, after: '+91 00000 10010' },
+        ],
+      }),
+      expect.objectContaining({
+        number: 5,
+        outcome: 'error',
+        problems: [{ field: 'name', value: '', message: messages.personNameRequired, otherRow: null }],
+      }),
+      expect.objectContaining({
+        number: 6,
+        problems: [{ field: 'folio', value: '002', message: messages.folioTwice, otherRow: 3 }],
+      }),
+      expect.objectContaining({
+        number: 7,
+        problems: [{ field: 'folio', value: '', message: messages.folioRequired, otherRow: null }],
+      }),
+      expect.objectContaining({
+        number: 8,
+        problems: [
+          { field: 'name', value: 'x'.repeat(200), message: messages.personNameTooLong, otherRow: null },
+          { field: 'mobile', value: '9.19E+11', message: messages.numberShortened, otherRow: null },
+        ],
+      }),
+    ]);
+    expect((await office.rows(checked.id, 'outcome=error')).map(({ number }) => number)).toEqual([5, 6, 7, 8]);
+    const page = await app.api.get(`/api/admin/members/imports/${checked.id}/rows?page=2&pageSize=3`, token);
+    expect(page.headers.get('x-total-count')).toBe('7');
+    expect(page.json).toMatchObject([{ number: 5 }, { number: 6 }, { number: 7 }]);
+    expect((await office.members()).map(({ name }) => name)).toEqual(['Yusuf Sait', 'Kurian Mathew']);
+  });
+
+  it('is checked anew for other columns: an absent one keeps what is there, an empty cell clears it', async () => {
+    await add({ folio: '1', name: 'Yusuf', mobile: '1', address: 'Sample House' });
+    const first = await office.checked('Folio,Name,Mobile,Address\n1,,,\n');
+    expect(first.counts).toMatchObject({ error: 1 });
+    const columns = ['folio', 'ignored', 'mobile', 'ignored'];
+    const again = await office.finish('PUT', first.id, undefined, { columns });
+    expect(again).toMatchObject({ counts: { changed: 1, error: 0 }, columns: columns.map((field) => ({ field })) });
+    expect(await office.rows(first.id)).toMatchObject([{ changes: [{ field: 'mobile', before: '1', after: null }] }]);
+    await office.finish('POST', first.id, 'run');
+    expect(await details()).toEqual([['1', 'Yusuf', null, 'Sample House']]);
+  });
+
+  it.each([
+    [['name', 'name', 'mobile', 'address'], messages.folioColumnNeeded],
+    [['folio', 'name', 'name', 'ignored'], messages.columnTwice],
+    [['folio', 'ignored', 'ignored', 'ignored'], messages.otherColumnNeeded],
+    [['folio', 'name'], messages.choiceUnknown],
+    [['folio', 'name', 'mobile', 'email'], messages.choiceUnknown],
+  ])('is not checked with the columns %j', async (columns, message) => {
+    const { id } = importOf(await office.uploadTable(LIST));
+    const answer = await office.call('PUT', id, undefined, { columns });
+    expect(answer).toMatchObject({ status: 400, json: { success: false, errors: { columns: message } } });
+    expect(await office.read(id)).toMatchObject({ state: 'read' });
+  });
+
+  it('is applied but for its errors, once however often that is asked for', async () => {
+    const changed = await add({ folio: '0002', name: 'Kurian', mobile: '1' });
+    const { id } = await office.checked(`${LIST}10a,Twice,,\n`);
+    const answers = await Promise.all([1, 2, 3].map(() => office.call('POST', id, 'run')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await app.platform.tasks.settle();
+    expect((await office.call('POST', id, 'run')).status).toBe(200);
+    await app.platform.tasks.settle();
+    expect(await office.read(id)).toMatchObject({
+      state: 'done',
+      ranAt: '2026-07-20T04:00:00.000Z',
+      undoUntil: '2026-08-19T04:00:00.000Z',
+      problem: null,
+    });
+    expect(await details()).toEqual([
+      ['1', 'Yusuf Sait', '00000 10001', 'Sample House\nSample Town'],
+      ['0002', 'കുര്യൻ മാത്യു', null, 'Sample House 2'],
+      ['10A', 'Lakshmi Nair', '+91 00000 10010', null],
+    ]);
+    expect((await office.members())[1]).toMatchObject({ id: changed });
+    const log = await actions();
+    expect(log.filter((entry) => entry.startsWith('members import run'))).toEqual([`members import run: import ${id}`]);
+    expect(log.join()).not.toMatch(/Yusuf|00000/);
+  });
+
+  it('can be searched for at once, by its new names and no more by its old ones', async () => {
+    await add({ folio: '2', name: 'Formerly Called' });
+    const { id } = await office.checked(LIST);
+    await office.finish('POST', id, 'run');
+    const found = async (words: string) => {
+      const { json } = await app.api.get(`/api/admin/members?search=${encodeURIComponent(words)}`, token);
+      return (json as { folio: string }[]).map(({ folio }) => folio);
+    };
+    expect([await found('lakshmi'), await found('കുര്യൻ'), await found('formerly')]).toEqual([['10A'], ['2'], []]);
+    await office.finish('POST', id, 'undo');
+    expect([await found('lakshmi'), await found('കുര്യൻ'), await found('formerly')]).toEqual([[], [], ['2']]);
+  });
+
+  it.each<
+    [
+      string,
+      (
+        add: (fields: Record<string, string>) => Promise<number>,
+        change: (fields: Record<string, string>) => Promise<unknown>,
+      ) => Promise<unknown>,
+    ]
+  >([
+    ['a folio that was new has been taken', (addOne) => addOne({ folio: '010a', name: 'Quicker' })],
+    ['a member that would change has been changed', (_, change) => change({ mobile: '2' })],
+  ])('is refused when %s, and nothing of it stays', async (_what, meanwhile) => {
+    const id = await add({ folio: '2', name: 'Kurian', mobile: '1' });
+    const checked = await office.checked(LIST);
+    await meanwhile(add, (fields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, token));
+    const before = await details();
+    const after = await office.finish('POST', checked.id, 'run');
+    expect(after).toMatchObject({ state: 'read', problem: messages.importOutdated, ranAt: null });
+    expect(await details()).toEqual(before);
+    expect(await office.call('POST', checked.id, 'run')).toMatchObject({
+      status: 409,
+      json: { message: messages.importNotChecked },
+    });
+    const again = await office.finish('PUT', checked.id);
+    expect(again).toMatchObject({ state: 'checked', problem: null });
+    expect(await office.finish('POST', checked.id, 'run')).toMatchObject({ state: 'done' });
+  });
+
+  it('is refused when a member that would change is gone', async () => {
+    const id = await add({ folio: '2', name: 'Kurian' });
+    const checked = await office.checked(LIST);
+    await app.api.delete(`/api/admin/members/${id}`, token);
+    expect(await office.finish('POST', checked.id, 'run')).toMatchObject({ problem: messages.importOutdated });
+    expect(await details()).toEqual([]);
+  });
+
+  it('makes the samples that it changes the association’s own', async () => {
+    const ids = [await add({ folio: '1', name: 'Sample' }), await add({ folio: '99', name: 'Other Sample' })].map(
+      String,
+    );
+    const samples = ids.map((record) => ({ kind: 'members', record }));
+    await app.platform.database.insertInto('sample_records').values(samples).execute();
+    await run(LIST);
+    const left = await app.platform.database.selectFrom('sample_records').select('record').execute();
+    expect(left).toEqual([{ record: ids[1] }]);
+  });
+
+  it('with nothing to do is not run', async () => {
+    await run(LIST);
+    const again = await office.checked(LIST);
+    expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 3, error: 0 });
+    expect(await office.call('POST', again.id, 'run')).toMatchObject({
+      status: 409,
+      json: { message: messages.importNothingToDo },
+    });
+  });
+
+  it('that was not run is forgotten when asked, one that ran is not', async () => {
+    const { id } = await office.checked(LIST);
+    expect(await office.call('DELETE', id)).toMatchObject({ status: 200, json: { message: messages.importForgotten } });
+    expect((await office.call('DELETE', id)).status).toBe(404);
+    expect((await office.call('POST', id, 'run')).status).toBe(404);
+    const ran = await run(LIST);
+    expect(await office.call('DELETE', ran.id)).toMatchObject({ status: 409, json: { message: messages.importOver } });
+    expect((await app.platform.database.selectFrom('import_rows').selectAll().execute()).length).toBe(3);
+  });
+
+  it('stands in the list of imports, the latest first', async () => {
+    const first = await run(LIST);
+    const second = importOf(await office.uploadTable(LIST));
+    const { json, headers } = await app.api.get('/api/admin/members/imports', token);
+    expect(json).toMatchObject([
+      { id: second.id, state: 'read' },
+      { id: first.id, state: 'done', counts: { new: 3 } },
+    ]);
+    expect(headers.get('x-total-count')).toBe('2');
+    expect((await app.api.get('/api/admin/members/imports?page=2&pageSize=1', token)).json).toMatchObject([
+      { id: first.id },
+    ]);
+  });
+
+  it('whose work has died stands where it stood', async () => {
+    const { id } = await office.checked(LIST);
+    await app.platform.database.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute();
+    expect(await office.call('PUT', id)).toMatchObject({ status: 409, json: { message: messages.importBusy } });
+    expect(await office.call('DELETE', id)).toMatchObject({ status: 409, json: { message: messages.importBusy } });
+    app.clock.advance(121_000);
+    expect(await office.read(id)).toMatchObject({ state: 'read', problem: messages.importInterrupted });
+    expect(await office.finish('PUT', id)).toMatchObject({ state: 'checked' });
+  });
+
+  it('of thousands is imported and undone whole', async () => {
+    const rows = Array.from(
+      { length: 3500 },
+      (_, at) => `${at + 1},Sample Person ${at + 1},00000 ${at},Sample House ${at}`,
+    );
+    const checked = await office.checked(`Folio,Name,Mobile,Address\n${rows.join('\n')}\n`);
+    expect(checked).toMatchObject({ rows: 3500, counts: { new: 3500, error: 0 } });
+    await office.finish('POST', checked.id, 'run');
+    const listed = await office.members();
+    expect([listed.length, listed[0]?.folio, listed.at(-1)?.folio]).toEqual([3500, '1', '3500']);
+    expect(await office.finish('POST', checked.id, 'undo')).toMatchObject({ undo: { undone: 3500, kept: 0 } });
+    expect(await office.members()).toEqual([]);
+  });
+});

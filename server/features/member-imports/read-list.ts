@@ -1,0 +1,66 @@
+import { mostTableRows } from '#contract/member-imports.ts';
+import { messages } from '#contract/messages.ts';
+import { deleteImport, insertImport, notRun, recordImport, updateImport } from '#server/features/imports/service.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
+import { readTable } from '#server/platform/tables/read-table.ts';
+import type { TableRow } from '#server/platform/tables/table-messages.ts';
+import { guessColumns } from './guess-columns.ts';
+import { insertRows } from './store.ts';
+
+/** Rows that may stand above the headings. */
+const TITLES = 10;
+
+interface SentList {
+  readonly staged: StagedFile;
+  readonly fileName: string | null;
+  readonly actorId: number;
+}
+
+/** Takes the rows in; what is read only in part is an import that failed, until all of it is there. */
+async function takeRows(platform: Platform, { staged, fileName, actorId }: SentList): Promise<number> {
+  const { database, now } = platform;
+  let id: number | undefined;
+  let headingRow = 0;
+  let rows = 0;
+  try {
+    await readTable(staged, mostTableRows + TITLES, async (portion) => {
+      if (id === undefined) {
+        const guessed = guessColumns(portion);
+        ({ headingRow } = guessed);
+        const columns = JSON.stringify(guessed.columns);
+        const begun = { kind: 'table', state: 'failed', problem: messages.importInterrupted, rows: 0 } as const;
+        id = await insertImport(database, { ...begun, columns, fileName, actorId }, now());
+      }
+      const below: readonly TableRow[] = portion.filter(({ number }) => number > headingRow);
+      rows += below.length;
+      if (rows > mostTableRows) throw new Refusal('too-large', messages.tableTooManyRows);
+      if (below.length > 0) await insertRows(database, id, below);
+    });
+    const importId = id;
+    if (importId === undefined || rows === 0) throw new Refusal('wrong-type', messages.tableEmpty);
+    await inTransaction(database, async (db) => {
+      await updateImport(db, importId, { state: 'read', problem: null, rows });
+      await recordImport(platform, db, actorId, 'members list read', importId);
+    });
+    return importId;
+  } catch (error) {
+    if (id !== undefined) await deleteImport(database, id, notRun);
+    throw error;
+  }
+}
+
+/**
+ * Reads a list of members and guesses its columns; answers the number of the import.
+ * @throws Refusal at the field `table`; `busy`
+ */
+export async function readList(platform: Platform, sent: SentList): Promise<number> {
+  try {
+    return await takeRows(platform, sent);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.kind === 'busy') throw error;
+    throw fieldRefusal(error.kind, 'table', error.message);
+  }
+}

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Member } from '#contract/members.ts';
+import { putSearchEntries } from '#server/platform/search/entries-store.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { searchEntriesOf } from './service.ts';
+import { insertMembers } from './store.ts';
+
+const words = (text: string) => text.split(' ');
+const digest = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('the directory', () => {
+  let app: TestApp;
+  let admin: string;
+  let member: string;
+  beforeEach(async () => {
+    app = await startTestApp();
+    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+    member = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const insert = (people: readonly (readonly [folio: string, name: string])[]) =>
+    app.platform.database.transaction().execute(async (db) => {
+      const rows = people.map(([folio, name]) => ({
+        folio,
+        name,
+        mobile: null,
+        address: null,
+        image: null,
+        pdf: null,
+      }));
+      const kept = await insertMembers(db, rows, 0);
+      await putSearchEntries(db, 'member', searchEntriesOf(kept));
+    });
+  const list = async (query: Readonly<Record<string, string>> = {}) => {
+    const answers = await Promise.all([
+      app.api.get(`/api/user/office-members?${new URLSearchParams(query)}`, member),
+      app.api.get(`/api/admin/members?${new URLSearchParams(query)}`, admin),
+    ]);
+    const [first, second] = answers.map(({ status, json, headers }) => {
+      expect(status).toBe(200);
+      return { members: json as Member[], total: Number(headers.get('x-total-count')) };
+    });
+    // Members and the office read the same list.
+    expect(second).toEqual(first);
+    return first ?? { members: [], total: 0 };
+  };
+  const folios = async (query?: Readonly<Record<string, string>>) =>
+    (await list(query)).members.map(({ folio }) => folio);
+
+  it('stands in the natural order of folios, whatever they are made of', async () => {
+    const inOrder = words(
+      '000 1 2 9 ൧൦ 10-A 10/1 10/2 10/10 10A 10B 10ക A10 11 0012 B-12 99 100 12345678901234567890 123456789012345678901 A Life life-member ക ഖ',
+    );
+    const shuffled = inOrder.toSorted((one, other) => digest(one).localeCompare(digest(other)));
+    await insert(shuffled.map((folio) => [folio, `Sample ${folio}`]));
+    expect(await folios()).toEqual(inOrder);
+    expect(await folios({ pageSize: '7', page: '2' })).toEqual(inOrder.slice(7, 14));
+    expect(await folios({ search: 'sample', pageSize: '9', page: '2' })).toEqual(inOrder.slice(9, 18));
+  });
+
+  it('is searched by folio first, then by name, then by similar names', async () => {
+    await insert([
+      ['3', 'Mathew Kurian'],
+      ['12', 'Mathai Kurien'],
+      ['1', 'K. Yusuf Sait'],
+      ['120', 'Leela Nair'],
+      ['4', 'മാത്യു കുര്യൻ'],
+      ['12A', 'Leena Nair'],
+    ]);
+    expect(await folios({ search: '12' })).toEqual(['12', '12A', '120']);
+    expect(await folios({ search: ' 0012 ' })).toEqual(['12', '12A', '120']);
+    expect(await folios({ search: 'kurian mathew' })).toEqual(['3', '4', '12']);
+    const { members, total } = await list({ search: 'mathew kurian' });
+    expect(total).toBe(3);
+    expect(members.map(({ similar }) => similar)).toEqual([undefined, true, true]);
+    expect(Object.hasOwn(members[0] ?? {}, 'similar')).toBe(false);
+    expect(await folios({ search: 'yus sai' })).toEqual(['1']);
+    expect(await folios({ search: 'nobody at all' })).toEqual([]);
+    expect(await folios({ search: '%' })).toEqual([]);
+    expect(await folios({ search: '' })).toHaveLength(6);
+  });
+
+  it.each([
+    'page=0',
+    'page=1.5',
+    'page=-1',
+    'page=x',
+    'pageSize=1001',
+    'pageSize=0',
+    'page=1&page=2',
+    'search=a&search=b',
+    `search=${'x'.repeat(121)}`,
+  ])('is refused for %s', async (query) => {
+    expect((await app.api.get(`/api/user/office-members?${query}`, member)).status).toBe(400);
+    expect((await app.api.get(`/api/admin/members?${query}`, admin)).status).toBe(400);
+  });
+
+  it('is empty as an array', async () => {
+    expect(await list()).toEqual({ members: [], total: 0 });
+    expect(await list({ page: '3' })).toEqual({ members: [], total: 0 });
+    expect(await list({ search: 'anybody', page: '1' })).toEqual({ members: [], total: 0 });
+  });
+
+  it('is read, paged and searched with 10,000 members', { timeout: 60_000 }, async () => {
+    const count = 10_000;
+    await insert(
+      Array.from({ length: count }, (_, index) => [String(count - index), `Sample ${index % 2 ? 'Leela' : 'Anwar'}`]),
+    );
+    const numbers = (from: number, to: number, step = 1) =>
+      Array.from({ length: (to - from) / step + 1 }, (_, index) => String(from + index * step));
+    const everything = await list();
+    expect(everything.total).toBe(count);
+    expect(everything.members.map(({ folio }) => folio)).toEqual(numbers(1, count));
+
+    const page = await list({ page: '1' });
+    expect(page.total).toBe(count);
+    expect(page.members.map(({ folio }) => folio)).toEqual(numbers(1, 100));
+    expect(await folios({ pageSize: '1000', page: '10' })).toEqual(numbers(9001, count));
+    expect(await folios({ pageSize: '300' })).toEqual(numbers(1, 300));
+    expect(await list({ page: '101' })).toEqual({ members: [], total: count });
+    expect(await list({ page: '999999999', pageSize: '1000' })).toEqual({ members: [], total: count });
+
+    // All matches without `page`, also more than are read at a time.
+    const leela = await list({ search: 'leela' });
+    expect(leela.total).toBe(count / 2);
+    expect(leela.members.map(({ folio }) => folio)).toEqual(numbers(1, count - 1, 2));
+    expect(await folios({ search: 'leela', pageSize: '10' })).toHaveLength(count / 2);
+    expect(await folios({ search: 'leela', page: '2', pageSize: '10' })).toEqual(numbers(21, 39, 2));
+    const folio = await list({ search: '4321', page: '1' });
+    expect(folio.members.map(({ folio: found }) => found)).toEqual(['4321']);
+    expect(folio.total).toBe(1);
+  });
+
+  it('is told by its head without being read', async () => {
+    await insert(Array.from({ length: 600 }, (_, index) => [String(index), 'Sample']));
+    const headers = { authorization: `Bearer ${member}` };
+    const answer = await app.api.send('/api/user/office-members', { method: 'HEAD', headers });
+    expect([answer.status, answer.headers.get('x-total-count'), answer.json]).toEqual([200, '600', '']);
+  });
+
+  it('shows everybody once when somebody is added while it is read', async () => {
+    await insert(Array.from({ length: 2000 }, (_, index) => [String(index), `Sample ${index}`]));
+    const answer = await fetch(`${app.url}/api/admin/members`, { headers: { authorization: `Bearer ${admin}` } });
+    await app.api.post('/api/admin/members', { folio: '5A', name: 'Added' }, admin);
+    const read = ((await answer.json()) as Member[]).map(({ folio }) => folio);
+    expect(new Set(read).size).toBe(read.length);
+    expect(read.filter((folio) => folio !== '5A')).toHaveLength(2000);
+  });
+});

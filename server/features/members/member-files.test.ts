@@ -1,0 +1,193 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mostPdfBytes } from '#contract/files.ts';
+import { mostImageBytes } from '#contract/images.ts';
+import { addMember, type Member } from '#contract/members.ts';
+import { messages } from '#contract/messages.ts';
+import { startHousekeeping } from '#server/housekeeping.ts';
+import { bomb, heic, webPage, withComment } from '#server/testing/hostile-files.ts';
+import { pdfFile, pdfOf } from '#server/testing/pdfs.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+import type { FormFields } from '#server/testing/test-api.ts';
+
+const form = { folio: '12', name: 'Yusuf Sait' };
+
+/** A PDF that runs a script when it is opened. */
+async function scripted(): Promise<File> {
+  const pdf = await PDFDocument.create();
+  pdf.addPage();
+  pdf.addJavaScript('greet', 'app.alert("hello")');
+  return pdfOf(Buffer.from(await pdf.save()));
+}
+
+const jpeg = () => drawing().jpeg().toBuffer();
+
+describe('photo and PDF of a member', { timeout: 30_000 }, () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const post = (fields: FormFields) => app.api.form('POST', '/api/admin/members', fields, token);
+  const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, token);
+  const add = async (fields: FormFields = {}): Promise<Member> =>
+    addMember.answers.record.parse((await post({ ...form, ...fields })).json).member;
+  const read = async (id: number) =>
+    ((await app.api.get('/api/admin/members', token)).json as Member[]).find((member) => member.id === id);
+  const files = async () => {
+    await app.platform.jobs.settle();
+    return allFiles(app.platform);
+  };
+  const age = async (paths: readonly string[]) => {
+    const then = new Date(app.clock.now() - 2 * 24 * 60 * 60_000);
+    for (const path of paths) await utimes(join(app.platform.config.dataDirectory, path), then, then);
+  };
+
+  it('are kept with the record, below /images and /pdf, for members', async () => {
+    const member = await add({ image: await photo(), pdf: await pdfFile() });
+    expect(member).toMatchObject({
+      image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
+      picture: { width: 400, height: 300, webp: [320, 400] },
+      pdf: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/),
+    });
+    const reader = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+    const get = (path: string) =>
+      fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${reader.accessToken}` } });
+    const sheet = await get(`/pdf/${member.pdf}`);
+    expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(sheet.headers.get('content-disposition')).toContain('Folio%2012%20Yusuf%20Sait.pdf');
+    expect(Buffer.from(await sheet.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
+    for (const name of [member.image, member.image?.replace('.jpg', '-320.webp')]) {
+      expect((await get(`/images/${name}`)).status).toBe(200);
+      expect((await fetch(`${app.url}/images/${name}`)).status).toBe(401);
+    }
+    expect(await files()).toHaveLength(6);
+  });
+
+  it('stay unless others come or their removal is asked for', async () => {
+    const member = await add({ image: await photo(), pdf: await pdfFile() });
+    const before = await files();
+    const none = { image: fileOf('', ''), pdf: fileOf('', '') };
+    await put(member.id, { name: 'Renamed', ...none, removeImage: 'false', removePdf: '' });
+    expect(await read(member.id)).toMatchObject({ name: 'Renamed', image: member.image, pdf: member.pdf });
+    expect(await files()).toEqual(before);
+
+    await put(member.id, { image: await photo({ width: 200 }), removeImage: 'true' });
+    const changed = await read(member.id);
+    expect(changed).toMatchObject({ picture: { width: 200 }, pdf: member.pdf });
+    await put(member.id, { pdf: await pdfFile('sample.pdf', 2), removePdf: 'true' });
+    const again = await read(member.id);
+    expect(again).toMatchObject({ image: changed?.image, pdf: expect.stringMatching(/pdf$/) });
+    expect(again?.pdf).not.toBe(member.pdf);
+    // What was replaced is gone from storage (decision 13).
+    expect((await files()).filter((name) => before.includes(name))).toEqual([]);
+    expect((await files()).filter((name) => name.startsWith('pdf/'))).toEqual([`pdf/${again?.pdf}`]);
+
+    await put(member.id, { removeImage: 'true' });
+    expect(await read(member.id)).toMatchObject({ image: null, picture: null, pdf: again?.pdf });
+    expect(await files()).toEqual([`pdf/${again?.pdf}`]);
+    await put(member.id, { removePdf: 'on' });
+    expect(await read(member.id)).toMatchObject({ image: null, pdf: null });
+    expect(await files()).toEqual([]);
+  });
+
+  it('go with the member', async () => {
+    const { id } = await add({ image: await photo(), pdf: await pdfFile() });
+    const other = await add({ folio: '13', pdf: await pdfFile() });
+    expect((await app.api.delete(`/api/admin/members/${id}`, token)).status).toBe(200);
+    expect(await files()).toEqual([`pdf/${other.pdf}`]);
+  });
+
+  it('are not left behind by a change that is refused', async () => {
+    const member = await add({ image: await photo(), pdf: await pdfFile() });
+    await add({ folio: '13' });
+    const before = await files();
+    const sent = async () => ({ image: await photo(), pdf: await pdfFile() });
+    expect((await post({ ...form, ...(await sent()) })).status).toBe(409);
+    expect((await put(member.id, { folio: '13', ...(await sent()) })).status).toBe(409);
+    expect((await put(member.id, { name: ' ', ...(await sent()) })).status).toBe(400);
+    expect((await put(999_999, await sent())).status).toBe(404);
+    const many = await Promise.all([1, 2, 3].map(async () => post({ ...form, folio: '14', pdf: await pdfFile() })));
+    expect(many.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const [kept] = many.flatMap(({ status, json }) =>
+      status === 200 ? addMember.answers.record.parse(json).member : [],
+    );
+    expect(await files()).toEqual([...before, `pdf/${kept?.pdf}`].toSorted());
+  });
+
+  it.each<[string, string, number, string, () => Promise<File>]>([
+    ['image', 'a PDF', 415, messages.imageKindRefused, pdfFile],
+    ['image', 'a web page', 415, messages.imageKindRefused, async () => fileOf(webPage, 'photo.jpg', 'image/jpeg')],
+    ['image', 'an HEIC', 415, messages.imageIsHeic, async () => fileOf(heic(), 'photo.heic')],
+    ['image', 'a bomb', 413, messages.imageTooManyPixels, async () => fileOf(bomb(16_000, 16_000), 'photo.png')],
+    [
+      'image',
+      'a photo with a page in it',
+      415,
+      messages.imageHidesOther,
+      async () => fileOf(withComment(await jpeg(), webPage), 'photo.jpg'),
+    ],
+    ['image', 'half a photo', 400, messages.imageDamaged, async () => fileOf((await jpeg()).subarray(0, 600), 'p.jpg')],
+    ['image', 'too much', 413, messages.imageTooLarge, async () => fileOf(Buffer.alloc(mostImageBytes + 1), 'p.jpg')],
+    ['pdf', 'a photo', 415, messages.pdfKindRefused, photo],
+    ['pdf', 'a web page', 415, messages.pdfKindRefused, async () => fileOf(webPage, 'a.pdf', 'application/pdf')],
+    ['pdf', 'a script', 400, messages.pdfActive, scripted],
+    ['pdf', 'too many pages', 413, messages.pdfTooManyPages, () => pdfFile('sample.pdf', 201)],
+    ['pdf', 'too much', 413, messages.pdfTooLarge, async () => fileOf(Buffer.alloc(mostPdfBytes + 1), 'a.pdf')],
+  ])('are refused in the field %s: %s', async (field, _what, status, message, file) => {
+    const other = field === 'image' ? { pdf: await pdfFile() } : { image: await photo() };
+    const refused = { status, json: { success: false, message, errors: { [field]: message } } };
+    expect(await post({ ...form, ...other, [field]: await file() })).toMatchObject(refused);
+    expect((await app.api.get('/api/admin/members', token)).json).toEqual([]);
+    expect(await files()).toEqual([]);
+
+    const { id } = await add({ folio: '13', image: await photo(), pdf: await pdfFile() });
+    const before = [await files(), await read(id)];
+    expect(await put(id, { ...other, [field]: await file(), removeImage: 'true' })).toMatchObject(refused);
+    expect([await files(), await read(id)]).toEqual(before);
+  });
+
+  it('are one of each, in fields of their own', async () => {
+    expect(await post({ ...form, pdf: [await pdfFile(), await pdfFile()] })).toMatchObject({
+      status: 400,
+      json: { errors: { pdf: messages.fileOnlyOne } },
+    });
+    expect((await post({ ...form, photo: await photo() })).status).toBe(400);
+    expect(await files()).toEqual([]);
+  });
+
+  it('are swept up when nobody names them, and only then', async () => {
+    await add({ image: await photo(), pdf: await pdfFile() });
+    const kept = await files();
+    const staged = await app.platform.storage.stage(Buffer.from('left'), 10);
+    const [orphan = ''] = await app.platform.storage.keep('pdf', [{ staged, extension: 'pdf' }]);
+    await age([...kept, `pdf/${orphan}`]);
+    await startHousekeeping(app.platform)();
+    expect(await files()).toEqual(kept);
+  });
+
+  it('keep the record and the old files when the disk fails', async () => {
+    const member = await add({ pdf: await pdfFile() });
+    const before = await files();
+    const { storage } = app.platform;
+    const keep = storage.keep;
+    Object.assign(storage, {
+      keep: async () => {
+        throw new Error('the disk is full');
+      },
+    });
+    expect((await put(member.id, { pdf: await pdfFile() })).status).toBe(500);
+    expect((await put(member.id, { image: await photo() })).status).toBe(500);
+    Object.assign(storage, { keep });
+    expect(await read(member.id)).toEqual(member);
+    expect(await files()).toEqual(before);
+  });
+});

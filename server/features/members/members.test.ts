@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addMember, changeMember, type Member } from '#contract/members.ts';
+import { messages } from '#contract/messages.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import type { FormFields, TestAnswer } from '#server/testing/test-api.ts';
+
+const form = { folio: '12', name: 'Yusuf Sait', mobile: '00000 10012', address: 'Sample House\nSample Town' };
+const taken = { success: false, message: messages.folioTaken, errors: { folio: messages.folioTaken } };
+
+/** What no member may have, to be added or by a change. */
+const wrong: readonly [string, FormFields, Record<string, string>][] = [
+  ['spaces', { folio: ' ', name: '\u00a0' }, { folio: messages.folioRequired, name: messages.personNameRequired }],
+  ['joiners', { folio: '\u200d\u200c', name: 'A' }, { folio: messages.folioRequired }],
+  ['fillers', { folio: '1', name: '\u3164\u115f' }, { name: messages.personNameRequired }],
+  ['a long folio', { folio: '1'.repeat(41), name: 'A' }, { folio: messages.folioTooLong }],
+  ['a long name', { folio: '1', name: 'A'.repeat(201) }, { name: messages.personNameTooLong }],
+  ['a long mobile', { folio: '1', name: 'A', mobile: '0'.repeat(61) }, { mobile: messages.mobileTooLong }],
+  ['a long address', { folio: '1', name: 'A', address: 'x'.repeat(501) }, { address: messages.addressTooLong }],
+  ['a turned text', { folio: '1', name: 'A\u202eB' }, { name: messages.textUnreadable }],
+  ['a folio of two lines', { folio: '1\n2', name: 'A' }, { folio: messages.textUnreadable }],
+];
+
+describe('members', () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const post = (fields: FormFields) => app.api.form('POST', '/api/admin/members', fields, token);
+  const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, token);
+  const memberIn = (answer: TestAnswer): Member => addMember.answers.record.parse(answer.json).member;
+  const add = async (fields: FormFields = {}): Promise<Member> => memberIn(await post({ ...form, ...fields }));
+  const all = async () => (await app.api.get('/api/admin/members', token)).json as Member[];
+  const audit = async () =>
+    (await app.platform.database.selectFrom('audit').select(['action', 'subject']).orderBy('id').execute()).map(
+      ({ action, subject }) => `${action}: ${subject}`,
+    );
+
+  it('are added, and shown to members and the office alike', async () => {
+    const answer = await post(form);
+    expect(answer).toMatchObject({ status: 200, json: { success: true, message: 'Member added successfully.' } });
+    const member = memberIn(answer);
+    expect(member).toEqual({ id: expect.any(Number), ...form, image: null, picture: null, pdf: null });
+    const reader = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+    for (const [path, reading] of [
+      ['/api/admin/members', token],
+      ['/api/user/office-members', reader.accessToken],
+    ] as const) {
+      const list = await app.api.get(path, reading);
+      // To the letter: what serves searching and ordering is never sent.
+      expect(list.json).toEqual([member]);
+      expect(list.headers.get('x-total-count')).toBe('1');
+      expect(list.headers.get('cache-control')).toBe('private, no-store');
+    }
+    expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({ members: { total: 1 } });
+  });
+
+  it('are added without the details that may be left out, in a form or as JSON', async () => {
+    const member = await add({ mobile: ' ', address: '' });
+    expect(member).toMatchObject({ mobile: null, address: null });
+    const answer = await app.api.post('/api/admin/members', { folio: '13', name: 'Leela' }, token);
+    expect(memberIn(answer)).toMatchObject({ folio: '13', mobile: null, address: null });
+  });
+
+  it.each(wrong)('are refused with %s', async (_what, fields, errors) => {
+    expect(await post(fields)).toMatchObject({ status: 400, json: { success: false, errors } });
+    expect(await all()).toEqual([]);
+  });
+
+  it('are refused without what they must have', async () => {
+    expect(await post({})).toMatchObject({
+      status: 400,
+      json: {
+        message: messages.checkFields,
+        errors: { folio: messages.folioRequired, name: messages.personNameRequired },
+      },
+    });
+    expect(await post({ folio: '1' })).toMatchObject({
+      status: 400,
+      json: { message: messages.personNameRequired, errors: { name: messages.personNameRequired } },
+    });
+  });
+
+  it.each(wrong)('stay as they are when a change has %s', async (_what, fields, errors) => {
+    const member = await add();
+    expect(await put(member.id, fields)).toMatchObject({ status: 400, json: { success: false, errors } });
+    expect(await all()).toEqual([member]);
+  });
+
+  it('keep what is not sent, and clear what is sent empty', async () => {
+    const member = await add();
+    const answer = await put(member.id, { name: 'Renamed' });
+    expect(answer).toMatchObject({ status: 200, json: { success: true, message: 'Member updated successfully.' } });
+    expect(changeMember.answers.record.parse(answer.json).member).toEqual({ ...member, name: 'Renamed' });
+    for (const body of [undefined, {}]) {
+      expect((await app.api.put(`/api/admin/members/${member.id}`, body, token)).status).toBe(200);
+    }
+    expect(await all()).toEqual([{ ...member, name: 'Renamed' }]);
+    await put(member.id, { mobile: '', address: ' ' });
+    expect(await all()).toEqual([{ ...member, name: 'Renamed', mobile: null, address: null }]);
+    for (const field of ['folio', 'name']) {
+      expect(await put(member.id, { [field]: ' ' })).toMatchObject({ status: 400 });
+    }
+    const tick = await app.api.put(`/api/admin/members/${member.id}`, { removePdf: {} }, token);
+    expect(tick).toMatchObject({ status: 400, json: { errors: { removePdf: messages.choiceUnknown } } });
+    expect(await put(999_999, { name: 'Nobody' })).toMatchObject({ status: 404 });
+  });
+
+  it('are deleted once', async () => {
+    const { id } = await add();
+    expect(await app.api.delete(`/api/admin/members/${id}`, token)).toMatchObject({
+      status: 200,
+      json: { success: true, message: messages.memberDeleted },
+    });
+    expect((await app.api.delete(`/api/admin/members/${id}`, token)).status).toBe(404);
+    expect(await all()).toEqual([]);
+    // The folio is free again.
+    expect((await post(form)).status).toBe(200);
+  });
+
+  it('are found at once by their new name and folio, and not by the old ones', async () => {
+    const { id } = await add();
+    const found = async (search: string) =>
+      ((await app.api.get(`/api/admin/members?search=${encodeURIComponent(search)}`, token)).json as Member[]).map(
+        ({ name }) => name,
+      );
+    expect(await found('yusuf')).toEqual(['Yusuf Sait']);
+    await put(id, { name: 'Zainab Rahman', folio: '77' });
+    expect(await found('yusuf sait')).toEqual([]);
+    expect(await found('zainab')).toEqual(['Zainab Rahman']);
+    expect(await found('77')).toEqual(['Zainab Rahman']);
+    expect(await found('12')).toEqual([]);
+    await app.api.delete(`/api/admin/members/${id}`, token);
+    expect(await found('zainab')).toEqual([]);
+  });
+
+  it('are logged with every change, by number alone', async () => {
+    const { id } = await add();
+    await put(id, { name: 'Renamed' });
+    await put(id, { folio: ' ' });
+    await post(form);
+    await app.api.delete(`/api/admin/members/${id}`, token);
+    await app.api.delete(`/api/admin/members/${id}`, token);
+    expect(await audit()).toEqual([
+      `member added: member ${id}`,
+      `member changed: member ${id}`,
+      `member deleted: member ${id}`,
+    ]);
+  });
+
+  it.each([
+    ['12', '12'],
+    ['12', ' 0012 '],
+    ['10A', '10a'],
+    ['12', '൧൨'],
+    ['12', '１２'],
+    ['12', '١٢'],
+    ['12', '1\u200d2'],
+    ['12', '1\ufe0f2\u3164'],
+    ['A  1', 'a 1'],
+    ['0', '000'],
+    ['O/N 7', 'o/n  7'],
+    ['ക 1', 'ക ൧'],
+  ])('have a folio of their own: %s is taken when %s comes', async (first, second) => {
+    const { id } = await add({ folio: first });
+    expect(await post({ ...form, folio: second })).toMatchObject({ status: 409, json: taken });
+    const other = await add({ folio: 'other' });
+    expect(await put(other.id, { folio: second })).toMatchObject({ status: 409, json: taken });
+    // Their own, written in another way.
+    expect(await put(id, { folio: second })).toMatchObject({ status: 200 });
+    expect((await all()).map(({ folio }) => folio)).toEqual([second.trim(), 'other']);
+  });
+
+  it.each([
+    ['10A', '10 A'],
+    ['10', '100'],
+    ['0', 'o'],
+    ['A1', 'A01'],
+    ['-1', '1'],
+  ])('may have folios as near as %s and %s', async (first, second) => {
+    await add({ folio: first });
+    expect((await post({ ...form, folio: second })).status).toBe(200);
+  });
+
+  it('have one folio once when many are added at the same time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => post({ ...form, name: `Sample ${index}` })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)]);
+    for (const { status, json } of answers) if (status === 409) expect(json).toEqual(taken);
+    expect(await all()).toHaveLength(1);
+    expect(await audit()).toHaveLength(1);
+  });
+
+  it('have one folio once when two take it at the same time by a change', async () => {
+    const two = [await add({ folio: '1' }), await add({ folio: '2' })];
+    const answers = await Promise.all(two.map(({ id }) => put(id, { folio: '3' })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect((await all()).map(({ folio }) => folio).filter((folio) => folio === '3')).toHaveLength(1);
+  });
+
+  it('keep their folios when two want those of each other at the same time, over and over', async () => {
+    const two = [await add({ folio: '1' }), await add({ folio: '2' })];
+    for (let times = 0; times < 10; times += 1) {
+      const answers = await Promise.all(
+        two.map(({ id, folio }) =>
+          app.api.put(`/api/admin/members/${id}`, { folio: folio === '1' ? '2' : '1' }, token),
+        ),
+      );
+      for (const answer of answers) expect(answer).toMatchObject({ status: 409, json: taken });
+    }
+    expect((await all()).map(({ folio }) => folio)).toEqual(['1', '2']);
+  });
+
+  it('lose nothing when different details are changed at the same time', async () => {
+    const { id } = await add();
+    const changes = [{ name: 'New Name' }, { mobile: '00000 2' }, { address: 'New' }, { folio: '99' }];
+    const answers = await Promise.all(changes.map((change) => put(id, change)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await all()).toMatchObject([Object.assign({ id }, ...changes)]);
+  });
+
+  it.each([
+    ['a hundred and twenty letters', `${'Puthenpurayil '.repeat(8)}Kutty`],
+    ['no space at all', 'W'.repeat(200)],
+    ['Malayalam', 'കുഞ്ഞഹമ്മദ് സേട്ട്'],
+    ['old spelling with joiners', 'മേനോന്\u200d'],
+    ['marks of several scripts', 'Zoë d’Souza-നായർ 🙂'],
+    ['signs of HTML and SQL', `<b onclick="x">'; drop table members; -- &amp; \\ % _`],
+  ])('keep a name of %s to the letter', async (_what, name) => {
+    const { id } = await add({ name, address: `${name}\r\n${name}` });
+    expect(await all()).toMatchObject([{ id, name, address: `${name}\n${name}` }]);
+    await put(id, { mobile: '൦൦൦൦൦ ൧൨' });
+    expect(await all()).toMatchObject([{ id, name, mobile: '൦൦൦൦൦ ൧൨' }]);
+  });
+});

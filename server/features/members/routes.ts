@@ -1,0 +1,34 @@
+import {
+  addMember as addMemberEndpoint,
+  changeMember as changeMemberEndpoint,
+  deleteMember,
+  listMembers,
+  listMembersForOffice,
+} from '#contract/members.ts';
+import { messages } from '#contract/messages.ts';
+import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { findMembers } from './directory.ts';
+import { addMember, changeMember, removeMember } from './service.ts';
+
+export function memberRoutes(platform: Platform): readonly Implementation[] {
+  return [
+    implement(listMembers, ({ query }) => findMembers(platform, query)),
+    implement(listMembersForOffice, ({ query }) => findMembers(platform, query)),
+
+    implement(addMemberEndpoint, async ({ body, files }, { accountId }) => {
+      const member = await addMember(platform, body, files, accountId);
+      return { ...succeeded(messages.memberAdded), member };
+    }),
+
+    implement(changeMemberEndpoint, async ({ params, body, files }, { accountId }) => {
+      const member = await changeMember(platform, params.id, body, files, accountId);
+      return { ...succeeded(messages.memberUpdated), member };
+    }),
+
+    implement(deleteMember, async ({ params }, { accountId }) => {
+      await removeMember(platform, params.id, accountId);
+      return succeeded(messages.memberDeleted);
+    }),
+  ];
+}

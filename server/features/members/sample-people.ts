@@ -1,0 +1,156 @@
+import type { Art } from '#server/sample/pictures.ts';
+import type { NewMember } from './store.ts';
+
+/** Somebody invented, before photo and PDF are made. */
+export interface SamplePerson extends Omit<NewMember, 'image' | 'pdf'> {
+  readonly portrait?: Art;
+  readonly hasDocument: boolean;
+}
+
+const MANY = 1240;
+/** How many of those made up below have a PDF: every twentieth, until there are enough. */
+const DOCUMENTS = 21;
+
+type Known = readonly [folio: string, name: string, address: string, portrait: string | null, hasDocument: boolean];
+
+/** The committee and its neighbours, by hand; a portrait that ends in `m` is turned to the other side. */
+const known: readonly Known[] = [
+  ['1', 'Yusuf Sait', 'Thanal, 6 Sample Street, City', '01', true],
+  ['2', 'Leela Raghavan', '14 Lake Road, City', '02', true],
+  ['3', 'Thomas Kurian', 'Kurian House, Old Town, City', '06', true],
+  ['5', 'Susan Jacob', 'Flat 3B, Riverside Court, City', '05', false],
+  ['8', 'Suresh Babu', '9 Hill Road, Sample Town', '09', true],
+  ['9', 'Anwar Sett', 'Sett Manzil, Beach Road, City', '13m', false],
+  ['10', 'Lissy Joseph', 'Joseph Villa, Sample Town', '07m', true],
+  ['10A', 'Jose Chacko', 'Chacko House, 3 Sample Street, City', '06m', true],
+  ['11', 'ലത മേനോൻ', 'സാമ്പിൾ ഭവൻ, 14 ലേക്ക് റോഡ്, സിറ്റി', '02m', false],
+  ['12', 'Annie Varghese', 'Rose Villa, Green Valley', '07', true],
+  ['15', 'Basil Paulose', '22 Market Road, City', null, true],
+  ['16', 'Fathima Sett', 'Sett Manzil, Beach Road, City', '17', false],
+  ['19', 'Rahul Nair', 'Nair Bhavan, 5 Mill Lane, Green Valley', '15m', true],
+  ['21', 'Joseph Antony', 'Antony House, Sample Town', '08', true],
+  ['23', 'Meera Menon', '5 Mill Lane, Green Valley', null, true],
+  ['24', 'Nazar Ali', '11 Beach Road, City', '13', true],
+  ['26', 'Paul Mathew', '8 Market Road, City', null, false],
+  ['27', 'Rema Nair', 'Nair Bhavan, Hill Road, Sample Town', null, true],
+  ['30', 'Hanif Sait', 'Sait Manzil, Old Town, City', '04', true],
+  ['31', 'Haseena Sait', 'Sait Manzil, Old Town, City', '17m', true],
+  ['33', 'Shaji Thomas', '2 Lake Road, City', '08m', false],
+  ['36', 'Mini Chacko', 'Chacko House, 3 Sample Street, City', '11', true],
+  ['40', 'Biju Nair', '17 Hill Road, Sample Town', '12', true],
+  ['41', 'Anita Lopez', 'Flat 5A, Riverside Court, City', '11m', false],
+  ['44', 'Faisal Rahman', '20 Beach Road, City', '01m', true],
+  ['44A', 'ഹനീഫ് സേട്ട്', 'സേട്ട് മൻസിൽ, ബീച്ച് റോഡ്, സിറ്റി', '04m', false],
+  ['47', 'Suma Pillai', 'Pillai Bhavan, Green Valley', '05m', true],
+  ['50', 'Varghese Paul', '26 Market Road, City', '09m', true],
+];
+
+/** As some families write a name in full; pages have to live with it. */
+const longNames = [
+  'Puthenpurayil Koyikkal Muhammed Abdul Rahman Ibrahim Kunhi Moideen Kutty Sett of the Sample House by the Old Harbour, the Younger',
+  'Thekkekara Kizhakkedathu Varghese Mathew Kurian Chacko Ouseph Antony Paulose of the Sample House on the Hill Road, Sample Town',
+  'വടക്കേവീട്ടിൽ തെക്കേപ്പറമ്പിൽ സുബ്രഹ്മണ്യൻ രാമചന്ദ്രൻ ഉണ്ണികൃഷ്ണൻ ഗോപാലകൃഷ്ണമേനോൻ, സാമ്പിൾ ഭവനം, ഹിൽ റോഡ്, സാമ്പിൾ ടൗൺ',
+];
+
+interface Families {
+  readonly first: readonly string[];
+  readonly last: readonly string[];
+  readonly houses: readonly string[];
+}
+
+const words = (text: string) => text.split(' ');
+
+const families: readonly Families[] = [
+  {
+    first: words(
+      'Yusuf Ibrahim Hassan Hanif Anwar Ismail Nazar Faisal Zackeria Haroon Iqbal Salim Ashraf Basheer Mohammed Muhammed Rafi Fathima Amina Haseena Ayisha Zainab Mariam Kadeeja Safiya Nafeesa Shahida Sabira Rahmath',
+    ),
+    last: words('Sait Sett Ali Rahman Koya Moideen Kutty Khan Sait Sett Yakub Usman'),
+    houses: ['Sample Manzil', 'Sample House'],
+  },
+  {
+    first: words(
+      'Thomas Kurian Varghese Mathew Joseph Jose Paul Jacob George Chacko Antony Shaji Basil Philip Abraham Cherian Susan Annie Mini Lissy Rosamma Saramma Aleyamma Stella Elizabeth Mercy Leena Reena',
+    ),
+    last: words('Kurian Varghese Mathew Joseph Jacob Chacko Antony Paulose Thomas Lopez Philip Cherian Zachariah'),
+    houses: ['Sample Villa', 'Sample House', 'Flat 3B, Sample Court'],
+  },
+  {
+    first: words(
+      'Suresh Ramesh Rajan Biju Gopalan Krishnan Chandran Unnikrishnan Sreekumar Vijayan Rahul Anil Santhosh Manoj Leela Meera Rema Lakshmi Latha Beena Radha Sreedevi Parvathi Devaki Sindhu Bindu',
+    ),
+    last: words('Nair Menon Pillai Babu Raghavan Kumar Panicker Varma Nambiar Warrier Rajan'),
+    houses: ['Sample Bhavan', 'Sample Veedu'],
+  },
+  {
+    first: words('യൂസുഫ് ഫാത്തിമ അമീന ഹനീഫ് അൻവർ'),
+    last: words('സേട്ട് അലി റഹ്മാൻ'),
+    houses: ['സാമ്പിൾ മൻസിൽ'],
+  },
+  {
+    first: words('ആനി തോമസ് മറിയാമ്മ ജോസഫ് ഏലിയാമ്മ'),
+    last: words('കുര്യൻ വർഗ്ഗീസ് മാത്യു ജോസഫ്'),
+    houses: ['സാമ്പിൾ വീട്'],
+  },
+  {
+    first: words('ലീല മീര സുരേഷ് ദേവകി രാധ'),
+    last: words('നായർ മേനോൻ പിള്ള രാഘവൻ'),
+    houses: ['സാമ്പിൾ ഭവൻ'],
+  },
+];
+/** How often each of the families above is chosen; a ninth of all names are in Malayalam. */
+const MIX = [8, 8, 8, 1, 1, 1].flatMap((times, family) => Array.from({ length: times }, () => family));
+
+const initials = ['', '', '', '', 'K. ', 'P. K. ', 'K. M. ', 'T. '];
+const roads = ['Sample Street', 'Lake Road', 'Hill Road', 'Market Road', 'Beach Road', 'Mill Lane'];
+const places = ['City', 'City', 'Old Town, City', 'Sample Town', 'Green Valley'];
+
+/** The same people at every start. */
+function createDice(): <T>(faces: readonly T[]) => T {
+  let state = 1825;
+  return (faces) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    const face = faces[Math.floor((state / 2 ** 32) * faces.length)];
+    if (face === undefined) throw new RangeError('there is nothing to choose from');
+    return face;
+  };
+}
+
+type Dice = ReturnType<typeof createDice>;
+
+/** Numbers that nobody has: those of the area 00000. */
+function mobileOf(index: number, dice: Dice): string | null {
+  const number = `00000 ${10_000 + index}`;
+  const written = dice(['plain', 'plain', 'plain', 'plain', 'plain', 'abroad', 'two', 'none']);
+  if (written === 'none') return null;
+  if (written === 'abroad') return `+91 ${number}`;
+  return written === 'two' ? `${number}, 0000 ${200_000 + index}` : number;
+}
+
+/** Somebody with a name of the families of Kerala, in one script or the other. */
+function madeUp(index: number, folio: string, dice: Dice): SamplePerson {
+  const { first, last, houses } = families[dice(MIX)] ?? dice(families);
+  const isLatin = /^[A-Z]/.test(first[0] ?? '');
+  const name = longNames[(index - 300) / 250] ?? `${isLatin ? dice(initials) : ''}${dice(first)} ${dice(last)}`;
+  const address = isLatin
+    ? `${dice(houses)}\n${1 + (index % 60)} ${dice(roads)}, ${dice(places)}`
+    : `${dice(houses)}, ${1 + (index % 60)} ലേക്ക് റോഡ്, സിറ്റി`;
+  const hasDocument = isLatin && index % 20 === 0 && index <= 20 * DOCUMENTS;
+  return { folio, name, mobile: mobileOf(index, dice), address: dice([address, address, address, null]), hasDocument };
+}
+
+/** Everybody of the sample directory by folio; some folios were never given, some given twice with a letter. */
+export function samplePeople(): readonly SamplePerson[] {
+  const people: SamplePerson[] = known.map(([folio, name, address, portrait, hasDocument], index) => {
+    const person = { folio, name, mobile: `00000 ${10_000 + index}`, address, hasDocument };
+    if (portrait === null) return person;
+    const file = `portraits/person-${portrait.slice(0, 2)}` as const;
+    return { ...person, portrait: portrait.endsWith('m') ? { file, mirrored: true } : { file } };
+  });
+  const dice = createDice();
+  for (let number = 51; people.length < MANY; number += dice([1, 1, 1, 1, 1, 1, 1, 2])) {
+    people.push(madeUp(people.length, String(number), dice));
+    if (number % 60 === 0) people.push(madeUp(people.length, `${number}A`, dice));
+  }
+  return people;
+}

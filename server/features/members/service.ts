@@ -1,0 +1,150 @@
+import type * as z from 'zod/mini';
+import type { Member, memberChanges, memberForm } from '#contract/members.ts';
+import { messages } from '#contract/messages.ts';
+import type { FindPrivateFile } from '#server/http/private-files.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { breaksUniqueness } from '#server/platform/database/engine.ts';
+import { changeWithImages } from '#server/platform/images/images.ts';
+import { changeWithPdf } from '#server/platform/pdf/change-with-pdf.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#server/platform/search/entries-store.ts';
+import type { FindNamedFiles } from '#server/platform/storage/sweep.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
+import { recordChangeOf } from '#server/sample/record-change.ts';
+import {
+  deleteMembers,
+  findMemberOfPdf,
+  findNamedPdfs,
+  hasImage,
+  insertMembers,
+  isFolioTaken,
+  type KeptMember,
+  lockMember,
+  type NewMember,
+  readMembers,
+  updateMember,
+} from './store.ts';
+
+export { memberPortions } from './directory.ts';
+export { folioKey, folioOrder } from './folio.ts';
+export { countMembers } from './store.ts';
+
+/** The two files that a form may bring. */
+export interface SentFiles {
+  readonly image: StagedFile | undefined;
+  readonly pdf: StagedFile | undefined;
+}
+
+const FOLDER = 'images';
+const missing = () => new Refusal('missing', messages.notFound);
+const folioTaken = () => fieldRefusal('duplicate', 'folio', messages.folioTaken);
+const recordChange = recordChangeOf('member');
+
+/** What members are found by. */
+export function searchEntriesOf(members: readonly KeptMember[]): readonly SearchEntry[] {
+  return members.map(({ id, folio, folio_order, name }) => ({
+    record: id,
+    sort: folio_order,
+    code: folio,
+    text: name,
+  }));
+}
+
+async function readMember(db: Db, id: number): Promise<Member> {
+  const [member] = await readMembers(db, [id]);
+  if (!member) throw missing();
+  return member;
+}
+
+/** @throws Refusal `duplicate` at the field `folio` when somebody else has it (specification section 8, decision 11) */
+async function orFolioTaken<T>(written: Promise<T>): Promise<T> {
+  try {
+    return await written;
+  } catch (error) {
+    if (breaksUniqueness(error)) throw folioTaken();
+    throw error;
+  }
+}
+
+/** Adds a member with photo and PDF (specification section 5). @throws Refusal `duplicate` when the folio is taken */
+export async function addMember(
+  platform: Platform,
+  { mobile = null, address = null, ...form }: z.output<typeof memberForm>,
+  sent: SentFiles,
+  administratorId: number,
+): Promise<Member> {
+  return changeWithPdf(platform, sent.pdf, findMemberFiles, ({ added: pdf }) =>
+    changeWithImages(platform, FOLDER, sent.image ? [sent.image] : [], async (db, { added: [image = null] }) => {
+      const member = { ...form, mobile, address, image, pdf };
+      const kept = await orFolioTaken(insertMembers(db, [member], platform.now()));
+      const { id } = kept[0] ?? { id: 0 };
+      await recordChange(platform, db, administratorId, 'member added', id);
+      await putSearchEntries(db, 'member', searchEntriesOf(kept));
+      return readMember(db, id);
+    }),
+  );
+}
+
+/**
+ * Changes what was sent; photo and PDF stay unless others come or their removal is asked for (decision 13).
+ * @throws Refusal `missing`; `duplicate` when the folio is taken
+ */
+export async function changeMember(
+  platform: Platform,
+  id: number,
+  { removeImage, removePdf, ...changes }: z.output<typeof memberChanges>,
+  sent: SentFiles,
+  administratorId: number,
+): Promise<Member> {
+  return changeWithPdf(platform, sent.pdf, findMemberFiles, (pdf) =>
+    changeWithImages(platform, FOLDER, sent.image ? [sent.image] : [], async (db, { added: [image], drop }) => {
+      const before = await lockMember(db, id);
+      if (!before) throw missing();
+      const after: NewMember = {
+        folio: changes.folio ?? before.folio,
+        name: changes.name ?? before.name,
+        mobile: changes.mobile === undefined ? before.mobile : changes.mobile,
+        address: changes.address === undefined ? before.address : changes.address,
+        image: image ?? (removeImage ? null : before.image),
+        pdf: pdf.added ?? (removePdf ? null : before.pdf),
+      };
+      // Asked beforehand: two that want the folios of each other would else wait for each other, until one fails.
+      if (await isFolioTaken(db, after.folio, id)) throw folioTaken();
+      const kept = await orFolioTaken(updateMember(db, id, after, platform.now()));
+      if (after.image !== before.image) await drop(before.image);
+      if (after.pdf !== before.pdf) pdf.drop(before.pdf);
+      await recordChange(platform, db, administratorId, 'member changed', id);
+      await putSearchEntries(db, 'member', searchEntriesOf([kept]));
+      return readMember(db, id);
+    }),
+  );
+}
+
+/** Deletes a member with photo and PDF. @throws Refusal `missing` the second time */
+export async function removeMember(platform: Platform, id: number, administratorId: number): Promise<void> {
+  await changeWithPdf(platform, undefined, findMemberFiles, (pdf) =>
+    changeWithImages(platform, FOLDER, [], async (db, { drop }) => {
+      const [deleted] = await deleteMembers(db, [id]);
+      if (!deleted) throw missing();
+      await drop(deleted.image);
+      pdf.drop(deleted.pdf);
+      await recordChange(platform, db, administratorId, 'member deleted', id);
+      await removeSearchEntries(db, 'member', [id]);
+    }),
+  );
+}
+
+/** Which of the files are PDFs of members; the photos answer for themselves. */
+export const findMemberFiles: FindNamedFiles = async (db, folder, names) =>
+  folder === 'pdf' ? findNamedPdfs(db, names) : [];
+
+/** Every member may see the photos of all members (decision 12). */
+export const findMemberImage: FindPrivateFile = async (db, name) =>
+  (await hasImage(db, name)) ? { readers: 'members' } : undefined;
+
+/** Every member may read the PDFs of all members (decision 12). */
+export const findMemberPdf: FindPrivateFile = async (db, name) => {
+  const member = await findMemberOfPdf(db, name);
+  return member && { readers: 'members', title: `Folio ${member.folio} ${member.name}` };
+};

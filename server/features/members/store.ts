@@ -1,0 +1,167 @@
+import type { Member } from '#contract/members.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
+import { folioKey, folioOrder } from './folio.ts';
+
+export interface NewMember {
+  readonly folio: string;
+  readonly name: string;
+  readonly mobile: string | null;
+  readonly address: string | null;
+  /** The bare name of a picture below `/images/`. */
+  readonly image: string | null;
+  /** The bare name of a file below `/pdf/`. */
+  readonly pdf: string | null;
+}
+
+/** What a member is found by, and stands in order by. */
+export interface KeptMember {
+  readonly id: number;
+  readonly folio: string;
+  readonly folio_order: string;
+  readonly name: string;
+}
+
+/** A place in the directory, from which it is read on. */
+type Place = Pick<KeptMember, 'id' | 'folio_order'>;
+
+export interface MemberPortion {
+  readonly members: readonly Member[];
+  /** Undefined when there were none. */
+  readonly end: Place | undefined;
+}
+
+/** Rows of one statement, far below the number of values that either engine takes. */
+const BATCH = 500;
+
+const columns = [
+  'members.id',
+  'members.folio',
+  'members.name',
+  'members.mobile',
+  'members.address',
+  'members.image',
+  'members.pdf',
+  ...pictureColumns,
+] as const;
+
+const keptColumns = ['id', 'folio', 'folio_order', 'name'] as const;
+
+function withPictures(db: Db) {
+  return db.selectFrom('members').leftJoin('images', 'images.name', 'members.image').select(columns);
+}
+
+/** The next members by folio, at most `limit`, and where they end. */
+export async function listMembersAfter(db: Db, after: Place | undefined, limit: number): Promise<MemberPortion> {
+  let members = withPictures(db).select('members.folio_order').orderBy('members.folio_order').orderBy('members.id');
+  if (after) {
+    members = members.where((e) =>
+      e(e.refTuple('members.folio_order', 'members.id'), '>', e.tuple(after.folio_order, after.id)),
+    );
+  }
+  const rows = await members.limit(limit).execute();
+  return { members: rows.map(({ folio_order: _order, ...row }) => withPicture(row)), end: rows.at(-1) };
+}
+
+/** One page of the directory by folio. */
+export async function listMemberIds(
+  db: Db,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<readonly number[]> {
+  const rows = await db
+    .selectFrom('members')
+    .select('id')
+    .orderBy('folio_order')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** In the order of `ids`; those that are gone are left out. */
+export async function readMembers(db: Db, ids: readonly number[]): Promise<readonly Member[]> {
+  if (ids.length === 0) return [];
+  const rows = await withPictures(db).where('members.id', 'in', ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? [withPicture(row)] : [];
+  });
+}
+
+export async function countMembers(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('members')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function rowOf(member: NewMember, now: number) {
+  const { folio } = member;
+  return { ...member, folio_key: folioKey(folio), folio_order: folioOrder(folio), updated_at: now };
+}
+
+/** @throws an error that `breaksUniqueness` knows when a folio is taken */
+export async function insertMembers(db: Db, members: readonly NewMember[], now: number): Promise<KeptMember[]> {
+  const kept: KeptMember[] = [];
+  for (let first = 0; first < members.length; first += BATCH) {
+    const rows = members.slice(first, first + BATCH).map((member) => rowOf(member, now));
+    kept.push(...(await db.insertInto('members').values(rows).returning(keptColumns).execute()));
+  }
+  return kept;
+}
+
+/** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */
+export async function lockMember(db: Db, id: number): Promise<NewMember | undefined> {
+  return db
+    .updateTable('members')
+    .set((e) => ({ name: e.ref('name') }))
+    .where('id', '=', id)
+    .returning(['folio', 'name', 'mobile', 'address', 'image', 'pdf'])
+    .executeTakeFirst();
+}
+
+/** Whether another member has the folio, as far as can be seen without waiting for changes that are under way. */
+export async function isFolioTaken(db: Db, folio: string, id: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('members')
+    .select('id')
+    .where('folio_key', '=', folioKey(folio))
+    .where('id', '!=', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** @throws an error that `breaksUniqueness` knows when the folio is taken */
+export async function updateMember(db: Db, id: number, member: NewMember, now: number): Promise<KeptMember> {
+  return db
+    .updateTable('members')
+    .set(rowOf(member, now))
+    .where('id', '=', id)
+    .returning(keptColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Answers what they named: one row for each that was still there. */
+export async function deleteMembers(db: Db, ids: readonly number[]): Promise<Pick<NewMember, 'image' | 'pdf'>[]> {
+  return db.deleteFrom('members').where('id', 'in', ids).returning(['image', 'pdf']).execute();
+}
+
+/** Whether a member's photo has this name. */
+export async function hasImage(db: Db, image: string): Promise<boolean> {
+  const row = await db.selectFrom('members').select('id').where('image', '=', image).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose PDF has this name. */
+export async function findMemberOfPdf(db: Db, pdf: string): Promise<Pick<NewMember, 'folio' | 'name'> | undefined> {
+  return db.selectFrom('members').select(['folio', 'name']).where('pdf', '=', pdf).executeTakeFirst();
+}
+
+/** Which of the PDFs belong to a member. */
+export async function findNamedPdfs(db: Db, names: readonly string[]): Promise<readonly string[]> {
+  const rows = await db.selectFrom('members').select('pdf').where('pdf', 'in', names).execute();
+  return rows.flatMap(({ pdf }) => pdf ?? []);
+}

@@ -1,0 +1,36 @@
+/** Controls, what could end the quotes or lead to another folder, and signs that turn the direction of writing. */
+const REFUSED = /[\p{Cc}\p{Zl}\p{Zp}"\\/:*?<>|\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
+const MOST_SIGNS = 120;
+
+/** A name under which any system can keep a file; joiners stay, for Malayalam is spelled with them. */
+function clean(name: string): string {
+  return name
+    .toWellFormed()
+    .normalize('NFC')
+    .replaceAll(REFUSED, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s.]+|[\s.]+$/g, '');
+}
+
+/** As RFC 8187 wants it: `encodeURIComponent` leaves a few signs alone that mean something there. */
+function encode(name: string): string {
+  return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/**
+ * The value of `Content-Disposition`, whatever was typed into the name.
+ * @param kind `inline` is shown by the browser, `attachment` is saved
+ * @param title in any script, without extension; shortened and cleaned of what no file name may hold
+ * @param extension without the dot
+ */
+export function contentDisposition(kind: 'inline' | 'attachment', title: string, extension: string): string {
+  const name = [...clean(title)].slice(0, MOST_SIGNS).join('').trim() || 'file';
+  // Cleaned again, for a wide quote has become a plain one.
+  const plain = clean(
+    name
+      .normalize('NFKD')
+      .replaceAll(/[^\x20-\x7e]+/g, '')
+      .replaceAll(/[%;]/g, ' '),
+  );
+  return `${kind}; filename="${plain || 'file'}.${extension}"; filename*=UTF-8''${encode(`${name}.${extension}`)}`;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { administrator, createMember, type Credentials } from '#server/testing/people.ts';
+import { addFiles, begin, sessionOf } from '#server/testing/private-files.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe('the cookie for files', () => {
+  let app: TestApp;
+  let person: Credentials & { id: number };
+  let photoPath: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    person = await createMember(app.api, app.platform);
+    photoPath = (await addFiles(app.api, '1', 'Sample Person')).photo;
+  });
+  afterAll(() => app.close());
+
+  const opens = async (...cookies: string[]) =>
+    (await app.api.send(photoPath, { headers: { cookie: cookies.join('; ') } })).status === 200;
+  const refresh = async (refreshToken: string) => sessionOf(await app.api.post('/api/refresh-token', { refreshToken }));
+
+  it('lasts as long as its session, of either kind, and no script or other site can use it', async () => {
+    const member = await begin(app.api, 'user', person);
+    const admin = await begin(app.api, 'admin', administrator);
+    const rest = 'HttpOnly; SameSite=Strict';
+    expect(member.setCookie).toMatch(
+      new RegExp(`^cmj-files=[\\w-]{43}; Path=/; Max-Age=${(7 * DAY) / 1000}; ${rest}$`),
+    );
+    expect(admin.setCookie).toMatch(
+      new RegExp(`^cmj-office-files=[\\w-]{43}; Path=/; Max-Age=${(30 * MINUTE) / 1000}; ${rest}$`),
+    );
+    expect(member.cookie).not.toContain(member.accessToken);
+  });
+
+  it('is bound to https and this host where the site is https', async () => {
+    const secure = await startTestApp({ PUBLIC_URL: 'https://cmj.example' });
+    try {
+      const { photo: path } = await addFiles(secure.api, '1', 'Sample Person');
+      const { setCookie, cookie } = await begin(secure.api, 'admin', administrator);
+      expect(setCookie).toMatch(
+        /^__Host-cmj-office-files=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
+      );
+      const statusWith = async (sent: string) => (await secure.api.send(path, { headers: { cookie: sent } })).status;
+      expect(await statusWith(cookie)).toBe(200);
+      expect(await statusWith(cookie.replace('__Host-', ''))).toBe(401);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  it('stays good however many tabs refresh at once, and moves its end on', async () => {
+    const first = await begin(app.api, 'user', person);
+    app.clock.advance(6 * DAY);
+    const many = await Promise.all(Array.from({ length: 6 }, () => refresh(first.refreshToken)));
+    expect(new Set(many.map(({ cookie }) => cookie))).toEqual(new Set([first.cookie]));
+    app.clock.advance(6 * DAY);
+    expect(await opens(first.cookie)).toBe(true);
+    app.clock.advance(DAY);
+    expect(await opens(first.cookie)).toBe(false);
+  });
+
+  it('ends with the 30 days of its session', async () => {
+    let session = await begin(app.api, 'user', person);
+    for (let week = 1; week <= 4; week += 1) {
+      app.clock.advance(7 * DAY - MINUTE);
+      session = await refresh(session.refreshToken);
+    }
+    expect(session.setCookie).toContain(`; Max-Age=${(2 * DAY + 4 * MINUTE) / 1000};`);
+    app.clock.advance(2 * DAY);
+    expect(await opens(session.cookie)).toBe(true);
+    app.clock.advance(4 * MINUTE);
+    expect(await opens(session.cookie)).toBe(false);
+  });
+
+  it('is given to a session from before there were any when that is refreshed', async () => {
+    const { refreshToken, cookie } = await begin(app.api, 'user', person);
+    await app.platform.database.updateTable('sessions').set({ files_hash: null }).execute();
+    expect(await opens(cookie)).toBe(false);
+    expect(await opens((await refresh(refreshToken)).cookie)).toBe(true);
+  });
+
+  it('is kept as a hash', async () => {
+    const { cookie } = await begin(app.api, 'user', person);
+    const rows = await app.platform.database.selectFrom('sessions').selectAll().execute();
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(cookie.split('=')[1]);
+  });
+
+  it('is taken away by its own logout, which leaves that of the other kind', async () => {
+    const member = await begin(app.api, 'user', person);
+    const elsewhere = await begin(app.api, 'user', person);
+    const admin = await begin(app.api, 'admin', administrator);
+    const out = await app.api.post('/api/logout', { refreshToken: member.refreshToken });
+    expect(out.headers.getSetCookie()).toEqual(['cmj-files=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict']);
+    expect([await opens(member.cookie), await opens(elsewhere.cookie), await opens(admin.cookie)]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect(await opens(member.cookie, admin.cookie)).toBe(true);
+    const officeOut = await app.api.post('/api/logout', { refreshToken: admin.refreshToken });
+    expect(officeOut.headers.getSetCookie()).toEqual([
+      'cmj-office-files=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
+    ]);
+    expect([await opens(admin.cookie), await opens(elsewhere.cookie)]).toEqual([false, true]);
+    const unknown = await app.api.post('/api/logout', { refreshToken: member.refreshToken });
+    expect(unknown).toMatchObject({ status: 200 });
+    expect(unknown.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('ends with a new password', async () => {
+    const { cookie } = await begin(app.api, 'user', person);
+    const admin = await begin(app.api, 'admin', administrator);
+    const { link } = (await app.api.post(`/api/admin/users/${person.id}/reset-link`, undefined, admin.accessToken))
+      .json as { link: string };
+    const password = 'another by the river';
+    expect(await opens(cookie)).toBe(true);
+    const token = link.split('#')[1];
+    await app.api.post('/api/password/reset', { token, password, confirmPassword: password });
+    expect(await opens(cookie)).toBe(false);
+    expect(await opens((await begin(app.api, 'user', { ...person, password })).cookie)).toBe(true);
+  });
+
+  it('ends with a session whose refresh token was stolen', async () => {
+    const other = await createMember(app.api, app.platform);
+    const first = await begin(app.api, 'user', other);
+    const second = await refresh(first.refreshToken);
+    await refresh(second.refreshToken);
+    app.clock.advance(MINUTE);
+    expect(await opens(first.cookie)).toBe(true);
+    const stolen = await app.api.post('/api/refresh-token', { refreshToken: first.refreshToken });
+    expect(stolen.status).toBe(401);
+    expect(await opens(first.cookie)).toBe(false);
+  });
+
+  it('is not given to somebody who may not sign in', async () => {
+    const wrong = await app.api.post('/api/user/login', { email: person.email, password: 'a wrong one' });
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+});

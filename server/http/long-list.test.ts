@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/endpoint.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { implement } from './implement.ts';
+import { mountEndpoints } from './mount.ts';
+import { acceptUploads } from './uploads.ts';
+
+interface Row {
+  readonly n: number;
+}
+
+const long = endpoint({
+  method: 'GET',
+  path: '/api/long',
+  access: 'public',
+  summary: 'A long list.',
+  answers: { list: z.object({ n: z.number() }) },
+});
+const short = endpoint({
+  method: 'GET',
+  path: '/api/short',
+  access: 'public',
+  summary: 'One record.',
+  answers: { record: z.object({ n: z.number() }) },
+});
+
+const MEGABYTE = 1024 * 1024;
+/** Hardly a row, and yet a megabyte of JSON. */
+const heavy = { n: 1, text: 'x'.repeat(MEGABYTE) };
+const heavyList = endpoint({ ...long, path: '/api/heavy', answers: { list: z.object({ text: z.string() }) } });
+
+describe('a list in portions', () => {
+  let app: FastifyInstance;
+  afterEach(() => app.close());
+
+  async function serve(portions: () => AsyncGenerator<readonly (Row & { text?: string })[]>): Promise<string> {
+    app = Fastify({ forceCloseConnections: true });
+    const answer = async () => ({ portions: portions(), total: 3 });
+    const routes = [
+      implement(long, answer),
+      implement(heavyList, async () => ({ portions: portions() as AsyncGenerator<{ text: string }[]>, total: 3 })),
+      implement(short, async () => ({ n: 1 })),
+    ];
+    mountEndpoints(app, routes, async () => undefined, {} as Storage);
+    await acceptUploads(app);
+    return app.listen({ host: '127.0.0.1', port: 0 });
+  }
+
+  /** The head of an answer of which nothing has been read. */
+  async function begin(address: string): Promise<IncomingMessage> {
+    const [answer] = (await once(get(address), 'response')) as [IncomingMessage];
+    return answer;
+  }
+
+  it.each([
+    ['several', [[{ n: 1 }], [], [{ n: 2 }, { n: 3 }]], '[{"n":1},{"n":2},{"n":3}]'],
+    ['an empty first one', [[], [{ n: 1 }]], '[{"n":1}]'],
+    ['none', [], '[]'],
+    ['empty ones only', [[], []], '[]'],
+  ])('is one array of JSON: %s', async (_what, portions, expected) => {
+    const url = await serve(async function* read() {
+      for (const portion of portions) yield portion.map((row) => ({ ...row, secret: 'kept' }));
+    });
+    const answer = await fetch(`${url}/api/long`);
+    expect(answer.headers.get('x-total-count')).toBe('3');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await answer.text()).toBe(expected);
+  });
+
+  it('is not read for whoever asks for the head alone', async () => {
+    let begun = false;
+    const url = await serve(async function* read() {
+      begun = true;
+      yield [{ n: 1 }];
+    });
+    const answer = await fetch(`${url}/api/long`, { method: 'HEAD' });
+    expect([answer.status, answer.headers.get('x-total-count'), begun]).toEqual([200, '3', false]);
+    // Nobody knows how long it is.
+    expect(answer.headers.has('content-length')).toBe(false);
+  });
+
+  it('is not read faster than it is taken, and others are served meanwhile', async () => {
+    let read = 0;
+    const url = await serve(async function* portions() {
+      for (; read < 100; read += 1) yield [heavy];
+    });
+    const answer = await begin(`${url}/api/heavy`);
+    for (let times = 0; times < 200; times += 1) {
+      expect((await fetch(`${url}/api/short`)).status).toBe(200);
+    }
+    expect(read).toBeLessThan(50);
+    let size = 0;
+    for await (const chunk of answer) size += (chunk as Buffer).length;
+    expect(size).toBeGreaterThan(100 * MEGABYTE);
+    expect(read).toBe(100);
+  });
+
+  it('leaves others their turn', async () => {
+    const stop = new AbortController();
+    const url = await serve(async function* endless() {
+      for (let n = 0; !stop.signal.aborted; n += 1) yield [{ n }];
+    });
+    const answer = await begin(`${url}/api/long`);
+    answer.resume();
+    expect((await fetch(`${url}/api/short`)).status).toBe(200);
+    stop.abort();
+    await once(answer, 'end');
+  });
+
+  it('is read no further when the caller has gone', async () => {
+    const ended = Promise.withResolvers<void>();
+    const url = await serve(async function* endless() {
+      try {
+        for (let n = 0; ; n += 1) yield [{ n }];
+      } finally {
+        ended.resolve();
+      }
+    });
+    const answer = await begin(`${url}/api/long`);
+    await once(answer, 'data');
+    answer.destroy();
+    await expect(ended.promise).resolves.toBeUndefined();
+  });
+
+  it('breaks off, and does not seem whole, when reading fails', async () => {
+    const url = await serve(async function* failing() {
+      yield [{ n: 1 }];
+      yield [{ n: 2 }];
+      throw new Error('the database is gone');
+    });
+    const answer = await fetch(`${url}/api/long`);
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow('terminated');
+  });
+
+  it('breaks off at a row that is not as the contract says', async () => {
+    const url = await serve(async function* wrong() {
+      yield [{ n: 1 }];
+      yield [{ n: Number.NaN }];
+    });
+    await expect((await fetch(`${url}/api/long`)).text()).rejects.toThrow('terminated');
+  });
+});

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import type * as z from 'zod/mini';
+
+/** A list that is too long for the memory: it is read in portions while it is sent. */
+export interface LongList<T> {
+  readonly portions: AsyncIterable<readonly T[]>;
+  /** All matches. */
+  readonly total: number;
+}
+
+export function isLongList(answer: unknown): answer is LongList<unknown> {
+  return typeof answer === 'object' && answer !== null && 'portions' in answer && 'total' in answer;
+}
+
+/** One JSON array, a portion at a time; between two of them others have their turn. */
+async function* asJson(schema: z.ZodMiniType, portions: LongList<unknown>['portions']): AsyncGenerator<string> {
+  let before = '[';
+  for await (const portion of portions) {
+    if (portion.length === 0) continue;
+    yield before + portion.map((row) => JSON.stringify(schema.parse(row))).join(',');
+    before = ',';
+    await nextTurn();
+  }
+  yield before === '[' ? '[]' : ']';
+}
+
+/**
+ * Sends a list as fast as it is taken and no faster; what `schema` does not name is not sent. When the caller goes
+ * away, reading ends. When reading fails, the connection is cut, for half a list must not look like a whole one.
+ */
+export function sendLongList(
+  reply: FastifyReply,
+  schema: z.ZodMiniType,
+  { portions, total }: LongList<unknown>,
+): FastifyReply {
+  reply.header('x-total-count', String(total)).type('application/json; charset=utf-8');
+  // Whoever asks for the head alone causes nothing to be read; without any stream Fastify would say it were empty.
+  return reply.send(Readable.from(reply.request.method === 'HEAD' ? [] : asJson(schema, portions)));
+}

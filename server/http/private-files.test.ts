@@ -1,0 +1,227 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { findFilesHolder, findTokenHolder } from '#server/features/sessions/service.ts';
+import { administrator, createMember, type Credentials, signIn } from '#server/testing/people.ts';
+import { addFiles, begin, type Session } from '#server/testing/private-files.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { answerErrors } from './errors.ts';
+import { pagePolicy } from './headers.ts';
+import { addPrivateFiles } from './private-files.ts';
+
+const MINUTE = 60_000;
+
+describe('private files', () => {
+  let app: TestApp;
+  let files: Awaited<ReturnType<typeof addFiles>>;
+  let person: Credentials & { id: number };
+  const paths = ['photo', 'small photo', 'pdf'] as const;
+  const headersOf: Record<string, Record<string, string>> = {};
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+  beforeAll(async () => {
+    app = await startTestApp();
+    const { api, platform, clock } = app;
+    files = await addFiles(api, '12', 'Yusuf Sait');
+    person = await createMember(api, platform);
+
+    const early = { member: await begin(api, 'user', person), admin: await begin(api, 'admin', administrator) };
+    clock.advance(31 * MINUTE);
+    const deleted = await createMember(api, platform);
+    const deletedSession = await begin(api, 'user', deleted);
+    const left = await begin(api, 'user', person);
+    await api.post('/api/logout', { refreshToken: left.refreshToken });
+    const officeLeft = await begin(api, 'admin', administrator);
+    await api.post('/api/logout', { refreshToken: officeLeft.refreshToken });
+    const member = await begin(api, 'user', person);
+    const admin = await begin(api, 'admin', administrator);
+    await api.delete(`/api/admin/users/${deleted.id}`, admin.accessToken);
+    const valueOf = ({ cookie }: Session) => cookie.slice(cookie.indexOf('=') + 1);
+
+    Object.assign(headersOf, {
+      nobody: {},
+      'a rubbish token': bearer('x'.repeat(43)),
+      'no token behind Bearer': { authorization: 'Bearer' },
+      'a rubbish cookie': { cookie: `cmj-files=${'x'.repeat(43)}; cmj-office-files=${'x'.repeat(43)}` },
+      'an empty cookie': { cookie: 'cmj-files=; cmj-office-files' },
+      'an expired member': bearer(early.member.accessToken),
+      'an expired admin': bearer(early.admin.accessToken),
+      'the cookie of an office idle too long': { cookie: early.admin.cookie },
+      'a deleted account': bearer(deletedSession.accessToken),
+      'the cookie of a deleted account': { cookie: deletedSession.cookie },
+      'a member signed out': bearer(left.accessToken),
+      'the cookie of a member signed out': { cookie: left.cookie },
+      'an admin signed out': bearer(officeLeft.accessToken),
+      'the cookie of an admin signed out': { cookie: officeLeft.cookie },
+      'a refresh token': bearer(member.refreshToken),
+      'an admin refresh token': bearer(admin.refreshToken),
+      'the cookie as a token': bearer(valueOf(member)),
+      'tokens as cookies': { cookie: `cmj-files=${member.accessToken}; cmj-office-files=${admin.refreshToken}` },
+      'the member cookie under the name of the office': { cookie: `cmj-office-files=${valueOf(member)}` },
+      'the office cookie under the name of members': { cookie: `cmj-files=${valueOf(admin)}` },
+      'a dead token beside a live cookie': { ...bearer('x'.repeat(43)), cookie: member.cookie },
+      'a cookie of a name that ends alike': { cookie: `other-${member.cookie}` },
+      'a member': bearer(member.accessToken),
+      'an admin': bearer(admin.accessToken),
+      'the member cookie': { cookie: member.cookie },
+      'the member cookie of an earlier day': { cookie: early.member.cookie },
+      'the office cookie': { cookie: `theme=dark; ${admin.cookie}` },
+      'a dead cookie of the office beside a live one': { cookie: `${officeLeft.cookie}; ${member.cookie}` },
+      'a password for the door of a proxy beside a cookie': { authorization: 'Basic c2FtcGxl', cookie: member.cookie },
+    });
+  });
+  afterAll(() => app.close());
+
+  const refused = [
+    'nobody',
+    'a rubbish token',
+    'no token behind Bearer',
+    'a rubbish cookie',
+    'an empty cookie',
+    'an expired member',
+    'an expired admin',
+    'the cookie of an office idle too long',
+    'a deleted account',
+    'the cookie of a deleted account',
+    'a member signed out',
+    'the cookie of a member signed out',
+    'an admin signed out',
+    'the cookie of an admin signed out',
+    'a refresh token',
+    'an admin refresh token',
+    'the cookie as a token',
+    'tokens as cookies',
+    'the member cookie under the name of the office',
+    'the office cookie under the name of members',
+    'a dead token beside a live cookie',
+    'a cookie of a name that ends alike',
+  ];
+  const allowed = [
+    'a member',
+    'an admin',
+    'the member cookie',
+    'the member cookie of an earlier day',
+    'the office cookie',
+    'a dead cookie of the office beside a live one',
+    'a password for the door of a proxy beside a cookie',
+  ];
+  const ask = (path: string, headers: Record<string, string>, method = 'GET') =>
+    app.api.send(path, { method, headers });
+
+  it.each(refused)('are refused to %s, even to be told that a copy is still good', async (who) => {
+    for (const what of paths) {
+      const etag = `"${files[what].split('/')[2]}"`;
+      for (const more of [{}, { 'if-none-match': etag }, { range: 'bytes=0-9' }]) {
+        const headers = { ...headersOf[who], ...more };
+        const answer = await ask(files[what], headers);
+        expect(answer).toMatchObject({ status: 401, json: { success: false, message: messages.signInNeeded } });
+        expect(answer.headers.get('cache-control')).toContain('no-store');
+        expect(answer.headers.has('etag')).toBe(false);
+        expect((await ask(files[what], headers, 'HEAD')).status).toBe(401);
+      }
+    }
+    expect((await ask(`/pdf/${'0'.repeat(32)}.pdf`, headersOf[who] ?? {})).status).toBe(401);
+  });
+
+  it.each(allowed)('are given to %s', async (who) => {
+    const headers = headersOf[who] ?? {};
+    const types = { photo: 'image/jpeg', 'small photo': 'image/webp', pdf: 'application/pdf' };
+    for (const what of paths) {
+      const answer = await ask(files[what], headers);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe(types[what]);
+      const head = await ask(files[what], headers, 'HEAD');
+      expect(head).toMatchObject({ status: 200, json: '' });
+      expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
+      for (const name of ['content-length', 'content-type', 'content-disposition', 'etag', 'cache-control']) {
+        expect([name, head.headers.get(name)]).toEqual([name, answer.headers.get(name)]);
+      }
+    }
+    expect((await ask(`/images/${'0'.repeat(32)}.jpg`, headers)).status).toBe(404);
+    expect((await ask(`/images/${'0'.repeat(32)}.jpg`, headers, 'HEAD')).status).toBe(404);
+  });
+
+  it('are gone when the member is', async () => {
+    const gone = await addFiles(app.api, '99', 'Sample Person');
+    const { accessToken } = await signIn(app.api, 'admin', administrator);
+    await app.api.delete(`/api/admin/members/${gone.member.id}`, accessToken);
+    for (const what of paths) expect((await ask(gone[what], bearer(accessToken))).status).toBe(404);
+  });
+
+  it('never listen to a token in the address', async () => {
+    const { accessToken } = await signIn(app.api, 'user', person);
+    for (const name of ['token', 'accessToken', 'access_token']) {
+      expect((await ask(`${files.photo}?${name}=${accessToken}`, {})).status).toBe(401);
+    }
+  });
+});
+
+describe('a file of one account', () => {
+  it('is for that account and the office, and no browser keeps it', async () => {
+    const app = await startTestApp();
+    const routes = Fastify();
+    try {
+      const { api, platform } = app;
+      const sender = await createMember(api, platform);
+      const other = await createMember(api, platform);
+      const staged = await platform.storage.stage(Buffer.from('sample'), 10);
+      const [name = ''] = await platform.storage.keep('images', [{ staged, suffix: '320', extension: 'webp' }]);
+      answerErrors(routes);
+      const owner = `${name.slice(0, 32)}.jpg`;
+      addPrivateFiles(routes, platform, {
+        owners: {
+          images: [async (_db, asked) => (asked === owner ? { readers: { account: sender.id } } : undefined)],
+          pdf: [],
+        },
+        byToken: (token) => findTokenHolder(platform, token),
+        byCookie: (access, token) => findFilesHolder(platform, access, token),
+      });
+      const ask = async (kind: 'user' | 'admin', who: Credentials) => {
+        const { cookie } = await begin(api, kind, who);
+        return routes.inject({ url: `/images/${name}`, headers: { cookie } });
+      };
+      for (const seen of [await ask('user', sender), await ask('admin', administrator)]) {
+        expect(seen).toMatchObject({ statusCode: 200, body: 'sample' });
+        expect(seen.headers['cache-control']).toBe('private, no-store');
+      }
+      expect((await ask('user', other)).statusCode).toBe(403);
+      expect((await routes.inject(`/images/${name}`)).statusCode).toBe(401);
+    } finally {
+      await routes.close();
+      await app.close();
+    }
+  });
+});
+
+describe('whoever opens a private file in a tab', () => {
+  it('sees a page that says what is missing', async () => {
+    const app = await startTestApp(
+      {},
+      {
+        clientDirectory: undefined,
+        policy: pagePolicy,
+        render: async (_request, _read, _report, refusal) =>
+          new Response(`a page for ${refusal}`, { status: refusal, headers: { 'content-type': 'text/html' } }),
+      },
+    );
+    try {
+      const person = await createMember(app.api, app.platform);
+      const { photo } = await addFiles(app.api, '1', 'Sample Person');
+      const { cookie } = await begin(app.api, 'user', person);
+      const open = (path: string, more = {}) =>
+        app.api.send(path, { headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8', ...more } });
+      const signedOut = await open(photo);
+      expect(signedOut).toMatchObject({ status: 401, json: 'a page for 401' });
+      expect(signedOut.headers.get('cache-control')).toContain('no-store');
+      expect(await open(`/pdf/${'0'.repeat(32)}.pdf`)).toMatchObject({ status: 401, json: 'a page for 401' });
+      expect(await open(`/pdf/${'0'.repeat(32)}.pdf`, { cookie })).toMatchObject({
+        status: 404,
+        json: 'a page for 404',
+      });
+      expect(await open('/pdf/nothing.pdf')).toMatchObject({ status: 404, json: 'a page for 404' });
+      expect((await open(photo, { cookie })).headers.get('content-type')).toBe('image/jpeg');
+    } finally {
+      await app.close();
+    }
+  });
+});

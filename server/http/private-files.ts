@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '#contract/messages.ts';
+import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { isStoredName } from '#server/platform/storage/storage.ts';
+import { type FindCookieHolder, findFileReader, type FindTokenHolder, type TokenHolder } from './access.ts';
+import { holdsCopy } from './held-copy.ts';
+import { createPullingGuard, type PrivateFolder } from './pulling.ts';
+import { etagOf, sendPrivateFile } from './send-private-file.ts';
+
+/** What the owner of a private file says of it. */
+export interface PrivateFile {
+  /** Every member, nobody else, or the member of one account; the office always (decision 12). */
+  readonly readers: 'members' | 'office' | { readonly account: number };
+  /** What it is called when it is saved, without extension; whatever was typed may stand in it. */
+  readonly title?: string;
+  /** What the audit log says whenever the office looks at it; files that are not about one person's trust need none. */
+  readonly noted?: Pick<AuditEntry, 'action' | 'subject'>;
+}
+
+/** Answers for the files that the rows of a feature name; undefined for all others. */
+export type FindPrivateFile = (db: Db, name: string) => Promise<PrivateFile | undefined>;
+
+/** What is needed to decide who may see which file. */
+export interface PrivateFileRules {
+  readonly owners: Readonly<Record<PrivateFolder, readonly FindPrivateFile[]>>;
+  readonly byToken: FindTokenHolder;
+  readonly byCookie: FindCookieHolder;
+}
+
+interface FileRoute {
+  readonly Params: { readonly file: string };
+  readonly Querystring: { readonly download?: unknown };
+}
+type FileRequest = FastifyRequest<FileRoute>;
+
+const NAME_DIGITS = 32;
+
+/** The name that a row has for it: each size of a photo goes with its JPEG. */
+function ownName(folder: PrivateFolder, file: string): string {
+  return folder === 'images' ? `${file.slice(0, NAME_DIGITS)}.jpg` : file;
+}
+
+async function findFile(owners: readonly FindPrivateFile[], db: Db, name: string): Promise<PrivateFile | undefined> {
+  for (const find of owners) {
+    const found = await find(db, name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function mayRead({ access, accountId }: TokenHolder, { readers }: PrivateFile): boolean {
+  if (access === 'admin' || readers === 'members') return true;
+  return readers !== 'office' && readers.account === accountId;
+}
+
+/** Somebody follows a link or opens a tab: what they get is for people to read. */
+function isForPeople({ method, headers }: FileRequest): boolean {
+  return method === 'GET' && headers.accept?.includes('text/html') === true;
+}
+
+/**
+ * Serves photos and PDFs to whoever may see them, decided anew for each request (decision 12). Only names of the stored
+ * form are files; all else there belongs to the pages.
+ */
+export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules: PrivateFileRules): void {
+  const { config, database, storage } = platform;
+  const guard = createPullingGuard(platform);
+
+  async function answer(folder: PrivateFolder, request: FileRequest, reply: FastifyReply) {
+    const { file } = request.params;
+    reply.headers({ 'cache-control': 'private, no-store', vary: 'authorization, cookie', 'x-robots-tag': 'noindex' });
+    const reader = await findFileReader(request, config.publicUrl, rules);
+    if (!reader) {
+      if (isForPeople(request)) return reply.code(401).callNotFound();
+      throw new Refusal('unauthenticated', messages.signInNeeded);
+    }
+    const name = ownName(folder, file);
+    const found = await findFile(rules.owners[folder], database, name);
+    if (!found) {
+      if (isForPeople(request)) return reply.callNotFound();
+      throw new Refusal('missing', messages.notFound);
+    }
+    if (!mayRead(reader, found)) throw new Refusal('forbidden', messages.notAllowed);
+    if (found.noted && reader.access === 'admin') {
+      await recordAudit(database, { at: platform.now(), actorId: reader.accountId, ...found.noted });
+    }
+    // Who is told that a copy is still good gets nothing that could be carried away.
+    if (!holdsCopy(request, etagOf(file))) await guard(reader, folder, name);
+    return sendPrivateFile(request, reply, storage, {
+      folder,
+      file,
+      isKept: folder === 'images' && found.readers === 'members',
+      title: found.title ?? '',
+      isDownload: request.query.download !== undefined,
+    });
+  }
+
+  for (const folder of ['images', 'pdf'] as const) {
+    app.route<FileRoute>({
+      method: ['GET', 'HEAD'],
+      url: `/${folder}/:file`,
+      handler: async (request, reply) =>
+        isStoredName(request.params.file) ? answer(folder, request, reply) : reply.callNotFound(),
+    });
+  }
+}

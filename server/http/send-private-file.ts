@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { messages } from '#contract/messages.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { byteRange } from './byte-range.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { contentTypeOf } from './file-types.ts';
+import { holdsCopy } from './held-copy.ts';
+import type { PrivateFolder } from './pulling.ts';
+
+/** A file that the reader may see. */
+export interface AllowedFile {
+  readonly folder: PrivateFolder;
+  readonly file: string;
+  /** Whether the browser may keep it, and ask each time whether it is still good. */
+  readonly isKept: boolean;
+  /** What a PDF is called when it is saved, without extension. */
+  readonly title: string;
+  readonly isDownload: boolean;
+}
+
+/** A stored file never changes: another one has another name. */
+export function etagOf(file: string): string {
+  return `"${file}"`;
+}
+
+/** A viewer gets a PDF in parts; `If-Range` says of which file it has the others. */
+function wantedPart({ method, headers }: FastifyRequest, etag: string): string | undefined {
+  const condition = headers['if-range'];
+  return method === 'GET' && (condition === undefined || condition === etag) ? headers.range : undefined;
+}
+
+/** Answers the file, a part of a PDF, or that the copy which the browser holds is still good. */
+export async function sendPrivateFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  { folder, file, isKept, title, isDownload }: AllowedFile,
+): Promise<FastifyReply> {
+  const isPdf = folder === 'pdf';
+  const etag = etagOf(file);
+  const copy = { 'cache-control': isKept ? 'private, no-cache' : 'private, no-store', etag };
+  if (holdsCopy(request, etag)) return reply.code(304).headers(copy).send();
+
+  const part = isPdf ? wantedPart(request, etag) : undefined;
+  const found = await storage.open(folder, file, (whole) => byteRange(part, whole) ?? undefined);
+  if (!found) throw new Refusal('missing', messages.notFound);
+  const { size, stream } = found;
+  const range = byteRange(part, size);
+  if (isPdf) {
+    const kind = isDownload ? 'attachment' : 'inline';
+    reply.header('accept-ranges', 'bytes').header('content-disposition', contentDisposition(kind, title, 'pdf'));
+  }
+  reply.headers(copy).type(contentTypeOf(file));
+  if (range === null) {
+    stream.destroy();
+    return reply.code(416).header('content-range', `bytes */${size}`).removeHeader('content-disposition').send();
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : size);
+  if (request.method !== 'HEAD') return reply.send(stream);
+  stream.destroy();
+  return reply.send();
+}

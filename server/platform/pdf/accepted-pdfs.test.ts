@@ -1,0 +1,99 @@
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { drawnPdf, packed, pdfFile, pdfOf, stream, writeObjects } from '#server/testing/pdfs.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { drawing } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const LINK = '<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</Type/Action/S/URI/URI(https://example.com/?a=\\(1\\))>>>>';
+const OUTLINE = '<</First 6 0 R/Last 6 0 R/Count 1>>';
+const ENTRY = '<</Title(Data: JavaScript \\(/JS\\))/Parent 5 0 R/A<</S/GoTo/D[8 0 R/Fit]>>>>';
+
+async function scanned(): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const image = await document.embedJpg(await drawing().jpeg().toBuffer());
+  document.addPage([400, 300]).drawImage(image);
+  return Buffer.from(await document.save());
+}
+
+async function withFields(useObjectStreams: boolean): Promise<Buffer> {
+  const document = await PDFDocument.create();
+  const field = document.getForm().createTextField('sample.name');
+  field.setText('Sample');
+  field.addToPage(document.addPage());
+  return Buffer.from(await document.save({ useObjectStreams }));
+}
+
+async function changed(): Promise<Buffer> {
+  const before = await (await pdfFile()).arrayBuffer();
+  const document = await PDFDocument.load(before, { forIncrementalUpdate: true });
+  document.addPage().drawText('Sample added later');
+  return Buffer.from(await document.commit());
+}
+
+/** The last page and the root come first, with a trailer of their own; the trailer at the end knows no root. */
+function linearised(): Buffer {
+  const first = new Map([
+    [4, '<</Linearized 1/N 1/O 1/T 1>>'],
+    [1, '<</Type/Catalog/Pages 3 0 R>>'],
+    [2, '<</Type/Page/Parent 3 0 R/MediaBox[0 0 9 9]>>'],
+  ]);
+  const beginning = writeObjects(Buffer.from('%PDF-1.4\n'), first, '<</Size 5/Root 1 0 R/Prev 400>>');
+  return writeObjects(beginning, new Map([[3, '<</Type/Pages/Count 1/Kids[2 0 R]>>']]), '<</Size 4>>');
+}
+
+/** The pages are packed; the table at the end knows everything else and names the stream that knows them. */
+const hybrid = () =>
+  drawnPdf({
+    catalog: '/StructTreeRoot 6 0 R',
+    objects: [
+      packed(
+        new Map([
+          [20, '<</Type/StructTreeRoot/K[21 0 R]>>'],
+          [21, '<</S/Document/P 20 0 R>>'],
+        ]),
+      ),
+      '20 0 R',
+    ],
+    trailer: '/XRefStm 100',
+  });
+
+describe('a PDF', { timeout: 60_000 }, () => {
+  let app: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterAll(() => app.close());
+
+  it.each<[string, () => Promise<Buffer> | Buffer]>([
+    ['of version 1.3', () => drawnPdf({ version: '1.3' })],
+    ['of version 1.4', () => drawnPdf({ version: '1.4' })],
+    ['of version 2.0', () => drawnPdf({ version: '2.0' })],
+    ['with packed objects', async () => Buffer.from(await (await pdfFile()).arrayBuffer())],
+    ['with a scanned page', scanned],
+    ['with fields to fill in', () => withFields(false)],
+    ['with packed fields to fill in', () => withFields(true)],
+    ['with 200 pages', () => drawnPdf({ pages: 200 })],
+    ['that was changed later', changed],
+    ['that was changed by hand', () => writeObjects(drawnPdf(), new Map([[3, '<</Type/Font>>']]), '<</Root 1 0 R>>')],
+    ['that is linearised', linearised],
+    ['for old and new readers', hybrid],
+    ['with links', () => drawnPdf({ objects: [LINK], page: '/Annots[5 0 R]' })],
+    ['with an outline', () => drawnPdf({ objects: [OUTLINE, ENTRY, '12endobj\n'], catalog: '/Outlines 5 0 R' })],
+    ['that opens at a place', () => drawnPdf({ catalog: '/OpenAction[5 0 R/XYZ null null 0]/PageMode/UseNone' })],
+    ['with a description', () => drawnPdf({ objects: [stream('<x:xmpmeta/>', '/Type/Metadata/Subtype/XML')] })],
+    ['with an empty object', () => drawnPdf({ objects: [''] })],
+    ['that speaks of scripts', () => drawnPdf({ objects: [stream('(/JS /JavaScript <</S/Launch>>) Tj')] })],
+    ['with white space at its end', () => Buffer.concat([drawnPdf(), Buffer.alloc(1000, '\n')])],
+    ['with much white space in it', () => drawnPdf({ loose: `0${' \0'.repeat(500_000)}` })],
+  ])('%s is kept', async (what, make) => {
+    const fields = { folio: what, name: 'Sample member', pdf: pdfOf(await make()) };
+    const answer = await app.api.form('POST', '/api/admin/members', fields, token);
+    expect(answer).toMatchObject({
+      status: 200,
+      json: { member: { pdf: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/) } },
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
+import { mostPdfBytes } from '#contract/files.ts';
+import { messages } from '#contract/messages.ts';
+import { Refusal, type RefusalKind } from '#server/platform/refusal.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
+import type { PdfProblem } from './problems.ts';
+import type { PdfFinding } from './worker.ts';
+
+/** In milliseconds. The largest real files take less than one second. */
+const LONGEST = 10_000;
+/**
+ * Twice what the limits of the examination itself let it take: V8 ends the whole process rather than the thread when
+ * memory runs out in the wrong moment, so this must never be what stops a file.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 } as const;
+
+/** One fills a core; a second one at the same time would take it from the calls. */
+const atOnce = pLimit(1);
+const MOST_WAITING = 20;
+
+const refusals: Readonly<Record<PdfProblem, readonly [RefusalKind, string]>> = {
+  kind: ['wrong-type', messages.pdfKindRefused],
+  misplaced: ['wrong-type', messages.pdfMisplaced],
+  encrypted: ['invalid', messages.pdfEncrypted],
+  active: ['invalid', messages.pdfActive],
+  files: ['invalid', messages.pdfHoldsFiles],
+  damaged: ['invalid', messages.pdfDamaged],
+  pages: ['too-large', messages.pdfTooManyPages],
+};
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+/** Looks into a file in a thread of its own, which is ended when it takes too long or too much memory. */
+async function examineApart(path: string): Promise<PdfFinding> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: path,
+    env: {},
+    execArgv: [],
+    resourceLimits,
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<PdfFinding>();
+  const timer = setTimeout(() => void worker.terminate(), LONGEST);
+  worker.once('message', resolve);
+  worker.once('error', (error) => (isOutOfMemory(error) ? resolve({ problem: 'damaged' }) : reject(error)));
+  worker.once('exit', () => resolve({ problem: 'damaged' }));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    // The next one shall not begin while this one still holds memory.
+    await worker.terminate();
+  }
+}
+
+/**
+ * Decides whether a PDF may be kept: one that every reader sees alike, without passwords, scripts or other files in it.
+ * @throws Refusal `wrong-type`, `too-large` or `invalid`, each with a sentence for the person who sent it; `busy` when
+ *   too many are waiting
+ */
+export async function checkPdf({ path, size }: Pick<StagedFile, 'path' | 'size'>): Promise<{ readonly pages: number }> {
+  if (size > mostPdfBytes) throw new Refusal('too-large', messages.pdfTooLarge);
+  if (atOnce.pendingCount >= MOST_WAITING) throw new Refusal('busy', messages.pdfBusy, { retryAfterSeconds: 10 });
+  const finding = await atOnce(() => examineApart(path));
+  if ('pages' in finding) return finding;
+  throw new Refusal(...refusals[finding.problem]);
+}

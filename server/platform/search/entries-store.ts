@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import { derivedTexts } from './entry-row.ts';
+
+/** What is searched by words; the deceased by name and by place. */
+export type SearchScope = 'member' | 'user' | 'memorial' | 'memorial-place' | 'profile';
+
+/** What one record can be found by. */
+export interface SearchEntry {
+  readonly record: number;
+  /** Hits stand in its order, code unit by code unit. */
+  readonly sort: string;
+  /** The folio: whoever types it finds this record first, whoever types its beginning finds it too. */
+  readonly code?: string;
+  readonly text: string;
+}
+
+/** An entry as the index takes it over. */
+export interface EntryChange {
+  readonly record: number;
+  readonly sort: string;
+  readonly code: string | null;
+  /** Null: the record is gone. */
+  readonly text: string | null;
+  readonly words: string;
+  readonly keys: string;
+  readonly version: number;
+}
+
+/** Rows of one statement, far below the number of values that either engine takes. */
+const BATCH = 500;
+
+/** Whoever writes to a scope waits here for the transaction that did so before: versions become visible in order. */
+async function nextVersion(db: Db, scope: SearchScope): Promise<number> {
+  const { version } = await db
+    .insertInto('search_versions')
+    .values({ scope, version: 1 })
+    .onConflict((conflict) =>
+      conflict.column('scope').doUpdateSet({ version: sql<number>`search_versions.version + 1` }),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/**
+ * Makes records findable, or findable by their new names. To be called in the transaction that writes them, after its
+ * other writes: two transactions that wait for each other in both orders would never end.
+ */
+export async function putSearchEntries(db: Db, scope: SearchScope, entries: readonly SearchEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const version = await nextVersion(db, scope);
+  for (let first = 0; first < entries.length; first += BATCH) {
+    const rows = entries.slice(first, first + BATCH).map(({ record, sort, code = null, text }) => {
+      return { scope, record, sort, code, text, ...derivedTexts(text), version };
+    });
+    await db
+      .insertInto('search_entries')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['scope', 'record']).doUpdateSet((e) => ({
+          sort: e.ref('excluded.sort'),
+          code: e.ref('excluded.code'),
+          text: e.ref('excluded.text'),
+          words: e.ref('excluded.words'),
+          keys: e.ref('excluded.keys'),
+          version: e.ref('excluded.version'),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Makes deleted records unfindable; to be called like `putSearchEntries`. */
+export async function removeSearchEntries(db: Db, scope: SearchScope, records: readonly number[]): Promise<void> {
+  if (records.length === 0) return;
+  const version = await nextVersion(db, scope);
+  for (let first = 0; first < records.length; first += BATCH) {
+    await db
+      .updateTable('search_entries')
+      .set({ sort: '', code: null, text: null, words: '', keys: '', version })
+      .where('scope', '=', scope)
+      .where('record', 'in', records.slice(first, first + BATCH))
+      .execute();
+  }
+}
+
+/** 0 as long as nothing was ever written. */
+export async function searchVersion(db: Db, scope: SearchScope): Promise<number> {
+  const row = await db.selectFrom('search_versions').select('version').where('scope', '=', scope).executeTakeFirst();
+  return row?.version ?? 0;
+}
+
+/** The next changes after the given one, oldest first, at most `limit`. */
+export async function searchChangesAfter(
+  db: Db,
+  scope: SearchScope,
+  after: { readonly version: number; readonly record: number },
+  limit: number,
+): Promise<EntryChange[]> {
+  return db
+    .selectFrom('search_entries')
+    .select(['record', 'sort', 'code', 'text', 'words', 'keys', 'version'])
+    .where('scope', '=', scope)
+    .where((e) => e(e.refTuple('version', 'record'), '>', e.tuple(after.version, after.record)))
+    .orderBy('version')
+    .orderBy('record')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely';
+import { among } from '#server/platform/database/among.ts';
+import { like } from '#server/platform/database/like.ts';
+
+/** Words looked for in one column: they are written in it, or the index has found its record by them. */
+export interface Sought {
+  readonly column: string;
+  /** Each has to be found; for LIKE with `!` as its escape sign. */
+  readonly patterns: readonly string[];
+  readonly plain: readonly number[];
+  readonly similar: readonly number[];
+}
+
+/** Each has to be found, in one of its columns. */
+export type SoughtAll = readonly (readonly Sought[])[];
+
+const both = (one: RawBuilder<boolean>, other: RawBuilder<boolean>) => sql<boolean>`(${one} and ${other})`;
+const either = (one: RawBuilder<boolean>, other: RawBuilder<boolean>) => sql<boolean>`(${one} or ${other})`;
+const always = sql<boolean>`1 = 1`;
+
+function condition(idColumn: string, sought: SoughtAll, ids: (one: Sought) => readonly number[]): RawBuilder<boolean> {
+  return sought
+    .map((columns) =>
+      columns
+        .map((one) => {
+          const written = one.patterns.map((pattern) => like(one.column, pattern)).reduce(both, always);
+          return either(written, among(idColumn, ids(one)));
+        })
+        .reduce(either),
+    )
+    .reduce(both, always);
+}
+
+/** Whether a record is found, be it by a similar name. */
+export function isFound(idColumn: string, sought: SoughtAll): RawBuilder<boolean> {
+  return condition(idColumn, sought, ({ plain, similar }) => [...plain, ...similar]);
+}
+
+/** 1 for a record that is found by similar names alone, else 0; to order by, and to mark it (decision 3). */
+export function onlySimilar(idColumn: string, sought: SoughtAll): RawBuilder<number> {
+  const plain = condition(idColumn, sought, (one) => one.plain);
+  return sql<number>`case when ${plain} then 0 else 1 end`;
+}

@@ -1,0 +1,258 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, inTransaction, openDatabase } from '#server/platform/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
+import { putSearchEntries, removeSearchEntries, type SearchEntry } from './entries-store.ts';
+import { rebuildSearchKeys } from './rebuild-store.ts';
+import { createSearch, type Search } from './search.ts';
+
+const everything = { offset: 0, limit: undefined };
+
+describe('search', () => {
+  let directory: string;
+  let stored: TestDatabase;
+  let database: Database;
+  let search: Search;
+  let names: Map<number, string>;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'cmj-search-'));
+    stored = await createTestDatabase(directory);
+    database = await openDatabase(stored.config);
+    search = createSearch(database);
+    names = new Map();
+  });
+  afterEach(async () => {
+    await database.destroy();
+    await stored.drop();
+    await rm(directory, { recursive: true });
+  });
+
+  /** Keeps members under folios, in the order given. */
+  async function keep(...members: readonly (readonly [name: string, code?: string])[]): Promise<readonly number[]> {
+    const entries = members.map(([text, code], at): SearchEntry => {
+      const record = names.size + at + 1;
+      return { record, sort: String(record).padStart(6, '0'), text, ...(code !== undefined && { code }) };
+    });
+    await inTransaction(database, (db) => putSearchEntries(db, 'member', entries));
+    for (const { record, text } of entries) names.set(record, text);
+    return entries.map(({ record }) => record);
+  }
+
+  /** The names found, similar ones behind a ~. */
+  async function find(words: string, by: Search = search): Promise<readonly string[]> {
+    const { hits, total } = await by.find('member', words, everything);
+    expect(total).toBe(hits.length);
+    return hits.map(({ record, similar }) => `${similar ? '~' : ''}${names.get(record) ?? '?'}`);
+  }
+
+  it('finds nothing as long as nothing is kept', async () => {
+    expect(await find('Kurian')).toEqual([]);
+  });
+
+  it('finds all words typed, whole or begun, in any order', async () => {
+    await keep(['K. M. Mathew'], ['Mathew Kurian'], ['Anna Mathew K.'], ["Sheela D'Souza"], ['José-Maria']);
+    expect(await find('K Mathew')).toEqual(['K. M. Mathew', 'Mathew Kurian', 'Anna Mathew K.']);
+    expect(await find('mathew k.m.')).toEqual(['K. M. Mathew']);
+    expect(await find('MATHEW KM')).toEqual(['K. M. Mathew']);
+    expect(await find('kur mat')).toEqual(['Mathew Kurian']);
+    expect(await find('mathew george')).toEqual([]);
+    expect(await find('dsou')).toEqual(["Sheela D'Souza"]);
+    expect(await find('Jose maria')).toEqual(['José-Maria']);
+  });
+
+  it('puts the folio typed first, then what begins with it, then names', async () => {
+    await keep(['Person A', '121'], ['12 Sample Lane'], ['Person B', '0012'], ['Person C', '12A'], ['Person D', '312']);
+    expect(await find('12')).toEqual(['Person B', 'Person A', '12 Sample Lane', 'Person C']);
+    expect(await find('012')).toEqual(['Person B', 'Person A', 'Person C']);
+    expect(await find('൧൨')).toEqual(['Person B', 'Person A', 'Person C']);
+    expect(await find('12a')).toEqual(['Person C']);
+    expect(await find('12 a')).toEqual(['Person C', 'Person A']);
+    expect(await find('person 12')).toEqual(['Person A', 'Person B', 'Person C']);
+  });
+
+  it.each([
+    ['Kurian', 'Kurien', 'കുര്യൻ', 'കുര്യന്\u200d'],
+    ['Mathew', 'Mathews', 'Mathai', 'മാത്യു'],
+    ['Yakub', 'Yaqoob', 'Jacob', 'യാക്കോബ്'],
+    ['Sait', 'Sett', 'സേട്ട്'],
+    ['Zackeria', 'Zakaria', 'സക്കറിയ'],
+    ['Mohammed', 'Muhammed', 'Mohd', 'മുഹമ്മദ്'],
+    ['Lakshmi', 'Laxmi', 'ലക്ഷ്മി'],
+    ['Thomas', 'Thommas', 'തോമസ്'],
+    ['Abdul Rahman', 'Abdurahman', 'Abdurahiman', 'അബ്ദുറഹ്മാൻ'],
+    ['K. A. Ashraf', 'Asharaf KA', 'കെ. എ. അഷ്റഫ്'],
+  ])('takes %s and its other spellings for one name, whichever is typed', async (...spellings) => {
+    await keep(...spellings.map((spelling) => [spelling] as const));
+    for (const typed of spellings) {
+      expect((await find(typed)).map((name) => name.replace('~', '')).toSorted()).toEqual(spellings.toSorted());
+    }
+  });
+
+  it.each([
+    ['Rajani', 'Rajan'],
+    ['Anas', 'Anees'],
+    ['Ramesh', 'Rajesh'],
+    ['Kumari', 'Kumar'],
+    ['Fathima', 'Fahima'],
+    ['Jameela', 'Jamal'],
+    ['Rahman', 'Raman'],
+    ['Krishnankutty', 'Krishnan'],
+  ])('keeps %s apart from %s', async (typed, other) => {
+    await keep([other], [typed]);
+    expect(await find(typed)).toEqual([typed]);
+  });
+
+  it('finds by sound while a word is being typed', async () => {
+    await keep(['Muhammad Ali'], ['Mohan'], ['കുര്യൻ'], ['Kerala Varma']);
+    expect(await find('moham')).toEqual(['~Muhammad Ali']);
+    expect(await find('kuri')).toEqual(['~കുര്യൻ']);
+  });
+
+  it('forgives a slip of the finger when the word is unknown', async () => {
+    await keep(['Varghese Paul'], ['Rajesh'], ['Ramesh']);
+    expect(await find('Vraghese')).toEqual(['~Varghese Paul']);
+    expect(await find('Vatghese paul')).toEqual(['~Varghese Paul']);
+    expect(await find('Rajseh')).toEqual(['~Rajesh']);
+    expect(await find('Rajesh')).toEqual(['Rajesh']);
+  });
+
+  it('orders each group by `sort`, pages over all of them and counts them all', async () => {
+    const members = Array.from({ length: 300 }, (_, at) => [at % 3 === 0 ? 'Lakshmi' : 'Laxmi', String(at)] as const);
+    await keep(...members);
+    const { hits, total } = await search.find('member', 'laxmi', { offset: 150, limit: 100 });
+    expect(total).toBe(300);
+    expect(hits.map(({ similar }) => similar)).toEqual(Array.from({ length: 100 }, (_, at) => at >= 50));
+    expect(hits[0]?.record).toBe(227);
+    expect(hits[50]?.record).toBe(1);
+    expect(await search.find('member', 'laxmi', { offset: 300, limit: 100 })).toEqual({ hits: [], total: 300 });
+    expect((await search.find('member', 'nobody', { offset: 5, limit: 5 })).total).toBe(0);
+  });
+
+  it('forgets an old name, a moved record and a deleted one', async () => {
+    const [first = 0, second = 0] = await keep(['Amina Sett'], ['Amina Beevi']);
+    await putSearchEntries(database, 'member', [{ record: first, sort: '9', text: 'Haleema Sett' }]);
+    names.set(first, 'Haleema Sett');
+    expect(await find('amina')).toEqual(['Amina Beevi']);
+    await putSearchEntries(database, 'member', [{ record: second, sort: '99', text: 'Amina Sett' }]);
+    names.set(second, 'Amina Sett');
+    expect(await find('sett')).toEqual(['Haleema Sett', 'Amina Sett']);
+    await removeSearchEntries(database, 'member', [first]);
+    expect(await find('sett')).toEqual(['Amina Sett']);
+    expect(await find('haleema')).toEqual([]);
+    await putSearchEntries(database, 'member', [{ record: first, sort: '9', text: 'Haleema' }]);
+    names.set(first, 'Haleema');
+    expect(await find('haleema')).toEqual(['Haleema']);
+  });
+
+  it('keeps the scopes apart', async () => {
+    await keep(['Amina Sett']);
+    await putSearchEntries(database, 'user', [{ record: 7, sort: '', text: 'Amina Koya' }]);
+    expect(await find('amina')).toEqual(['Amina Sett']);
+    expect(await search.find('user', 'amina', everything)).toEqual({ hits: [{ record: 7, similar: false }], total: 1 });
+  });
+
+  it('finds at the next search what another process has written, and nothing that was taken back', async () => {
+    const otherDatabase = await openDatabase(stored.config);
+    const other = createSearch(otherDatabase);
+    try {
+      await keep(['Beena Paul']);
+      expect(await find('beena', other)).toEqual(['Beena Paul']);
+      for (let round = 0; round < 20; round += 1) {
+        const [record = 0] = await keep([`Round${round} Paul`]);
+        expect(await find(`round${round}`, other)).toEqual([`Round${round} Paul`]);
+        await removeSearchEntries(otherDatabase, 'member', [record]);
+        expect(await find(`round${round}`)).toEqual([]);
+      }
+      const undone = inTransaction(otherDatabase, async (db) => {
+        await putSearchEntries(db, 'member', [{ record: 900, sort: '', text: 'Undone' }]);
+        throw new Error('taken back');
+      });
+      await expect(undone).rejects.toThrow('taken back');
+      expect(await find('undone', other)).toEqual([]);
+    } finally {
+      await otherDatabase.destroy();
+    }
+  });
+
+  it('loses nothing when several write and search at the same time', async () => {
+    const otherDatabase = await openDatabase(stored.config);
+    const other = createSearch(otherDatabase);
+    try {
+      await Promise.all(
+        Array.from({ length: 60 }, async (_, at) => {
+          const entry = { record: at + 1, sort: String(at), text: `Sample Number${at}` };
+          await inTransaction(database, (db) => putSearchEntries(db, 'member', [entry]));
+          for (const reader of [search, other]) {
+            expect((await reader.find('member', `number${at}`, everything)).hits).toContainEqual({
+              record: at + 1,
+              similar: false,
+            });
+          }
+        }),
+      );
+      for (const reader of [search, other]) expect((await reader.find('member', 'sample', everything)).total).toBe(60);
+    } finally {
+      await otherDatabase.destroy();
+    }
+  });
+
+  it('takes over thousands of changes, and again when most slots are given up', { timeout: 60_000 }, async () => {
+    const many = (word: string) =>
+      Array.from({ length: 12_000 }, (_, at) => ({ record: at + 1, sort: String(at), text: `${word} Number${at}` }));
+    for (const word of ['Anna', 'Beena', 'Chacko']) {
+      await inTransaction(database, (db) => putSearchEntries(db, 'member', many(word)));
+      expect((await search.find('member', `${word} number11999`, everything)).hits).toHaveLength(1);
+      expect((await search.find('member', word, { offset: 11_999, limit: 10 })).hits).toHaveLength(1);
+    }
+    expect((await search.find('member', 'Anna', everything)).total).toBe(0);
+    expect((await search.find('member', 'Chacko', everything)).total).toBe(12_000);
+  });
+
+  it('has its keys made anew by a migration, which processes take over while they run', async () => {
+    await keep(...Array.from({ length: 2500 }, (_, at) => [`Zackeria Number${at}`] as const));
+    await database.updateTable('search_entries').set({ words: 'old', keys: 'old' }).execute();
+    const before = createSearch(database);
+    expect((await before.find('member', 'old', everything)).total).toBe(2500);
+    await inTransaction(database, (db) => rebuildSearchKeys(db as never));
+    for (const reader of [before, createSearch(database)]) {
+      expect((await reader.find('member', 'old', everything)).total).toBe(0);
+      expect((await reader.find('member', 'സക്കറിയ number2499', everything)).total).toBe(1);
+    }
+  });
+
+  it.each([
+    '',
+    ' ',
+    '%',
+    '_',
+    '!',
+    '%%%',
+    '...',
+    '🙂🙂',
+    '\u200d',
+    '\u200c\u200d',
+    "'",
+    '"; drop table members; --',
+    '\\',
+  ])('finds nothing for %j and stays well', async (words) => {
+    await keep(['100% Sample_Name!', '7'], ['Plain Person', '8']);
+    expect(await find(words)).toEqual([]);
+    expect(await find('plain')).toEqual(['Plain Person']);
+  });
+
+  it.each([
+    'x'.repeat(120),
+    'മ്'.repeat(60),
+    'a '.repeat(60),
+    'പ'.repeat(120),
+    'sh'.repeat(60),
+    '1'.repeat(120),
+    'محمد علي',
+    'ലക്ഷ്മി ☺ xyz',
+  ])('answers %s with what it is', async (words) => {
+    await keep(['Sample Person'], [words.slice(0, 200)]);
+    expect((await find(words)).at(0)).toBe(words);
+  });
+});

@@ -1,0 +1,120 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Database } from '#server/platform/database/database.ts';
+import { searchChangesAfter, type SearchScope, searchVersion } from './entries-store.ts';
+import { countBits } from './bits.ts';
+import { match } from './matching.ts';
+import { createRecordIndex, type RecordIndex, slotsInOrder } from './record-index.ts';
+
+/** Which of the hits are wanted. */
+export interface SearchWindow {
+  readonly offset: number;
+  /** Undefined: all. */
+  readonly limit: number | undefined;
+}
+
+export interface Hit {
+  readonly record: number;
+  /** Found by a spelling or sound that is near to what was typed. */
+  readonly similar: boolean;
+}
+
+export interface Hits {
+  readonly hits: readonly Hit[];
+  /** Of all of them, in the window or not. */
+  readonly total: number;
+}
+
+/** Finds records by words; one for the process. */
+export interface Search {
+  /**
+   * First the record whose folio was typed, then those in which every word was found or begun, then similar ones; each
+   * group in the order of `sort` (decision 3). What was committed before the call is found. Words without a letter or
+   * digit find nothing.
+   */
+  readonly find: (scope: SearchScope, words: string, window: SearchWindow) => Promise<Hits>;
+  /** Reads what the first search of a scope would have to wait for: about two seconds for 500,000 records. */
+  readonly prepare: (scope: SearchScope) => Promise<void>;
+  /** Ends a preparation under way. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Entries read at a time: other requests come in between. */
+const CHUNK = 1000;
+/** Slots given up from which an index is made anew, if they are half of all. */
+const MUCH_WASTE = 10_000;
+
+interface Known {
+  index: RecordIndex;
+  /** The last change taken over. */
+  version: number;
+  record: number;
+  /** Set while changes are being taken over. */
+  catchingUp: Promise<void> | undefined;
+}
+
+function nothingKnown(): Known {
+  return { index: createRecordIndex(), version: 0, record: 0, catchingUp: undefined };
+}
+
+async function takeOver(database: Database, scope: SearchScope, known: Known, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const changes = await searchChangesAfter(database, scope, known, CHUNK);
+    known.index.apply(changes);
+    const last = changes.at(-1);
+    if (last) {
+      known.version = last.version;
+      known.record = last.record;
+    }
+    if (changes.length < CHUNK) return;
+    await breathe();
+  }
+}
+
+function select(index: RecordIndex, words: string, { offset, limit = Infinity }: SearchWindow): Hits {
+  const { exact, plain, similar } = match(index, words);
+  const hits: Hit[] = [];
+  let total = 0;
+  let skipped = offset;
+  for (const group of [exact, plain, similar]) {
+    const count = countBits(group);
+    total += count;
+    for (const slot of slotsInOrder(index, group, count, skipped, limit - hits.length)) {
+      hits.push({ record: index.recordIn(slot), similar: group === similar });
+    }
+    skipped = Math.max(0, skipped - count);
+  }
+  return { hits, total };
+}
+
+/** An index in memory for each scope, kept up to date before each search; see `docs/decisions/0006-search.md`. */
+export function createSearch(database: Database): Search {
+  const scopes = new Map<SearchScope, Known>();
+  const stopping = new AbortController();
+
+  async function upToDate(scope: SearchScope): Promise<RecordIndex> {
+    const known = scopes.get(scope) ?? nothingKnown();
+    scopes.set(scope, known);
+    // A round that began before this call may have read before the last commit.
+    await known.catchingUp;
+    if ((await searchVersion(database, scope)) > known.version) {
+      known.catchingUp ??= takeOver(database, scope, known, stopping.signal).finally(() => {
+        known.catchingUp = undefined;
+      });
+      await known.catchingUp;
+    }
+    const { index } = known;
+    if (index.wasted() > MUCH_WASTE && index.wasted() * 2 > index.size()) scopes.delete(scope);
+    return index;
+  }
+
+  return {
+    find: async (scope, words, window) => select(await upToDate(scope), words, window),
+    prepare: async (scope) => {
+      await upToDate(scope);
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.allSettled([...scopes.values()].map(async ({ catchingUp }) => catchingUp));
+    },
+  };
+}

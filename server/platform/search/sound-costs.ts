@@ -1,0 +1,64 @@
+/** What it costs to take one sound for an entirely different one, or to leave it out. */
+export const WHOLE_STEP = 1;
+
+/** Sounds that spellings mix up; pairs not listed are a whole step apart. */
+export const NEAR_SOUNDS: Readonly<Record<string, number>> = {
+  ae: 0.33,
+  ei: 0.33,
+  ou: 0.28,
+  ao: 0.4,
+  au: 0.6,
+  aO: 0.5,
+  oO: 0.1,
+  uO: 0.3,
+  ai: 0.8,
+  iy: 0.2,
+  dt: 0.4,
+  gk: 0.4,
+  bp: 0.4,
+  fp: 0.35,
+  bv: 0.7,
+  fv: 0.5,
+  cj: 0.5,
+  sS: 0.6,
+  sZ: 0.15,
+  SZ: 0.15,
+  gj: 0.7,
+  jy: 0.5,
+  mn: 0.7,
+  cS: 0.8,
+};
+
+export const LESS = {
+  /** A vowel between the ends that one spelling has and the other has not. */
+  innerVowel: 0.4,
+  /** Rahmath, Rahamath. */
+  vowelAfterH: 0.3,
+  /** Kurup, Kuruppu. */
+  lastU: 0.45,
+  /** The first vowel tells names apart more than the others do, a last one most of all. */
+  firstVowel: 1.5,
+  lastVowel: 3,
+} as const;
+
+/** Weak sounds and what leaving them out between the ends costs. */
+export const GLIDES: ReadonlyMap<string, number> = new Map([
+  ['h', 0.75],
+  ['y', 0.5],
+  ['v', 0.6],
+]);
+
+export const VOWELS = 'aeiouO';
+
+/** Consonants that count as one when candidates are looked for. */
+export const CLASSES: ReadonlyMap<string, string> = new Map([
+  ['d', 't'],
+  ['g', 'k'],
+  ['b', 'p'],
+  ['f', 'p'],
+  ['v', 'p'],
+  ['j', 'c'],
+  ['S', 's'],
+  ['Z', 's'],
+  ['n', 'm'],
+]);

@@ -1,0 +1,71 @@
+/**
+ * How spellings in Latin letters are brought to one: applied from top to bottom, each wherever it fits. On the right,
+ * `S` is the sound of Shaji and `O` that of Noushad, spelled `ou` or `au`.
+ */
+export const soundRules: readonly (readonly [spelling: RegExp, sound: string])[] = [
+  // Names that came with the Bible and with English.
+  [/ews?$/g, 'yu'],
+  [/george?/g, 'jorj'],
+  [/ohn/g, 'on'],
+  [/ichael/g, 'ikel'],
+  [/^mary(?!a)/g, 'mery'],
+  [/ch(?=ari[ay])/g, 'k'],
+  [/(?<=^[jr]os)e(?=[^aeiou])/g, ''],
+  [/^x/g, 's'],
+  [/^[gj]n/g, 'n'],
+  [/que$/g, 'k'],
+  // Shylaja, Hyder, Vysakh: y for ai; Syed.
+  [/^([bdfghjklmnprstvwz]h?)y(?=[^aeiouy])/g, '$1ai'],
+  [/^sye/g, 'saye'],
+  // Several letters for one sound.
+  [/sch/g, 'sh'],
+  [/ksh?|x/g, 'ks'],
+  [/t?ch+/g, 'č'],
+  [/zh/g, 'l'],
+  [/ph/g, 'f'],
+  [/nh/g, 'nj'],
+  [/([kgjtdb])h/g, '$1'],
+  // Sivan, Sankaran, Santha, Sarada, Sobha, Syam: one letter in Malayalam, spelled both ways in Latin.
+  [/^sh(?=iv|ank|ant|arad|ob|[iy]am|as|ail)/g, 's'],
+  [/^sh(?=r)|sh(?=[nmvw])/g, 's'],
+  [/sh/g, 'S'],
+  [/wh?(?=[aeiou])/g, 'v'],
+  // Vatsala is said, and often written, Valsala.
+  [/(?<=[aeiou])ts(?=a)/g, 'ls'],
+  [/tz|ts|z/g, 's'],
+  [/c(?=[eiy])/g, 's'],
+  [/c?[kq]|c/g, 'k'],
+  [/č/g, 'c'],
+  [/dg(?=[ei])/g, 'j'],
+  // G before a light vowel.
+  [/ge$/g, 'j'],
+  [/^gi(?=[gjmnS])/g, 'ji'],
+  [/g[iy]$/g, 'ji'],
+  // Two vowels, or a vowel and y, for one.
+  [/yy+/g, 'y'],
+  [/ng(?=k)|nj(?=č|c)/g, 'n'],
+  [/oyi/g, 'oy'],
+  [/a(?:y+[ei]+|e{2,}|i[ye]*)|ei/g, 'ay'],
+  [/(?<=[aeiou].*)ey(?=a)/g, 'i'],
+  [/ey$/g, 'i'],
+  [/ey(?![aeiou])/g, 'ay'],
+  [/oi/g, 'oy'],
+  [/aa+/g, 'a'],
+  [/ea$/g, 'ia'],
+  [/e[ea]+/g, 'i'],
+  [/ie$/g, 'i'],
+  [/ief/g, 'if'],
+  [/ae/g, 'e'],
+  [/oo+|uu+/g, 'u'],
+  [/ou|au|avu(?=t)|[ao]w(?![aeiou])/g, 'O'],
+  [/w/g, 'v'],
+  // Y and v that only lead from one vowel to the next.
+  [/iy(?=[aeiouO])/g, 'i'],
+  [/uv?(?=[aeio])/g, 'v'],
+  [/(?<=[^aeiouO])y/g, 'i'],
+  [/ii+/g, 'i'],
+  [/([^aeiouO])\1+/g, '$1'],
+  // Ends that are not heard.
+  [/(?<=[aeiouO])h$/g, ''],
+  [/(?<=[aeiouO].*[^aeiouO])e$/g, ''],
+];

@@ -1,0 +1,108 @@
+import { addBits, type Bits, keepBits, setBits } from './bits.ts';
+import { keyOf, sameSound } from './key.ts';
+import type { RecordIndex } from './record-index.ts';
+import { similarWords, spellings } from './similar-words.ts';
+import { VOWELS } from './sound-costs.ts';
+import { codeKey } from './words.ts';
+
+/** The slots that one word typed finds. */
+export interface WordMatches {
+  readonly plain: Bits;
+  /** With the plain ones. */
+  readonly all: Bits;
+}
+
+/** Letters of the shorter part when a word typed is taken for two. */
+const SHORTEST_PART = 3;
+/** Words typed that may be one. */
+const MOST_JOINED = 3;
+/** Letters that may be the initials of a name. */
+const MOST_INITIALS = 3;
+
+function addWords({ vocabulary }: RecordIndex, bits: Bits, numbers: ArrayLike<number>): void {
+  for (let at = 0; at < numbers.length; at += 1) setBits(bits, vocabulary.words[numbers[at] ?? 0]?.slots ?? []);
+}
+
+/** Slots in which each of the given sets of words is represented. */
+function together(index: RecordIndex, groups: readonly ArrayLike<number>[]): Bits {
+  const bits = index.bits.take();
+  for (const [at, group] of groups.entries()) {
+    const next = index.bits.take();
+    addWords(index, next, group);
+    if (at === 0) addBits(bits, next);
+    else keepBits(bits, next);
+  }
+  return bits;
+}
+
+/** "km" for K. M.: each letter is a word of its own. */
+function addInitials(index: RecordIndex, bits: Bits, word: string): void {
+  const letters = word.split('');
+  if (letters.length < 2 || letters.length > MOST_INITIALS) return;
+  const groups = letters.map((letter) => index.vocabulary.byKey.equal(letter));
+  if (groups.every((group) => group.length > 0)) addBits(bits, together(index, groups));
+}
+
+/** "Abdurahman" for Abdu Rahman, "Kochunni" for Kochu Unni: both parts occur. */
+function addParted(index: RecordIndex, bits: Bits, key: string): void {
+  for (let at = SHORTEST_PART; at <= key.length - SHORTEST_PART + 1; at += 1) {
+    const first = spellings(index.vocabulary, sameSound(key.slice(0, at)));
+    if (first.length === 0) continue;
+    // A vowel at the seam may belong to both.
+    for (const rest of VOWELS.includes(key.charAt(at - 1)) ? [key.slice(at), key.slice(at - 1)] : [key.slice(at)]) {
+      const second = rest.length < SHORTEST_PART ? [] : spellings(index.vocabulary, sameSound(rest));
+      if (second.length > 0) addBits(bits, together(index, [first, second]));
+    }
+  }
+}
+
+/** Two keys as the key of one word: a sound that both have at the seam is there once. */
+function joinedKey(first: string, second: string): string {
+  return sameSound(first.endsWith(second.charAt(0)) ? first + second.slice(1) : first + second);
+}
+
+/** What is found by one word, but for the words in `others`, which are found by another one typed. */
+function matchWord(index: RecordIndex, word: string, others: ReadonlySet<number>): WordMatches {
+  const { vocabulary, byCode, bits } = index;
+  const [plain, all] = [bits.take(), bits.take()];
+  const beginning = vocabulary.byText.beginning(word);
+  addWords(index, plain, others.size > 0 ? beginning.filter((number) => !others.has(number)) : beginning);
+  const code = codeKey(word);
+  if (code !== '') setBits(plain, byCode.beginning(code));
+  addInitials(index, plain, word);
+  addBits(all, plain);
+  const key = keyOf(word);
+  addWords(index, all, similarWords(vocabulary, word, key, beginning.length > 0));
+  addParted(index, all, key);
+  return { plain, all };
+}
+
+/** The words found by a word typed, plainly or not; of M in "Mathew M" those that are found by Mathew do not count. */
+function wordsFoundBy({ vocabulary }: RecordIndex, word: string): readonly number[] {
+  const beginning = vocabulary.byText.beginning(word);
+  return [...beginning, ...similarWords(vocabulary, word, keyOf(word), beginning.length > 0)];
+}
+
+/** "Abdul Rahman" for Abdurahman, "Shams ud Din" for Shamsudheen: words typed that are one, for all of them. */
+function addJoined(index: RecordIndex, words: readonly string[], found: readonly WordMatches[]): void {
+  for (let from = 0; from < words.length; from += 1) {
+    let [word, key] = [words[from] ?? '', keyOf(words[from] ?? '')];
+    for (let to = from + 1; to < Math.min(words.length, from + MOST_JOINED); to += 1) {
+      word += words[to] ?? '';
+      key = joinedKey(key, keyOf(words[to] ?? ''));
+      const joined = index.bits.take();
+      for (const either of new Set([keyOf(word), key])) addWords(index, joined, spellings(index.vocabulary, either));
+      for (const matches of found.slice(from, to + 1)) addBits(matches.all, joined);
+    }
+  }
+}
+
+/** What each of these words, all different, finds. */
+export function matchWords(index: RecordIndex, words: readonly string[]): readonly WordMatches[] {
+  const found = words.map((word) => {
+    const longer = words.filter((other) => other !== word && other.startsWith(word));
+    return matchWord(index, word, new Set(longer.flatMap((other) => wordsFoundBy(index, other))));
+  });
+  addJoined(index, words, found);
+  return found;
+}

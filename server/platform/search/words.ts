@@ -1,0 +1,33 @@
+import { searchText } from '#server/platform/text/search-text.ts';
+
+/** Letters, their signs, and digits of any script. */
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+/** What stands inside a word without parting it: D'Souza. */
+const INSIDE = /['’‘`´ʼ]/gu;
+/** Initials written as one word: PK, KMA. */
+const CAPITALS = /\b[A-Z]{2,3}\b/g;
+const SMALL = /\p{Ll}/u;
+/** The same in small letters: no word is without a vowel. */
+const INITIALS = /^[bcdfghjklmnpqrstvwxz]{2,3}$/;
+/** The same two letters that stand for a name: Md, Mhd. */
+const NO_INITIALS: ReadonlySet<string> = new Set(['md', 'mhd', 'mhmd', 'muhd', 'mohd']);
+
+function partInitials(word: string): readonly string[] {
+  return INITIALS.test(word) && !NO_INITIALS.has(word) ? word.split('') : [word];
+}
+
+/** The words of a name or of a search, as they are compared: without case, accents, dots and other signs. */
+export function wordsOf(text: string): readonly string[] {
+  let parted = text.replaceAll(INSIDE, '');
+  if (SMALL.test(parted)) parted = parted.replaceAll(CAPITALS, (initials) => initials.split('').join(' '));
+  const words = searchText(parted).match(WORD) ?? [];
+  return words.flatMap(partInitials);
+}
+
+/** A folio as it is compared: case, outer zeros, spaces and signs do not matter; digits of any script are the same. */
+export function codeKey(text: string): string {
+  return searchText(text)
+    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
+    .replaceAll(/[൦-൯]/g, (digit) => String(digit.charCodeAt(0) - 0x0d66))
+    .replace(/^0+(?=.)/, '');
+}

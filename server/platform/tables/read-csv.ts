@@ -1,0 +1,58 @@
+import { type Options, parse } from 'csv-parse/sync';
+import { decodeText } from './decode-text.ts';
+import { TableRefused } from './problems.ts';
+
+const DELIMITERS = [',', ';', '\t'] as const;
+/** Characters and rows by which the delimiter is guessed. */
+const GUESSED_BY = 64 * 1024;
+const GUESSED_BY_ROWS = 50;
+
+function parseRows(text: string, options: Options): string[][] {
+  return parse(text, {
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+    // With tabs between the cells they are no blanks that could be dropped.
+    trim: options.delimiter !== '\t',
+    ...options,
+  });
+}
+
+function tryRows(text: string, options: Options): string[][] | undefined {
+  try {
+    return parseRows(text, options);
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many cells come from rows that have as many of them as most rows do; a row of one cell says nothing. */
+function regularity(rows: readonly (readonly string[])[]): number {
+  const lengths = new Map<number, number>();
+  for (const { length } of rows) lengths.set(length, (lengths.get(length) ?? 0) + 1);
+  const cells = [...lengths].map(([length, times]) => (length - 1) * times);
+  return Math.max(0, ...cells);
+}
+
+function guessDelimiter(text: string): string {
+  const start = text.slice(0, GUESSED_BY);
+  const [best] = DELIMITERS.map((delimiter) => ({
+    delimiter,
+    score: regularity(tryRows(start, { delimiter, to: GUESSED_BY_ROWS }) ?? []),
+  })).toSorted((one, other) => other.score - one.score);
+  return best && best.score > 0 ? best.delimiter : ',';
+}
+
+/**
+ * The cells of a CSV file, row by row.
+ * @throws TableRefused `kind` or `damaged`
+ */
+export function readCsv(content: Buffer, mostRows: number): string[][] {
+  const text = decodeText(content);
+  const delimiter = guessDelimiter(text);
+  const options = { delimiter, to: mostRows + 1 };
+  // A quote that nobody closed is a sign like others, in a name or an address.
+  const rows = tryRows(text, options) ?? tryRows(text, { ...options, quote: null });
+  if (!rows) throw new TableRefused('damaged');
+  return rows;
+}

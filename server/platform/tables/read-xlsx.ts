@@ -1,0 +1,80 @@
+import { buffer } from 'node:stream/consumers';
+import { type CellValue, readSheet } from 'read-excel-file/node';
+import { type OpenZip, openZip, ZipTooLong } from '#server/platform/archives/read-zip.ts';
+import { storeZip } from '#server/platform/archives/write-zip.ts';
+import { TableRefused } from './problems.ts';
+
+/** Parts of a workbook; one with some pictures has a few dozen. */
+const MOST_PARTS = 2000;
+/** Bytes of all parts that are read, unpacked: twice what 100,000 full rows take. */
+const MOST_UNPACKED = 160 * 1024 * 1024;
+
+/** Sheets, texts, styles and what leads to them; pictures, drawings and the like are nobody's row. */
+function isNeeded(name: string): boolean {
+  return (
+    /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/.*\.(?:xml|rels))$/i.test(name) &&
+    !/\/(?:media|drawings|charts)\//.test(name)
+  );
+}
+
+/** What a zip file turns out to be. @throws TableRefused unless it is a workbook */
+function refuseOthers(zip: OpenZip): void {
+  const names = new Set(zip.entries.map(({ name }) => name));
+  if (names.has('xl/workbook.xml')) return;
+  if (names.has('content.xml') && names.has('mimetype')) throw new TableRefused('ods');
+  throw new TableRefused(names.has('xl/workbook.bin') ? 'xls' : 'kind');
+}
+
+/**
+ * Unpacks what is needed within limits and puts it together again: the reader behind this unpacks without any, and
+ * does not ask whether an archive is as it says.
+ */
+async function unpackSafely(path: string): Promise<Buffer> {
+  const zip = await openZip(path, MOST_PARTS);
+  try {
+    refuseOthers(zip);
+    const needed = zip.entries.filter(({ name }) => isNeeded(name));
+    const size = needed.reduce((sum, entry) => sum + entry.size, 0);
+    if (size > MOST_UNPACKED) throw new TableRefused('large');
+    const parts: { name: string; content: Buffer }[] = [];
+    for (const { name, read } of needed) parts.push({ name, content: await buffer(await read()) });
+    return storeZip(parts);
+  } finally {
+    zip.close();
+  }
+}
+
+/** A number as a spreadsheet shows it: 15 digits that count, never an exponent. */
+function numberText(written: string): string {
+  const number = Number(written);
+  if (!Number.isFinite(number)) return written;
+  if (Number.isInteger(number)) return /^-?\d+$/.test(written) ? written : BigInt(number).toString();
+  return String(Number(number.toPrecision(15)));
+}
+
+/** What was typed as a number, a day or a tick, as text. */
+function cellText(value: CellValue<{ written: string }> | Date | null): string {
+  if (value === null) return '';
+  if (value instanceof Date)
+    return value
+      .toISOString()
+      .replace('T00:00:00.000Z', '')
+      .replace(/\.000Z$/, '')
+      .replace('T', ' ');
+  if (typeof value === 'object') return 'written' in value ? numberText(value.written) : '';
+  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value).trim();
+}
+
+/**
+ * The cells of the first sheet of a workbook, row by row; rows in between that are empty are there too.
+ * @throws TableRefused
+ */
+export async function readXlsx(path: string): Promise<string[][]> {
+  try {
+    const rows = await readSheet(await unpackSafely(path), 1, { parseNumber: (written) => ({ written }) });
+    return rows.map((row) => row.map(cellText));
+  } catch (error) {
+    if (error instanceof TableRefused) throw error;
+    throw new TableRefused(error instanceof ZipTooLong ? 'large' : 'damaged');
+  }
+}

@@ -1,0 +1,109 @@
+import { writeZip, type ZipPart } from '#server/platform/archives/write-zip.ts';
+import { formulaGuard } from './formula-guard.ts';
+
+/** Widths in characters of the plain font. */
+export interface XlsxColumn {
+  readonly heading: string;
+  readonly width: number;
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const SHEETS = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const contentTypes = `${XML}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+<Default Extension="xml" ContentType="application/xml"/>
+<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>
+<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/>
+<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>
+</Types>`;
+
+const packageRelations = `${XML}<Relationships xmlns="${RELATIONS}">
+<Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/>
+</Relationships>`;
+
+const workbookRelations = `${XML}<Relationships xmlns="${RELATIONS}">
+<Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/>
+<Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/>
+</Relationships>`;
+
+/** Style 1 is text, which no spreadsheet turns into a number when somebody edits it; style 2 is the bold heading. */
+const styles = `${XML}<styleSheet xmlns="${SHEETS}">
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
+<xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>
+<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/></cellXfs>
+</styleSheet>`;
+
+const A = 0x41;
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text in XML; `_x0041_` would be read as a letter, and controls cannot stand there at all. */
+function escape(text: string): string {
+  return (
+    formulaGuard
+      .putTwice(text)
+      .toWellFormed()
+      .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+      // oxlint-disable-next-line no-control-regex -- these are what XML refuses
+      .replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
+      .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+  );
+}
+
+/** @param number of the row, from 1; some readers want each cell to say where it is */
+function rowOf(cells: readonly string[], number: number, style: number): string {
+  const written = cells.map((cell, column) => {
+    const place = `r="${String.fromCodePoint(A + column)}${number}" s="${style}"`;
+    return cell === ''
+      ? `<c ${place}/>`
+      : `<c ${place} t="inlineStr"><is><t xml:space="preserve">${escape(cell)}</t></is></c>`;
+  });
+  return `<row r="${number}">${written.join('')}</row>\n`;
+}
+
+async function* sheetOf(columns: readonly XlsxColumn[], portions: AsyncIterable<readonly (readonly string[])[]>) {
+  const widths = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="1" customWidth="1"/>`,
+  );
+  yield `${XML}<worksheet xmlns="${SHEETS}"><sheetViews><sheetView workbookViewId="0">
+<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>
+<cols>${widths.join('')}</cols><sheetData>\n`;
+  const headings = columns.map(({ heading }) => heading);
+  yield rowOf(headings, 1, 2);
+  let last = 1;
+  for await (const rows of portions) {
+    const before = last;
+    yield rows.map((row, at) => rowOf(row, before + at + 1, 1)).join('');
+    last += rows.length;
+  }
+  yield '</sheetData></worksheet>';
+}
+
+/**
+ * An Excel workbook with one sheet of texts, of up to 26 columns, below a heading that stays in view; in portions, as the rows come, so that
+ * its length costs no memory.
+ */
+export function writeXlsx(
+  sheetName: string,
+  columns: readonly XlsxColumn[],
+  portions: AsyncIterable<readonly (readonly string[])[]>,
+): AsyncGenerator<Buffer> {
+  const workbook = `${XML}<workbook xmlns="${SHEETS}" xmlns:r="${OFFICE}">
+<sheets><sheet name="${escape(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  const parts: readonly ZipPart[] = [
+    { name: '[Content_Types].xml', content: [contentTypes] },
+    { name: '_rels/.rels', content: [packageRelations] },
+    { name: 'xl/workbook.xml', content: [workbook] },
+    { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations] },
+    { name: 'xl/styles.xml', content: [styles] },
+    { name: 'xl/worksheets/sheet1.xml', content: sheetOf(columns, portions) },
+  ];
+  return writeZip(parts);
+}

@@ -1,0 +1,57 @@
+import type { ColumnField, ImportRow, MemberImport } from '#contract/member-imports.ts';
+import type { Member } from '#contract/members.ts';
+import type { TestAnswer } from './test-api.ts';
+import { fileOf } from './pictures.ts';
+import type { TestApp } from './running-app.ts';
+
+const IMPORTS = '/api/admin/members/imports';
+
+/** What the office does with imports, one call after the other. */
+export interface Office {
+  readonly uploadTable: (content: Buffer | string, fileName?: string) => Promise<TestAnswer>;
+  readonly uploadArchive: (content: Buffer) => Promise<TestAnswer>;
+  readonly call: (method: 'POST' | 'PUT' | 'DELETE', id: number, step?: string, body?: unknown) => Promise<TestAnswer>;
+  readonly read: (id: number) => Promise<MemberImport>;
+  readonly rows: (id: number, query?: string) => Promise<ImportRow[]>;
+  /** The directory as it is, by folio. */
+  readonly members: () => Promise<Member[]>;
+  /** Uploads a table, checks it and waits for what came of it. */
+  readonly checked: (content: Buffer | string, columns?: readonly ColumnField[]) => Promise<MemberImport>;
+  /** Begins a step and waits until it has ended. */
+  readonly finish: (method: 'POST' | 'PUT', id: number, step?: string, body?: unknown) => Promise<MemberImport>;
+}
+
+/** The import that an answer speaks of. */
+export function importOf({ json }: TestAnswer): MemberImport {
+  return (json as { import: MemberImport }).import;
+}
+
+export function officeOf({ api, platform }: TestApp, token: string): Office {
+  const at = (id: number, step = '') => `${IMPORTS}/${id}${step && `/${step}`}`;
+  const office: Office = {
+    uploadTable: (content, fileName = 'members.csv') =>
+      api.form('POST', IMPORTS, { fileName, table: fileOf(content, 'file') }, token),
+    uploadArchive: (content) =>
+      api.form('POST', `${IMPORTS}/files`, { fileName: 'photos.zip', archive: fileOf(content, 'file') }, token),
+    call: (method, id, step, body) => {
+      if (method === 'DELETE') return api.delete(at(id, step), token);
+      return method === 'PUT' ? api.put(at(id, step), body ?? {}, token) : api.post(at(id, step), body, token);
+    },
+    read: async (id) => (await api.get(at(id), token)).json as MemberImport,
+    rows: async (id, query = '') => (await api.get(`${at(id, 'rows')}?${query}`, token)).json as ImportRow[],
+    members: async () => (await api.get('/api/admin/members', token)).json as Member[],
+    finish: async (method, id, step, body) => {
+      const answer = await office.call(method, id, step, body);
+      if (answer.status !== 200) throw new Error(`the step answered ${answer.status}`);
+      await platform.tasks.settle();
+      return office.read(id);
+    },
+    checked: async (content, columns) => {
+      const answer = await office.uploadTable(content);
+      if (answer.status !== 200) throw new Error(`the upload answered ${answer.status}`);
+      const body = columns && { columns };
+      return office.finish('PUT', importOf(answer).id, undefined, body);
+    },
+  };
+  return office;
+}

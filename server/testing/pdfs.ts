@@ -1,0 +1,89 @@
+import { deflateSync } from 'node:zlib';
+import { PDFDocument } from '@cantoo/pdf-lib';
+import { fileOf } from './pictures.ts';
+
+/** A file as a browser sends it. */
+export function pdfOf(content: Buffer | string, name = 'sample.pdf'): File {
+  return fileOf(typeof content === 'string' ? Buffer.from(content, 'latin1') : content, name, 'application/pdf');
+}
+
+/** A small PDF that every call accepts, as a program writes it today: its objects packed. */
+export async function pdfFile(name?: string, pages = 1): Promise<File> {
+  const document = await PDFDocument.create();
+  for (let page = 1; page <= pages; page += 1) document.addPage([300, 400]).drawText(`Sample page ${page}`);
+  return pdfOf(Buffer.from(await document.save()), name);
+}
+
+interface Drawn {
+  readonly version?: string;
+  readonly pages?: number;
+  /** Further entries of the catalog, of each page, and of the trailer. */
+  readonly catalog?: string;
+  readonly page?: string;
+  readonly trailer?: string;
+  /** Further objects, numbered from `FURTHER`. */
+  readonly objects?: readonly (string | Buffer)[];
+  /** Put in front of the first object, to whom nothing points. */
+  readonly loose?: string | Buffer;
+}
+
+/** The number of the first further object. */
+const FURTHER = 5;
+
+/** Writes objects behind what is there already, with a table of them, as a program or a change of it would. */
+export function writeObjects(before: Buffer, objects: ReadonlyMap<number, string | Buffer>, trailer: string): Buffer {
+  const parts: Buffer[] = [before];
+  let at = before.length;
+  const table: string[] = [];
+  for (const [number, body] of objects) {
+    const content = typeof body === 'string' ? Buffer.from(body, 'latin1') : body;
+    const object = Buffer.concat([Buffer.from(`${number} 0 obj\n`), content, Buffer.from('\nendobj\n')]);
+    table.push(`${number} 1\n${String(at).padStart(10, '0')} 00000 n \n`);
+    parts.push(object);
+    at += object.length;
+  }
+  const end = `xref\n0 1\n0000000000 65535 f \n${table.join('')}trailer\n${trailer}\nstartxref\n${at}\n%%EOF\n`;
+  return Buffer.concat([...parts, Buffer.from(end, 'latin1')]);
+}
+
+/** A stream with its length; `entries` are further ones of its dictionary. */
+export function stream(content: Buffer | string, entries = ''): Buffer {
+  const data = typeof content === 'string' ? Buffer.from(content, 'latin1') : content;
+  const head = Buffer.from(`<<${entries}/Length ${data.length}>>\nstream\n`, 'latin1');
+  return Buffer.concat([head, data, Buffer.from('\nendstream')]);
+}
+
+/** A stream into which objects are packed. */
+export function packed(objects: ReadonlyMap<number, string>, entries = ''): Buffer {
+  let text = '';
+  const places: string[] = [];
+  for (const [number, body] of objects) {
+    places.push(`${number} ${text.length}`);
+    text += `${body} `;
+  }
+  const head = `${places.join(' ')} `;
+  const dictionary = `/Type/ObjStm/N ${objects.size}/First ${head.length}/Filter/FlateDecode${entries}`;
+  return stream(deflateSync(Buffer.from(head + text, 'latin1')), dictionary);
+}
+
+/** A PDF written by hand, to put anything in any place. */
+export function drawnPdf(drawn: Drawn = {}): Buffer {
+  const { version = '1.7', pages = 1, catalog = '', page = '', trailer = '', objects = [], loose = '' } = drawn;
+  const firstPage = FURTHER + objects.length;
+  const kids = Array.from({ length: pages }, (_, index) => `${firstPage + index} 0 R`).join(' ');
+  const body = `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Resources<</Font<</F1 3 0 R>>>>/Contents 4 0 R${page}>>`;
+  const all: (string | Buffer)[] = [
+    `<</Type/Catalog/Pages 2 0 R${catalog}>>`,
+    `<</Type/Pages/Count ${pages}/Kids[${kids}]>>`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    stream('BT /F1 24 Tf 20 200 Td (Sample) Tj ET'),
+    ...objects,
+    ...Array.from({ length: pages }, () => body),
+  ];
+  const before = Buffer.concat([
+    Buffer.from(`%PDF-${version}\n%\xe2\xe3\xcf\xd3\n`, 'latin1'),
+    typeof loose === 'string' ? Buffer.from(loose, 'latin1') : loose,
+  ]);
+  const numbered = new Map(all.map((object, index) => [index + 1, object]));
+  return writeObjects(before, numbered, `<</Size ${all.length + 1}/Root 1 0 R${trailer}>>`);
+}

@@ -1,0 +1,40 @@
+import { sizedName } from '#contract/images.ts';
+import type { Member } from '#contract/members.ts';
+import { administrator, type Credentials, signIn, type Tokens } from './people.ts';
+import { pdfFile } from './pdfs.ts';
+import { photo } from './pictures.ts';
+import type { TestAnswer, TestApi } from './test-api.ts';
+
+export interface Session extends Tokens {
+  /** What the browser sends back: `name=value`. */
+  readonly cookie: string;
+  readonly setCookie: string;
+}
+
+/** What signing in or refreshing has given. */
+export function sessionOf(answer: TestAnswer): Session {
+  const [setCookie = ''] = answer.headers.getSetCookie();
+  return { ...(answer.json as Tokens), setCookie, cookie: setCookie.split(';')[0] ?? '' };
+}
+
+/** Signs in as a browser does, which keeps the cookie. */
+export async function begin(api: TestApi, kind: 'user' | 'admin', { email, password }: Credentials): Promise<Session> {
+  const path = kind === 'admin' ? '/api/auth/admin/login' : '/api/user/login';
+  return sessionOf(await api.post(path, { email, password }));
+}
+
+/** A member of the directory with photo and PDF, and where these lie. */
+export async function addFiles(api: TestApi, folio: string, name: string) {
+  const { accessToken } = await signIn(api, 'admin', administrator);
+  const fields = { folio, name, image: await photo(), pdf: await pdfFile() };
+  const answer = await api.form('POST', '/api/admin/members', fields, accessToken);
+  const { member } = answer.json as { member: Member };
+  const { image, picture, pdf } = member;
+  if (image === null || picture === null || pdf === null) throw new Error('the member was kept without files');
+  return {
+    member,
+    photo: `/images/${image}`,
+    'small photo': `/images/${sizedName(image, picture.webp[0] ?? 0, 'webp')}`,
+    pdf: `/pdf/${pdf}`,
+  };
+}

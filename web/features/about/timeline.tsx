@@ -1,0 +1,36 @@
+import type { Documents } from '#contract/content.ts';
+import books from '#web/art/scenes/books.svg';
+import hall from '#web/art/scenes/hall.svg';
+import house from '#web/art/scenes/house.svg';
+import leaf from '#web/art/scenes/leaf.svg';
+import { ContentText } from '#web/languages/content-text.tsx';
+
+/** Drawings that stand beside the chapters, in their order, and begin again after the last. */
+const SCENES = [leaf, books, hall, house] as const;
+
+/** The chapters on a line of kasavu. */
+export function Timeline({ chapters }: { readonly chapters: Documents['history']['chapters'] }) {
+  return (
+    <ol className="tl">
+      {chapters.map(({ when, title, text }, index) => (
+        // Two chapters may bear the same year; their order is all that tells them apart.
+        <li key={index}>
+          <p className="tl__y num">
+            <ContentText text={when} />
+          </p>
+          <div className="tl__c">
+            <h2>
+              <ContentText text={title} />
+            </h2>
+            <p className="lead">
+              <ContentText text={text} />
+            </p>
+          </div>
+          <div className="tl__f media">
+            <img src={SCENES[index % SCENES.length]} alt="" width={600} height={400} loading="lazy" decoding="async" />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { Documents } from '#contract/content.ts';
+import { ContentText, textOf } from '#web/languages/content-text.tsx';
+import * as m from '#web/languages/generated/messages.js';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { directions, mapPage } from './map-addresses.ts';
+
+type ContactDetails = Documents['contact'];
+
+interface CardProps {
+  readonly icon: IconName;
+  readonly label: string;
+  /** Where a tap leads; without it the card only tells. */
+  readonly href: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Card({ icon, label, href, children }: CardProps) {
+  const inside = (
+    <>
+      <span className="ctc__i">
+        <Icon name={icon} size={26} />
+      </span>
+      <span>
+        <small>{label}</small>
+        {children}
+      </span>
+    </>
+  );
+  return href === undefined ? (
+    <div className="ctc">{inside}</div>
+  ) : (
+    <a className="ctc" href={href}>
+      {inside}
+    </a>
+  );
+}
+
+function Address({ addressLines, state, position }: ContactDetails) {
+  const [first, ...others] = addressLines;
+  if (!first) return null;
+  return (
+    <Card icon="pin" label={m.home_address()} href={position ? mapPage(position) : undefined}>
+      <b>
+        <ContentText text={first} />
+      </b>
+      {others.map((line, index) => (
+        <span className="ctc__l" key={line.en}>
+          <ContentText text={line} />
+          {index === others.length - 1 && textOf(state).words !== '' && (
+            <>
+              , <ContentText text={state} />
+            </>
+          )}
+        </span>
+      ))}
+    </Card>
+  );
+}
+
+function Hours({ hours }: Pick<ContactDetails, 'hours'>) {
+  if (hours.length === 0) return null;
+  return (
+    <div className="card card--pad">
+      <h2>{m.contact_hours()}</h2>
+      <dl className="hrs num">
+        {hours.map(({ days, hours: open }) => (
+          <div key={days.en}>
+            <dt>
+              <ContentText text={days} />
+            </dt>
+            <dd>
+              <ContentText text={open} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Every way to reach the office, each one tap away. */
+export function ContactCards(contact: ContactDetails) {
+  const { phone, whatsapp, email, hours, position } = contact;
+  return (
+    <div className="ct__cards">
+      {phone && (
+        <Card icon="phone" label={m.home_phone()} href={`tel:${phone.tel}`}>
+          <b className="num">{phone.display}</b>
+        </Card>
+      )}
+      {whatsapp !== null && (
+        <Card icon="wa" label="WhatsApp" href={`https://wa.me/${whatsapp.replaceAll(/\D/g, '')}`}>
+          <b className="num">{whatsapp}</b>
+        </Card>
+      )}
+      {email !== null && (
+        <Card icon="mail" label={m.home_email()} href={`mailto:${email}`}>
+          <b>{email}</b>
+        </Card>
+      )}
+      <Address {...contact} />
+      <Hours hours={hours} />
+      {position && (
+        <a className="btn btn--primary btn--lg btn--block" href={directions(position)}>
+          {m.contact_directions()}
+          <Icon name="ext" />
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Page } from '#contract/endpoint.ts';
+import { deleteMemorial, memorialsPageSize, type Memorial } from '#contract/memorials.ts';
+import { callOffice } from '#web/api/call-office.ts';
+import { formatDay } from '#web/languages/format.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { RecordList } from '#web/office-parts/record-list.tsx';
+import type { RecordForm } from '#web/office-parts/use-record-form.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { deceasedAddress, type DeceasedQuery } from './deceased-query.ts';
+import { RecordRow } from './record-row.tsx';
+import './deceased-list.css';
+
+interface DeceasedListProps {
+  readonly list: Page<Memorial>;
+  readonly query: DeceasedQuery;
+  readonly records: RecordForm<Memorial>;
+}
+
+export function DeceasedList({ list, query, records }: DeceasedListProps) {
+  const isNarrowed = query.name !== '' || query.place !== '';
+  const all = isNarrowed && (
+    <ButtonLink to={deceasedAddress({ name: '', place: '', page: 1 })}>{m.manage_allRecords()}</ButtonLink>
+  );
+  return (
+    <RecordList
+      list={list}
+      page={query.page}
+      pageSize={memorialsPageSize}
+      href={(page) => deceasedAddress({ ...query, page })}
+      records={records}
+      empty={<EmptyState title={m.manage_noRecords()} action={all} />}
+      question={({ id, name, date_of_death }) => ({
+        words: {
+          question: m.manage_deleteRecordQuestion(),
+          remove: m.manage_deleteRecord(),
+          keep: m.manage_keepRecord(),
+          done: m.said_memorialDeleted(),
+          failed: m.said_memorialDeleteFailed(),
+        },
+        detail: `${name}, ${formatDay(date_of_death)}`,
+        act: () => callOffice(deleteMemorial, { params: { id: String(id) } }),
+      })}
+    >
+      {(stateOf) => (
+        <ul className="ag__rows">
+          {list.rows.map((record, index) => (
+            <RecordRow key={record.id} record={record} {...stateOf(record, index)} />
+          ))}
+        </ul>
+      )}
+    </RecordList>
+  );
+}
