@@ -28,8 +28,6 @@ interface Sent {
   readonly id: number;
   /** Where the sender gets letters. */
   readonly email: string;
-  /** The number of the sender's account. */
-  readonly account: number;
 }
 
 /** A member, approved before, registers somebody with the bureau. */
@@ -38,7 +36,7 @@ export async function sendProfile({ api, platform }: TestApp, changes: object = 
   const { accessToken } = await signIn(api, 'user', member);
   const answer = await api.post('/api/matrimonyregister', { ...nadia, ...changes }, accessToken);
   if (answer.status !== 200) throw new Error(`registration answered ${answer.status}`);
-  return { id: (answer.json as { id: number }).id, email: member.email, account: member.id };
+  return { id: (answer.json as { id: number }).id, email: member.email };
 }
 
 /** What the office would read; undefined when there is no such profile. */
