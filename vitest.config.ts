@@ -11,7 +11,7 @@ const ENGINE_FREE = [
   'tools/**/*.test.ts',
   'scripts/**/*.test.ts',
   'server/http/static-files.test.ts',
-  'server/platform/{clock,config,limits,log,mail,passwords,storage}/**/*.test.ts',
+  'server/platform/{clock,config,limits,log,mail,passwords,pdf,storage}/**/*.test.ts',
 ];
 const SERVER = ['server/**/*.test.ts'];
 
