@@ -19,7 +19,11 @@ import { findProfiles } from './service.ts';
 import { findProfile } from './store.ts';
 
 /** What stands in which column of the exported list, in the words of the form. */
-const COLUMNS: readonly (readonly [heading: string, width: number, of: (profile: OfficeProfile) => unknown])[] = [
+const COLUMNS: readonly (readonly [
+  heading: string,
+  width: number,
+  of: (profile: OfficeProfile) => string | number | null,
+])[] = [
   ['Name', 28, ({ name }) => name],
   ['State of the profile', 16, ({ status }) => status],
   ['Profile for', 14, ({ profileFor }) => profileFor],

@@ -7,7 +7,7 @@ export function statusOf(row: Pick<ProfileRow, 'approved_at' | 'refused_at'>): P
 }
 
 /** In whole years on the day `today`; both `YYYY-MM-DD`. */
-export function ageOn(today: string, dob: string): number {
+function ageOn(today: string, dob: string): number {
   const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
   return today.slice(5) < dob.slice(5) ? years - 1 : years;
 }

@@ -57,7 +57,7 @@ function fieldsOf(form: ProfileFields) {
 }
 
 /** A profile that nobody has looked at yet. */
-export function newProfile(
+function newProfile(
   form: ProfileFields,
   origin: Pick<ProfileValues, 'source' | 'account_id' | 'consent_version' | 'consent_at' | 'declared_at' | 'photo'>,
   now: number,

@@ -42,7 +42,7 @@ function yearsBefore(day: string, years: number): string {
 }
 
 /** Which profiles a query means today; names also in other spellings, everything else as it is written. */
-export async function filterOf({ search, now }: Platform, query: ProfilesQuery): Promise<ProfileFilter> {
+async function filterOf({ search, now }: Platform, query: ProfilesQuery): Promise<ProfileFilter> {
   const today = kolkataDay(now());
   return {
     sought: isSearch(query.search)
