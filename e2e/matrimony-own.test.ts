@@ -14,6 +14,7 @@ import {
   ownProfiles,
   registerSomebody,
   submit,
+  success,
   visitAsMember,
 } from './registration-form.ts';
 import { startSite } from './site.ts';
@@ -53,7 +54,7 @@ async function registerWithPhoto(): Promise<void> {
   await pick(page, await picture('#17493f'));
   await agree(page);
   await submit(page).click();
-  await page.getByRole('heading', { level: 1, name: 'Registration successful!' }).waitFor();
+  await success(page).waitFor();
 }
 
 describe('my registrations', () => {

@@ -15,6 +15,7 @@ import {
   ownProfiles,
   passPerson,
   submit,
+  success,
   visitAsMember,
 } from './registration-form.ts';
 import { startSite } from './site.ts';
@@ -41,7 +42,6 @@ beforeEach(async () => {
 });
 afterEach(() => member.close());
 
-const success = () => page.getByRole('heading', { level: 1, name: 'Registration successful!' });
 const notSent = () => page.getByText('There was an error submitting the form. Please check your connection.');
 const notAuthorized = () => page.getByRole('alertdialog', { name: 'You are not authorized. Please log in.' });
 const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
@@ -67,7 +67,7 @@ describe('sending', () => {
     await heading(page, 'Photo and check').waitFor();
     await member.context.setOffline(false);
     await submit(page).click();
-    await success().waitFor();
+    await success(page).waitFor();
     const [profile, ...others] = await ownProfiles(site, member.account);
     expect(profile).toMatchObject({ district: 'Another Sample District', photo: expect.stringMatching(/\.jpg$/) });
     expect(others).toEqual([]);
@@ -89,7 +89,7 @@ describe('sending', () => {
     await page.getByLabel('Profession').fill('Head teacher');
     await onward(page).click();
     await submit(page).click();
-    await success().waitFor();
+    await success(page).waitFor();
     expect(await ownProfiles(site, member.account)).toMatchObject([{ profession: 'Head teacher' }]);
   });
 
@@ -100,7 +100,7 @@ describe('sending', () => {
       if (request.url().endsWith('/api/matrimonyregister')) sent.push(request.headers()['idempotency-key'] ?? '');
     });
     await submit(page).dblclick();
-    await success().waitFor();
+    await success(page).waitFor();
     expect(sent).toEqual([expect.stringMatching(/^[\x21-\x7e]{16,}$/)]);
     expect(await ownProfiles(site, member.account)).toHaveLength(1);
   });
@@ -124,7 +124,7 @@ describe('the session', () => {
     await readyToSend();
     site.clock.advance(11 * MINUTE);
     await submit(page).click();
-    await success().waitFor();
+    await success(page).waitFor();
     expect(await ownProfiles(site, member.account)).toHaveLength(1);
   });
 
@@ -143,7 +143,7 @@ describe('the session', () => {
     await dialog.waitFor({ state: 'detached' });
     await page.getByText('nadia.jpg').waitFor();
     await submit(page).click();
-    await success().waitFor();
+    await success(page).waitFor();
     expect(await ownProfiles(site, member.account)).toMatchObject([
       { name: 'Nadia Sait', photo: expect.stringMatching(/\.jpg$/) },
     ]);

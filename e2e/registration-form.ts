@@ -29,6 +29,8 @@ export async function ownProfiles(site: TestApp, account: Credentials): Promise<
   return (await site.api.get('/api/user/profiles', accessToken)).json as Record<string, unknown>[];
 }
 
+export const problems = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
+export const success = (page: Page) => page.getByRole('heading', { level: 1, name: 'Registration successful!' });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 export const onward = (page: Page) => page.getByRole('button', { name: 'Continue' });
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit registration' });
@@ -91,5 +93,5 @@ export async function registerSomebody(page: Page, name?: string): Promise<void>
   await fillUpToCheck(page, name);
   await agree(page);
   await submit(page).click();
-  await page.getByRole('heading', { level: 1, name: 'Registration successful!' }).waitFor();
+  await success(page).waitFor();
 }

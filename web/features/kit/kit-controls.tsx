@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { KitSection } from '#web/features/kit/kit-section.tsx';
+import { BoxesField } from '#web/ui/boxes-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { MoreLink } from '#web/ui/more-link.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextareaField } from '#web/ui/textarea-field.tsx';
+import { TickField } from '#web/ui/tick-field.tsx';
 
 /** Buttons and fields. */
 export function KitControls() {
@@ -50,6 +54,7 @@ export function KitControls() {
         </span>
       </KitSection>
       <KitFields />
+      <KitChoices />
     </>
   );
 }
@@ -96,6 +101,42 @@ function KitFields() {
         <Button className="kit__try" onClick={() => setAttempt(attempt + 1)}>
           Show the error summary
         </Button>
+      </div>
+    </KitSection>
+  );
+}
+
+function KitChoices() {
+  const genders = ['Male', 'Female', 'Other'].map((value) => ({ value, label: value }));
+  return (
+    <KitSection title="Choices and steps" layout="two">
+      <div>
+        <ChoiceField label="Gender" name="gender" choices={genders} defaultValue="Female" error={undefined} />
+        <ChoiceField label="Gender, wrong" name="gender2" choices={genders} error="Choose the gender." />
+        <TickField label="I am submitting a photo" name="tick" defaultChecked error={undefined} />
+        <TickField label="I agree" name="tick2" error="Tick that you agree." />
+      </div>
+      <div>
+        <BoxesField
+          id="birth"
+          label="Date of birth"
+          hint="For example, 27 3 1998"
+          errors={['Enter a date that exists.']}
+          boxes={[
+            { id: 'birth-day', name: 'day', label: 'Day', digits: 2, isWrong: true, defaultValue: '31' },
+            { id: 'birth-month', name: 'month', label: 'Month', digits: 2, isWrong: true, defaultValue: '2' },
+            { id: 'birth-year', name: 'year', label: 'Year', digits: 4, isWrong: false, defaultValue: '1999' },
+          ]}
+        />
+        <Stepper
+          label="Progress"
+          position="Step 2 of 3"
+          steps={[
+            { number: 'Step 1', label: 'Person', state: 'done', to: '/_kit' },
+            { number: 'Step 2', label: 'Family', state: 'current' },
+            { number: 'Step 3', label: 'Check', state: 'to-come' },
+          ]}
+        />
       </div>
     </KitSection>
   );

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser } from './browser.ts';
+import { pick, picture } from './office.ts';
+import {
+  agree,
+  onward,
+  passContact,
+  passFamily,
+  passPerson,
+  problems,
+  submit,
+  success,
+  visitAsMember,
+} from './registration-form.ts';
+import { startSite } from './site.ts';
+
+let site: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+describe.each([
+  ['light', 390],
+  ['dark', 390],
+  ['light', 320],
+] as const)('in %s at %i px', (colorScheme, width) => {
+  it('every step is in order', async () => {
+    const member = await visitAsMember(browser, site, 'phone', {
+      colorScheme,
+      reducedMotion: 'reduce',
+      viewport: { width, height: 800 },
+    });
+    const { page } = member;
+    const look = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ; ')}`)).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    };
+    await page.goto('/matrimonyRegister');
+    await onward(page).click();
+    await problems(page).waitFor();
+    await look();
+    await passPerson(page);
+    await onward(page).click();
+    await problems(page).waitFor();
+    await look();
+    await passFamily(page);
+    await onward(page).click();
+    await problems(page).waitFor();
+    await look();
+    await passContact(page);
+    await page.getByLabel('I am submitting a photo').check();
+    await submit(page).click();
+    await problems(page).waitFor();
+    await look();
+    await pick(page, await picture('#17493f'));
+    await agree(page);
+    await submit(page).click();
+    await success(page).waitFor();
+    await look();
+    await page.getByRole('link', { name: 'My registrations' }).click();
+    await page.getByText('Waiting for approval').waitFor();
+    await look();
+    await member.close();
+  });
+});
