@@ -30,7 +30,7 @@ const people: readonly Person[] = [
     dob: '1999-02-14',
     work: ['M.Sc. Botany', 'Teacher'],
     place: [SAMPLE_DISTRICT, 'Kerala', 'India'],
-    portrait: { file: 'portraits/person-08' },
+    portrait: { file: 'portraits/person-17' },
     about: 'Sample text. A short paragraph written by the family: interests, family, and what they hope for.',
   },
   {
@@ -60,7 +60,7 @@ const people: readonly Person[] = [
     dob: '1991-05-30',
     work: ['B.Com.', 'Accountant'],
     place: ['Leeds', null, 'United Kingdom'],
-    portrait: { file: 'portraits/person-09' },
+    portrait: { file: 'portraits/person-13' },
     approved: 20,
   },
   {
