@@ -105,6 +105,12 @@ for (const size of ['phone', 'desktop'] as const) {
       await page.getByRole('heading', { level: 1, name: 'Users List' }).waitFor();
       expect(await keptTokens(page)).toEqual(['adminToken', 'adminRefreshToken']);
 
+      await page.getByRole('searchbox').fill('Sait');
+      await page.getByRole('heading', { level: 2, name: 'Similar names' }).waitFor();
+      const found = await page.getByRole('rowgroup').last().getByRole('row').allInnerTexts();
+      expect(found.findIndex((row) => row.includes('Similar names'))).toBe(2);
+      expect(found).toHaveLength(5);
+
       await page.getByRole('searchbox').fill(person.email);
       const approve = page.getByRole('button', { name: `Approve ${person.name}` });
       await approve.click();

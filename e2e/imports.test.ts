@@ -190,6 +190,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await page.getByText(messages.tableKindRefused).waitFor();
       expect(await drop.getAttribute('aria-invalid')).toBe('true');
       await page.getByText('old.xls').waitFor();
+      expect(await drop.evaluate((input) => input === document.activeElement)).toBe(true);
       await drop.setInputFiles(csv(['Folio,Name', '30,Sample Person'], 'right.csv'));
       await page.getByRole('heading', { level: 2, name: 'What is in each column?' }).waitFor();
     });

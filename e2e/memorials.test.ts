@@ -64,6 +64,9 @@ for (const size of ['phone', 'desktop'] as const) {
       await page.getByLabel('Search by name').fill('SETT');
       // Three of this name, and four who spell it Sait or സേട്ട്.
       await found('7 records found');
+      await page.getByRole('heading', { level: 2, name: 'Similar names' }).waitFor();
+      expect(await records().count()).toBe(7);
+      expect(await page.locator('h2:has-text("Similar names") ~ ul > li').count()).toBe(4);
       await page.getByLabel('Search by funeral place').fill('hill  road');
       await found('2 records found');
       expect(await records().count()).toBe(2);
@@ -236,6 +239,8 @@ for (const size of ['phone', 'desktop'] as const) {
       const { page } = office;
       await page.getByLabel('Search by name').fill('sett');
       await page.getByRole('button', { name: 'Edit Kadeeja Sett' }).waitFor();
+      await page.getByRole('heading', { level: 2, name: 'Similar names' }).waitFor();
+      expect(await page.locator('h2:has-text("Similar names") ~ ul > li').count()).toBe(4);
       await page.getByLabel('Search by funeral place').fill('hill');
       await page.getByRole('button', { name: 'Edit Kadeeja Sett' }).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Edit Ibrahim Sett' }).waitFor();

@@ -165,6 +165,7 @@ for (const [size, folio] of [
       await use.edit(name).click();
       await use.form.getByRole('button', { name: 'Remove PDF' }).click();
       await use.form.getByText('The PDF will be removed when you save.').waitFor();
+      await use.form.getByText('PDF (optional)').waitFor();
       await use.form.getByRole('button', { name: 'Keep PDF' }).click();
       await use.form.getByRole('button', { name: 'View PDF' }).waitFor();
       await use.form.getByRole('button', { name: 'Remove PDF' }).click();
@@ -262,6 +263,24 @@ describe('two who work at once', () => {
     expect([(await member('300'))?.name, (await member('301'))?.name]).toEqual(['The first', 'The second']);
     await Promise.all(tabs.map(({ close }) => close()));
   });
+});
+
+it('has a broken connection behind it as soon as the member is added', async () => {
+  const { page, context, close } = await visitOffice(browser, site, 'phone');
+  const use = controls(page);
+  await use.open();
+  await openForm(page, 'Add member');
+  await use.field('Folio').fill('500');
+  await use.field('Name').fill('Sent twice');
+  await context.setOffline(true);
+  await use.submit().click();
+  const failed = page.getByText(messages.memberAddFailed);
+  await failed.waitFor();
+  await context.setOffline(false);
+  await use.submit().click();
+  await page.getByText(messages.memberAdded).waitFor();
+  expect(await failed.count()).toBe(0);
+  await close();
 });
 
 describe('without a session', () => {

@@ -235,6 +235,22 @@ describe.each([
   });
 });
 
+it.each(['', '/ml'])('can be closed at once where text is twice as large, in the language of %j', async (prefix) => {
+  const viewport = { width: 360, height: 740 };
+  const path = `${prefix}/officedirectory`;
+  const { page, context, close } = await visitAsMember(browser, site, { size: 'phone', path, viewport });
+  const devTools = await context.newCDPSession(page);
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  await page.getByRole('button', { name: 'Leela' }).click();
+  const viewer = viewerOf(page, 'Leela "Lila" Raghavan');
+  await pictures(viewer).first().waitFor();
+  const box = await viewer.locator('.pdfm__c').boundingBox();
+  expect(box?.y).toBeGreaterThanOrEqual(0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(viewport.height);
+  expect(await viewer.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+  await close();
+});
+
 describe('two fingers', () => {
   it('enlarge the pages, not the page around them', async () => {
     const { page, context, close } = await visitAsMember(browser, site, {
@@ -274,6 +290,7 @@ describe('a PDF that does not come', () => {
     await context.setOffline(false);
     await viewer.getByRole('button', { name: 'Try again' }).click();
     await pictures(viewer).first().waitFor();
+    expect(await viewer.getByRole('region').evaluate((pages) => pages === document.activeElement)).toBe(true);
     await close();
   });
 

@@ -119,6 +119,10 @@ describe.each(['', '/ml'])('in the language of %j', (prefix) => {
     await member.close();
     const office = await visitOffice(390);
     await look(office, officePages);
+    await office.page.goto(`${prefix}/admin/members`);
+    await office.page.getByRole('row').getByRole('button').first().click();
+    await office.page.locator('.file').first().waitFor();
+    expect(await office.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     await office.close();
   });
 });

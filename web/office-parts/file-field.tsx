@@ -60,12 +60,13 @@ interface OneFileFieldProps extends FileFieldProps {
 /** Takes one file; when editing it shows the current one, which stays unless something else is chosen (decision 13). */
 export function FileField(props: OneFileFieldProps) {
   const { name, error, kind, current, choice, onChoice } = props;
+  const keepsCurrent = current !== undefined && choice.file === undefined && !choice.isRemoved;
   return (
     <FileDrop
       label={kind.label}
       name={name}
       error={error}
-      optionalMark={current === undefined ? props.optionalMark : m.manage_leaveEmpty()}
+      optionalMark={keepsCurrent ? m.manage_leaveEmpty() : props.optionalMark}
       words={kind.drop}
       accept={kind.accept}
       disabled={props.share !== undefined}

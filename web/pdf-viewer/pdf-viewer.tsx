@@ -42,6 +42,11 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
   const { page, goTo } = usePagePosition(view);
   const onKeyDown = usePdfKeys(view, { step, fit: () => change('fit') });
   usePinch(view, by);
+  const begin = () => {
+    // The button goes away; without the focus, keys would do nothing.
+    view.current?.focus();
+    tryAgain();
+  };
   return (
     <Dialog
       labelledBy={`${id}-title`}
@@ -81,7 +86,7 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
         <div ref={view} className="pdfm__b" role="region" aria-label={m.pdf_pages()} tabIndex={0}>
           {reading.state === 'loading' && <Spinner label={m.pdf_loading()} />}
           {reading.state === 'not-loaded' && (
-            <Notice kind="error" action={<Button onClick={tryAgain}>{m.fault_tryAgain()}</Button>}>
+            <Notice kind="error" action={<Button onClick={begin}>{m.fault_tryAgain()}</Button>}>
               {explain(reading.error) ?? m.said_errorOccurred()}
             </Notice>
           )}

@@ -22,10 +22,11 @@ export function Dialog(props: DialogProps) {
     const dialog = box.current;
     if (dialog === null) return undefined;
     dialog.showModal();
-    initialFocus.current?.focus();
+    // A dialog is read from its top; of a question that is longer than the screen the answers must be in sight.
+    initialFocus.current?.focus({ preventScroll: role === 'dialog' });
     // Closing while it is still in the page is what gives the focus back.
     return () => dialog.close();
-  }, [initialFocus]);
+  }, [initialFocus, role]);
   // A browser closes it against our will when asked again and again.
   const reopen = () => {
     if (box.current?.open === false) box.current.showModal();

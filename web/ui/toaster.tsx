@@ -13,14 +13,14 @@ export function Toaster({ dismissLabel, children }: { dismissLabel: string; chil
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const nextId = useRef(0);
   const toast = useMemo<Toast>(() => {
-    const show = (kind: ToastKind, text: string) => {
+    const show = (kind: ToastKind, text: string, settled = text) => {
       nextId.current += 1;
       const added = { id: nextId.current, kind, text };
       // The same words again replace the older ones.
-      setShown((toasts) => [...toasts.filter((old) => old.text !== text), added]);
+      setShown((toasts) => [...toasts.filter((old) => old.text !== text && old.text !== settled), added]);
     };
     return {
-      success: (text) => show('success', text),
+      success: (text, settled) => show('success', text, settled),
       error: (text) => show('error', text),
       info: (text) => show('info', text),
     };

@@ -3,7 +3,12 @@ import { createContext, useContext } from 'react';
 export type ToastKind = 'success' | 'error' | 'info';
 
 /** Says something at the foot of the window. Errors stay until dismissed; the others leave after 8 seconds. */
-export type Toast = Record<ToastKind, (text: string) => void>;
+export interface Toast {
+  /** @param settled what an error said that is true no more: it leaves */
+  readonly success: (text: string, settled?: string) => void;
+  readonly error: (text: string) => void;
+  readonly info: (text: string) => void;
+}
 
 export const ToastContext = createContext<Toast | undefined>(undefined);
 

@@ -26,7 +26,7 @@ export function MembersTable({ members, query, onOpen }: MembersTableProps) {
     <Table caption={m.directory_caption()} columns={columns} className="dirt">
       {members.map((member, index) => (
         <Fragment key={member.id}>
-          {index === firstSimilar && <GroupRow columns={columns.length}>{m.directory_similar()}</GroupRow>}
+          {index === firstSimilar && <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>}
           <MemberRow member={member} query={query} onOpen={() => onOpen(member)} />
         </Fragment>
       ))}

@@ -6,8 +6,28 @@ import * as m from '#web/languages/generated/messages.js';
 import { memorialPath } from '#web/paths.ts';
 import { Portrait } from './portrait.tsx';
 
-/** Whom the community remembers, each with an address of their own. */
-export function MemorialCards({ memorials }: { readonly memorials: readonly Memorial[] }) {
+interface MemorialCardsProps {
+  readonly memorials: readonly Memorial[];
+}
+
+/** Whom the community remembers, each with an address of their own; similar names come last, under a heading. */
+export function MemorialCards({ memorials }: MemorialCardsProps) {
+  const found = memorials.filter(({ similar }) => !similar);
+  const similar = memorials.filter((memorial) => memorial.similar);
+  return (
+    <>
+      {found.length > 0 && <Cards memorials={found} />}
+      {similar.length > 0 && (
+        <>
+          <h2 className="mems__h">{m.search_similarNames()}</h2>
+          <Cards memorials={similar} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Cards({ memorials }: MemorialCardsProps) {
   return (
     <ul className="mg">
       {memorials.map((memorial) => (

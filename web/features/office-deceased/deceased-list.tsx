@@ -17,8 +17,10 @@ interface DeceasedListProps {
   readonly records: RecordForm<Memorial>;
 }
 
+/** Newest first; with a search the similar names come last, under a heading of their own (decision 3). */
 export function DeceasedList({ list, query, records }: DeceasedListProps) {
   const isNarrowed = query.name !== '' || query.place !== '';
+  const foundAsTyped = list.rows.filter(({ similar }) => !similar).length;
   const all = isNarrowed && (
     <ButtonLink to={deceasedAddress({ name: '', place: '', page: 1 })}>{m.manage_allRecords()}</ButtonLink>
   );
@@ -42,13 +44,22 @@ export function DeceasedList({ list, query, records }: DeceasedListProps) {
         act: () => callOffice(deleteMemorial, { params: { id: String(id) } }),
       })}
     >
-      {(stateOf) => (
-        <ul className="ag__rows">
-          {list.rows.map((record, index) => (
-            <RecordRow key={record.id} record={record} {...stateOf(record, index)} />
-          ))}
-        </ul>
-      )}
+      {(stateOf) => {
+        const rows = list.rows.map((record, index) => (
+          <RecordRow key={record.id} record={record} {...stateOf(record, index)} />
+        ));
+        return (
+          <>
+            {foundAsTyped > 0 && <ul className="ag__rows">{rows.slice(0, foundAsTyped)}</ul>}
+            {foundAsTyped < rows.length && (
+              <>
+                <h2 className="ag__similar">{m.search_similarNames()}</h2>
+                <ul className="ag__rows">{rows.slice(foundAsTyped)}</ul>
+              </>
+            )}
+          </>
+        );
+      }}
     </RecordList>
   );
 }

@@ -33,6 +33,7 @@ export function RecordForm({ record, onDone }: RecordFormProps) {
   const { share, send, giveUp } = useUpload();
   const { revalidate } = useRevalidator();
   const toast = useToast();
+  const failed = record === undefined ? m.said_memorialAddFailed() : m.said_memorialUpdateFailed();
   const form = useForm({
     fields: ['name', 'date_of_death', 'description', 'funeral_place', 'image'],
     check: (typed) => withPicture(checkRecord(typed), record !== undefined || picture.file !== undefined),
@@ -47,14 +48,11 @@ export function RecordForm({ record, onDone }: RecordFormProps) {
           ...(files && { files }),
         });
       }
-      toast.success(record === undefined ? m.said_memorialAdded() : m.said_memorialUpdated());
+      toast.success(record === undefined ? m.said_memorialAdded() : m.said_memorialUpdated(), failed);
       await revalidate();
       onDone();
     },
-    explain: (error) =>
-      explainOffice(error, () =>
-        toast.error(record === undefined ? m.said_memorialAddFailed() : m.said_memorialUpdateFailed()),
-      ),
+    explain: (error) => explainOffice(error, () => toast.error(failed)),
   });
   const { errors } = form;
   return (

@@ -33,6 +33,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
   const { share, send, giveUp } = useUpload();
   const { revalidate } = useRevalidator();
   const toast = useToast();
+  const failed = event === undefined ? m.said_eventAddFailed() : m.said_eventUpdateFailed();
   const form = useForm({
     fields: ['title', 'date', 'time', 'place', 'description', 'image'],
     check: (typed) => withPicture(checkEvent(typed), event !== undefined || picture.file !== undefined),
@@ -40,14 +41,11 @@ export function EventForm({ event, onDone }: EventFormProps) {
       const files = picture.file && { image: await pictureToSend(picture.file, 'image') };
       if (event === undefined) await send(addEvent, { body, ...(files && { files }) });
       else await send(changeEvent, { params: { id: String(event.id) }, body, ...(files && { files }) });
-      toast.success(event === undefined ? m.said_eventAdded() : m.said_eventUpdated());
+      toast.success(event === undefined ? m.said_eventAdded() : m.said_eventUpdated(), failed);
       await revalidate();
       onDone();
     },
-    explain: (error) =>
-      explainOffice(error, () =>
-        toast.error(event === undefined ? m.said_eventAddFailed() : m.said_eventUpdateFailed()),
-      ),
+    explain: (error) => explainOffice(error, () => toast.error(failed)),
   });
   const { errors } = form;
   const isMissing = [

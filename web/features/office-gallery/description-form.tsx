@@ -30,7 +30,7 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
     check: checkDescription,
     act: async (body) => {
       await callOffice(changeGalleryItem, { params: { id: String(item.id) }, body });
-      toast.success(m.said_galleryUpdated());
+      toast.success(m.said_galleryUpdated(), m.said_galleryUpdateFailed());
       await revalidate();
       onDone();
     },

@@ -11,6 +11,9 @@ import { viewInWords } from './import-words.ts';
 import { RowChanges } from './row-changes.tsx';
 import { RowProblems } from './row-problems.tsx';
 
+/** Not the same as empty: the file may say something that cannot be taken. */
+const NOT_KNOWN = '–';
+
 interface ImportRowsProps {
   readonly given: MemberImport;
   readonly list: Page<ImportRow>;
@@ -47,11 +50,9 @@ export function ImportRows({ given, list, view, page }: ImportRowsProps) {
                 {isTable ? formatNumber(row.number) : row.fileName}
               </Cell>
               <Cell className="num" label={m.manage_folio()}>
-                {row.folio ?? m.imports_empty()}
+                {row.folio ?? NOT_KNOWN}
               </Cell>
-              <Cell label={m.admin_name()}>
-                {row.name === null ? m.imports_empty() : <Written>{row.name}</Written>}
-              </Cell>
+              <Cell label={m.admin_name()}>{row.name === null ? NOT_KNOWN : <Written>{row.name}</Written>}</Cell>
               <Cell className="impr__w">
                 {row.outcome === 'error' ? <RowProblems row={row} /> : <RowChanges row={row} />}
                 {row.kept !== null && <p>{row.kept === 'edited' ? m.imports_keptEdited() : m.imports_keptDeleted()}</p>}

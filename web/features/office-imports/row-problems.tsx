@@ -15,7 +15,12 @@ export function RowProblems({ row: { problems } }: { readonly row: ImportRow }) 
           <span>
             {field !== null && <b>{fieldInWords(field)}: </b>}
             {localMessage(message)} {otherRow !== null && m.imports_otherRow({ row: formatNumber(otherRow) })}
-            {value !== null && <span className="muted chg__v"> {m.imports_value({ value })}</span>}
+            {value !== null && (
+              <span className="muted chg__v">
+                {' '}
+                {m.imports_value({ value: value === '' ? m.imports_empty() : value })}
+              </span>
+            )}
           </span>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { ImportKind } from '#contract/member-imports.ts';
 import { local } from '#web/addresses.ts';
@@ -28,6 +28,10 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
   const [problem, setProblem] = useState<string>();
   const { share, send, giveUp } = useUpload();
   const navigate = useNavigate();
+  useEffect(() => {
+    // It cannot be focused while a file is sent. Who does not see the problem hears it there.
+    if (problem !== undefined) document.getElementById(kind)?.focus({ preventScroll: true });
+  }, [problem, kind]);
 
   async function upload(chosen: File): Promise<void> {
     setFile(chosen);

@@ -50,7 +50,7 @@ export function MembersList({ list: { rows, total }, query, records }: MembersLi
         <Table caption={m.manage_members()} columns={columns} cards="narrow" className="mt">
           {rows.map((member, index) => (
             <Fragment key={member.id}>
-              {index === firstSimilar && <GroupRow columns={columns.length}>{m.manage_similarNames()}</GroupRow>}
+              {index === firstSimilar && <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>}
               <MemberRow member={member} {...stateOf(member, index)} />
             </Fragment>
           ))}

@@ -36,6 +36,7 @@ export function useMemberForm({ member, listed, onDone }: Omit<MemberFormProps, 
   const withFreeFolio = <T extends { folio: string }>(checked: Checked<T>): Checked<T> =>
     'value' in checked && isTaken(checked.value.folio) ? { errors: { folio: m.said_folioTaken() } } : checked;
 
+  const failed = member === undefined ? m.said_memberAddFailed() : m.said_memberUpdateFailed();
   const form = useForm({
     fields: ['folio', 'name', 'mobile', 'address', 'image', 'pdf'],
     check: (typed) => withFreeFolio(checkMember(typed)),
@@ -46,14 +47,11 @@ export function useMemberForm({ member, listed, onDone }: Omit<MemberFormProps, 
         const changes = { ...body, ...removals(files) };
         await upload.send(changeMember, { params: { id: String(member.id) }, body: changes, files: sent });
       }
-      toast.success(member === undefined ? m.said_memberAdded() : m.said_memberUpdated());
+      toast.success(member === undefined ? m.said_memberAdded() : m.said_memberUpdated(), failed);
       await revalidate();
       onDone();
     },
-    explain: (error) =>
-      explainOffice(error, () =>
-        toast.error(member === undefined ? m.said_memberAddFailed() : m.said_memberUpdateFailed()),
-      ),
+    explain: (error) => explainOffice(error, () => toast.error(failed)),
   });
   return { form, files, setFiles, upload, isTaken };
 }

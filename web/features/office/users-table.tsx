@@ -1,10 +1,11 @@
+import { Fragment } from 'react';
 import type { User } from '#contract/accounts.ts';
 import { Written } from '#web/languages/content-text.tsx';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Cell, Row, Table } from '#web/ui/table.tsx';
+import { Cell, GroupRow, Row, Table } from '#web/ui/table.tsx';
 import { ApproveButton } from './approve-button.tsx';
 import { DeleteUserButton } from './delete-user-button.tsx';
 import { PasswordLinkButton } from './password-link-button.tsx';
@@ -21,7 +22,7 @@ interface UsersTableProps extends Deeds {
   readonly first: number;
 }
 
-/** Specification section 2: #, Name, Email, Phone Number, Actions. */
+/** Specification section 2: #, Name, Email, Phone Number, Actions. Similar names come last, under a heading of their own. */
 export function UsersTable({ users, first, ...deeds }: UsersTableProps) {
   const columns = [
     { label: m.admin_number() },
@@ -30,10 +31,14 @@ export function UsersTable({ users, first, ...deeds }: UsersTableProps) {
     { label: m.admin_phoneNumber() },
     { label: m.admin_actions(), end: true },
   ];
+  const firstSimilar = users.findIndex(({ similar }) => similar);
   return (
     <Table caption={m.admin_users()} columns={columns} className="ut">
       {users.map((user, index) => (
-        <UserRow key={user.id} user={user} index={index} number={first + index} {...deeds} />
+        <Fragment key={user.id}>
+          {index === firstSimilar && <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>}
+          <UserRow user={user} index={index} number={first + index} {...deeds} />
+        </Fragment>
       ))}
     </Table>
   );
