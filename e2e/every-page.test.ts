@@ -53,12 +53,13 @@ const officePages = [
   '/admin/gallery',
   '/admin/deceased',
 ];
+/** Every page in both themes, both sizes and both languages; half of their combinations, for each takes minutes. */
 const looks = [
-  ['light', 'phone'],
-  ['light', 'desktop'],
-  ['dark', 'phone'],
-  ['dark', 'desktop'],
-] as const satisfies (readonly ['light' | 'dark', Size])[];
+  ['', 'light', 'phone'],
+  ['', 'dark', 'desktop'],
+  ['/ml', 'dark', 'phone'],
+  ['/ml', 'light', 'desktop'],
+] as const satisfies (readonly ['' | '/ml', 'light' | 'dark', Size])[];
 
 let site: TestApp;
 let browser: Browser;
@@ -93,36 +94,34 @@ async function inspect({ page, complaints }: Visit, path: string) {
 
 const inOrder = { problems: [], complaints: [], overflow: 0, hasLiveRegion: true, isNamed: true };
 
-describe.each(['', '/ml'])('in the language of %j', (prefix) => {
-  describe.each(looks)('%s on a %s', (theme, size) => {
-    let visitor: Visit;
-    let member: Visit;
-    let office: Visit;
-    beforeAll(async () => {
-      const options = { colorScheme: theme, reducedMotion: 'reduce' } as const;
-      visitor = await visit(browser, site.url, size, options);
-      member = await visitAsMember(browser, site, { size, ...options });
-      office = await visit(browser, site.url, size, options);
-      await enterOffice(office);
-    });
-    afterAll(async () => {
-      await visitor.close();
-      await member.close();
-      await office.close();
-    });
+describe.each(looks)('below %j, %s on a %s', (prefix, theme, size) => {
+  let visitor: Visit;
+  let member: Visit;
+  let office: Visit;
+  beforeAll(async () => {
+    const options = { colorScheme: theme, reducedMotion: 'reduce' } as const;
+    visitor = await visit(browser, site.url, size, options);
+    member = await visitAsMember(browser, site, { size, ...options });
+    office = await visit(browser, site.url, size, options);
+    await enterOffice(office);
+  });
+  afterAll(async () => {
+    await visitor.close();
+    await member.close();
+    await office.close();
+  });
 
-    const own = publicPages.filter((path) => prefix === '' || path !== '/api/docs');
-    it.each(own)('%s is in order', async (path) => {
-      expect(await inspect(visitor, `${prefix}${path}`)).toEqual(inOrder);
-    });
+  const own = publicPages.filter((path) => prefix === '' || path !== '/api/docs');
+  it.each(own)('%s is in order', async (path) => {
+    expect(await inspect(visitor, `${prefix}${path}`)).toEqual(inOrder);
+  });
 
-    it.each(memberPages)('%s is in order for members', async (path) => {
-      expect(await inspect(member, `${prefix}${path}`)).toEqual(inOrder);
-    });
+  it.each(memberPages)('%s is in order for members', async (path) => {
+    expect(await inspect(member, `${prefix}${path}`)).toEqual(inOrder);
+  });
 
-    it.each(officePages)('%s is in order for the office', async (path) => {
-      expect(await inspect(office, `${prefix}${path}`)).toEqual(inOrder);
-    });
+  it.each(officePages)('%s is in order for the office', async (path) => {
+    expect(await inspect(office, `${prefix}${path}`)).toEqual(inOrder);
   });
 });
 
