@@ -35,7 +35,9 @@ describe('what waits for the office', () => {
 
     await task.click();
     await page.waitForURL('**/admin/profiles?status=waiting');
-    expect(await page.getByRole('table').getByRole('link').count()).toBe(waiting);
+    const listed = page.getByRole('table').getByRole('link');
+    await listed.nth(waiting - 1).waitFor();
+    expect(await listed.count()).toBe(waiting);
     await page.getByRole('link', { name: 'Nadia Sait' }).click();
     await page.getByRole('button', { name: 'Approve Profile' }).click();
     await inMenu(waiting - 1).waitFor();
