@@ -152,10 +152,15 @@ describe('my registrations', () => {
     expect(await ownProfiles(site, member.account)).toMatchObject([{ photo: expect.stringMatching(/\.jpg$/) }]);
   });
 
-  it('can be withdrawn after a question, with their photo', async () => {
+  it('can be withdrawn after a question, with their photo and what was being changed', async () => {
     const empty = await keptFiles(site);
     await registerWithPhoto();
     await page.goto('/matrimony/registrations');
+    await page.getByRole('link', { name: 'Edit Nadia Sait' }).click();
+    await page.getByLabel('Full name').fill('Nadia S.');
+    await page.goto('/matrimony/registrations');
+    const onDevice = () => page.evaluate(() => JSON.stringify(localStorage));
+    expect(await onDevice()).toContain('Nadia S.');
     const withdraw = page.getByRole('button', { name: 'Withdraw Nadia Sait' });
     await withdraw.click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to withdraw this registration?' });
@@ -168,6 +173,7 @@ describe('my registrations', () => {
     await page.getByRole('heading', { name: 'You have not registered anybody yet.' }).waitFor();
     expect(await ownProfiles(site, member.account)).toEqual([]);
     expect(await keptFiles(site)).toEqual(empty);
+    expect(await onDevice()).not.toContain('Nadia');
   });
 
   it('of somebody else are not there', async () => {

@@ -1,11 +1,14 @@
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { statusOf } from './profile-answer.ts';
 import { findProfile, type ProfileRow } from './store.ts';
 
-/** The payload of both is the profile's number. */
 export const PROFILE_APPROVED_MAIL = 'matrimony.approved-mail';
 export const PROFILE_REFUSED_MAIL = 'matrimony.refused-mail';
+
+/** The payload of both: which decision is told. One that has been replaced before its mail went out is told no more. */
+export function decisionPayload(profileId: number, decidedAt: number): string {
+  return `${profileId} ${decidedAt}`;
+}
 
 /** In both languages, for an account does not say which one its owner reads. */
 function approvedText({ name }: ProfileRow): string {
@@ -38,22 +41,23 @@ function refusedText({ name, refusal_reason }: ProfileRow, address: string): str
 
 /** The letters of the bureau to whoever sent a profile. */
 export function matrimonyMails(platform: Platform): JobHandlers {
-  /** The profile, if somebody can still be told what was decided about it. */
-  async function told(payload: string, status: 'approved' | 'refused') {
-    const row = await findProfile(platform.database, Number(payload));
-    if (!row || row.sender_email === null || statusOf(row) !== status) return undefined;
+  /** The profile, if the decision still stands and there is somebody to be told. */
+  async function told(payload: string, decision: 'approved_at' | 'refused_at') {
+    const [id = 0, decidedAt = 0] = payload.split(' ').map(Number);
+    const row = await findProfile(platform.database, id);
+    if (!row || row.sender_email === null || row[decision] !== decidedAt) return undefined;
     return { row, to: row.sender_email };
   }
 
   return {
     [PROFILE_APPROVED_MAIL]: async (payload) => {
-      const found = await told(payload, 'approved');
+      const found = await told(payload, 'approved_at');
       if (!found) return;
       const subject = 'CMJ: your matrimony profile has been approved';
       await platform.mail.send({ to: found.to, subject, text: approvedText(found.row) });
     },
     [PROFILE_REFUSED_MAIL]: async (payload) => {
-      const found = await told(payload, 'refused');
+      const found = await told(payload, 'refused_at');
       if (!found) return;
       const subject = 'CMJ: your matrimony profile was not approved';
       const address = `${platform.config.publicUrl}/matrimony/registrations`;

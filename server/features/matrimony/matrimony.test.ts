@@ -1,6 +1,6 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import readXlsxFile from 'read-excel-file/node';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OfficeProfile, OfficeProfileDetails, Profile } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
@@ -37,8 +37,12 @@ describe('the matrimony bureau', () => {
   let app: TestApp;
   let member: string;
   let admin: string;
+  let isMailAway: boolean;
   beforeEach(async () => {
-    app = await startTestApp();
+    isMailAway = false;
+    app = await startTestApp({}, undefined, async () => {
+      if (isMailAway) throw new Error('the mail server is away');
+    });
     member = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
     admin = (await signIn(app.api, 'admin', administrator)).accessToken;
   });
@@ -258,7 +262,7 @@ describe('the matrimony bureau', () => {
     expect(kept.some((name) => name.includes(former.slice(0, 32)))).toBe(false);
     expect(await change(id, { removePhoto: 'true', photoSubmitted: 'true' })).toMatchObject({ status: 400 });
     expect(await allFiles(app.platform)).toEqual(kept);
-    await change(id, { removePhoto: 'true', photoSubmitted: 'false' });
+    await change(id, { removePhoto: 'true' });
     expect(await allFiles(app.platform)).toEqual([]);
     expect(await details(id)).toMatchObject({ photo: null, photoSubmitted: false });
     expect((await app.api.delete(`/api/user/profiles/${id}`, member)).json).toMatchObject({ success: true });
@@ -289,6 +293,28 @@ describe('the matrimony bureau', () => {
     expect((await own())[0]).toMatchObject({ status: 'refused', refusalReason: 'The photo shows somebody else.' });
     await decide(id, 'approve');
     expect(await details(id)).toMatchObject({ status: 'approved', refusalReason: null });
+  });
+
+  it('tells the sender by mail of the last decision alone when the mail could not go out before', async () => {
+    isMailAway = true;
+    const id = await sent();
+    await decide(id, 'refuse', { reason: 'First reason' });
+    app.clock.advance(1);
+    await decide(id, 'refuse', { reason: 'Second reason' });
+    const second = await sent({ ...form, name: 'Second' });
+    await decide(second, 'approve');
+    await change(second, { profession: 'Nurse' });
+    app.clock.advance(1);
+    await decide(second, 'approve');
+    await app.platform.jobs.settle();
+    isMailAway = false;
+    app.clock.advance(MINUTE);
+    await app.platform.jobs.settle();
+    const letters = app.letters.filter(({ subject }) => subject.includes('matrimony'));
+    expect(letters.map(({ text }) => text)).toEqual([
+      expect.stringContaining('Second reason'),
+      expect.stringContaining('Second has been approved'),
+    ]);
   });
 
   it('lists those waiting first, the newest on top, and finds by words, state, gender, age and district', async () => {
@@ -439,6 +465,36 @@ describe('the matrimony bureau', () => {
     expect(count.headers.get('x-total-count')).toBe('1');
     await app.api.delete(`/api/admin/users/${sender}`, admin);
     expect(await details(id)).toMatchObject({ sender: null, enteredByOffice: false, name: 'Nadia Sait' });
+  });
+
+  it('takes nothing more from an account that is deleted while its photo is on the way', async () => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ ...form, photoSubmitted: 'true' })) body.append(name, value);
+    body.append('photo', await photo());
+    const whole = new Request(app.url, { method: 'POST', body });
+    const bytes = new Uint8Array(await whole.arrayBuffer());
+    const rest = Promise.withResolvers<void>();
+    const inParts = {
+      method: 'POST',
+      headers: { authorization: `Bearer ${member}`, 'content-type': whole.headers.get('content-type') ?? '' },
+      body: new ReadableStream({
+        async start(line) {
+          line.enqueue(bytes.subarray(0, -500));
+          await rest.promise;
+          line.enqueue(bytes.subarray(-500));
+          line.close();
+        },
+      }),
+      duplex: 'half',
+    };
+    const answer = fetch(`${app.url}/api/matrimonyregister`, inParts);
+    await vi.waitFor(async () => expect(await allFiles(app.platform)).toHaveLength(1));
+    const [{ id } = { id: 0 }] = (await app.api.get('/api/admin/users', admin)).json as { id: number }[];
+    await app.api.delete(`/api/admin/users/${id}`, admin);
+    rest.resolve();
+    expect((await answer).status).toBe(401);
+    expect(await list()).toEqual([]);
+    expect(await allFiles(app.platform)).toEqual([]);
   });
 
   it('is deleted with its photo, once', async () => {

@@ -30,9 +30,9 @@ export async function readOwnProfile({ database }: Platform, id: number, account
 type Changes = Omit<z.output<typeof profileChanges>, 'removePhoto'>;
 
 /** What was not sent stays; whatever was decided about the profile is open again. */
-function changed(before: ProfileValues, changes: Changes, now: number): ProfileValues {
+function changed(before: ProfileValues, changes: Changes, photo: string | null, now: number): ProfileValues {
   const kept = <T>(sent: T | undefined, value: T): T => (sent === undefined ? value : sent);
-  const submitted = changes.photoSubmitted ?? before.photo_submitted === 1;
+  const submitted = changes.photoSubmitted ?? (before.photo_submitted === 1 && photo !== null);
   return {
     ...before,
     profile_for: kept(changes.profileFor, before.profile_for),
@@ -53,6 +53,7 @@ function changed(before: ProfileValues, changes: Changes, now: number): ProfileV
     contact_mobile: kept(changes.contactMobile, before.contact_mobile),
     email: kept(changes.email, before.email),
     about: kept(changes.about, before.about),
+    photo,
     photo_submitted: submitted ? 1 : 0,
     approved_at: null,
     refused_at: null,
@@ -77,7 +78,7 @@ export async function changeOwnProfile(
     if (changes.photoSubmitted === true && photo === null) {
       throw fieldRefusal('invalid', 'photo', messages.imageRequired);
     }
-    await updateProfile(db, id, { ...changed(before, changes, platform.now()), photo });
+    await updateProfile(db, id, changed(before, changes, photo, platform.now()));
     if (photo !== before.photo) await drop(before.photo);
     const row = await findProfile(db, id);
     if (!row) throw missing();

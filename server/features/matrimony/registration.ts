@@ -7,12 +7,12 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { createGate } from '#server/platform/limits/gate.ts';
 import { HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal } from '#server/platform/refusal.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { changeWithPhoto } from './photo.ts';
 import { insertProfiles, type ProfileValues } from './store.ts';
 import { identifySubmission } from './submission.ts';
-import { findSubmission, holdSubmission, nameSubmission } from './submissions-store.ts';
+import { findSubmission, hasAccount, holdSubmission, nameSubmission } from './submissions-store.ts';
 
 const registrations: Limit = {
   kind: 'matrimony registration',
@@ -100,6 +100,7 @@ export function createRegisterProfile(platform: Platform): RegisterProfile {
   ): Promise<number> {
     const now = platform.now();
     return changeWithPhoto(platform, photo, async (db, { added: [image = null] }) => {
+      if (!(await hasAccount(db, caller.accountId))) throw new Refusal('unauthenticated', messages.sessionEnded);
       await holdSubmission(db, submission, now);
       const earlier = await findSubmission(db, submission, submission.since);
       if (earlier !== undefined) throw new SentBefore(earlier);

@@ -13,7 +13,7 @@ import { Refusal } from '#server/platform/refusal.ts';
 import { isSearch, seek } from '#server/platform/search/seek.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { forgetSampleRecords } from '#server/sample/store.ts';
-import { PROFILE_APPROVED_MAIL, PROFILE_REFUSED_MAIL } from './mails.ts';
+import { decisionPayload, PROFILE_APPROVED_MAIL, PROFILE_REFUSED_MAIL } from './mails.ts';
 import { changeWithPhoto } from './photo.ts';
 import { asOfficeProfile, statusOf } from './profile-answer.ts';
 import {
@@ -111,9 +111,10 @@ export async function approveProfile(platform: Platform, id: number, administrat
     const before = await lockProfile(db, id);
     if (!before) throw missing();
     if (before.approved_at !== null) return;
-    await updateDecision(db, id, { approved_at: platform.now(), refused_at: null, refusal_reason: null });
+    const now = platform.now();
+    await updateDecision(db, id, { approved_at: now, refused_at: null, refusal_reason: null });
     await recordDecision(platform, db, administratorId, 'profile approved', id);
-    await platform.jobs.add(db, PROFILE_APPROVED_MAIL, String(id));
+    await platform.jobs.add(db, PROFILE_APPROVED_MAIL, decisionPayload(id, now));
   });
 }
 
@@ -128,9 +129,10 @@ export async function refuseProfile(
     const before = await lockProfile(db, id);
     if (!before) throw missing();
     if (before.refused_at !== null && before.refusal_reason === reason) return;
-    await updateDecision(db, id, { approved_at: null, refused_at: platform.now(), refusal_reason: reason });
+    const now = platform.now();
+    await updateDecision(db, id, { approved_at: null, refused_at: now, refusal_reason: reason });
     await recordDecision(platform, db, administratorId, 'profile refused', id);
-    await platform.jobs.add(db, PROFILE_REFUSED_MAIL, String(id));
+    await platform.jobs.add(db, PROFILE_REFUSED_MAIL, decisionPayload(id, now));
   });
 }
 

@@ -22,6 +22,12 @@ export async function findSubmission(
   return found?.profile_id ?? undefined;
 }
 
+/** Whether the account is still there: it may be deleted while what it sends is on the way. */
+export async function hasAccount(db: Db, accountId: number): Promise<boolean> {
+  const found = await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Holds the place for a submission: its twin waits here until the transaction ends. */
 export async function holdSubmission(db: Db, { accountId, hash }: Submission, now: number): Promise<void> {
   await db

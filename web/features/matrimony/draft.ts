@@ -39,3 +39,6 @@ export function keep(name: string, { typed, ...draft }: Draft): boolean {
 }
 
 export const forget = forgetDraft;
+
+/** What the changes of a profile are kept under. */
+export const changesName = (profileId: number) => `matrimony profile ${profileId}`;

@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Profile } from '#contract/matrimony.ts';
 import { typedFrom } from '#web/profile-parts/typed-profile.ts';
-import { newDraft, readKept } from './draft.ts';
+import { changesName, newDraft, readKept } from './draft.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 
 /** Shows the profile as it was sent, or as far as it had been changed here. */
 function openFor(profile: Profile): DraftStore {
   const store = createDraftStore();
-  const name = `matrimony profile ${profile.id}`;
+  const name = changesName(profile.id);
   const kept = readKept(name);
   const isOfThis = kept?.changedFrom === profile.updatedAt;
   store.show(name, isOfThis ? kept : { ...newDraft(typedFrom(profile)), changedFrom: profile.updatedAt });

@@ -6,6 +6,7 @@ import { explain } from '#web/contract-form.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
+import { changesName, forget } from './draft.ts';
 
 interface WithdrawQuestionProps {
   readonly profile: Profile;
@@ -14,7 +15,7 @@ interface WithdrawQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks, and takes the profile back with its photo. */
+/** Asks, and takes the profile back with its photo; what was being changed in it is forgotten here as well. */
 export function WithdrawQuestion({ profile, onWithdrawn, onClose }: WithdrawQuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -24,6 +25,7 @@ export function WithdrawQuestion({ profile, onWithdrawn, onClose }: WithdrawQues
     setBusy(true);
     try {
       await call(withdrawProfile, { params: { id: String(profile.id) } });
+      forget(changesName(profile.id));
       toast.success(m.said_profileWithdrawn());
       onWithdrawn();
     } catch (error) {
