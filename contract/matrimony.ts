@@ -14,7 +14,7 @@ import {
   tickField,
 } from './fields.ts';
 import { picture } from './images.ts';
-import { idParams, listQuery, recordNumber, searchField } from './lists.ts';
+import { idParams, listQuery, recordNumber } from './lists.ts';
 import { messages } from './messages.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
@@ -151,7 +151,7 @@ export type OfficeProfileDetails = z.output<typeof officeProfileDetails>;
 const age = optionalNumberField({ least: leastAge, most: 120, wrong: messages.ageInvalid });
 
 /** What the office may choose from the list by. */
-const profileFilters = {
+export const profileFilters = {
   status: z.optional(z.enum(profileStates, messages.choiceUnknown)),
   gender: z.optional(z.enum(genders, messages.choiceUnknown)),
   ageFrom: age,
@@ -235,6 +235,8 @@ export const approveProfile = endpoint({
   access: 'admin',
   summary: 'Approves a profile and tells its sender by mail, once.',
   params: idParams,
+  /** What the office has looked at; if the profile is another one by now, it is not approved. */
+  body: z.object({ updatedAt: z.optional(z.string(messages.choiceUnknown)) }),
   answers: { record: done },
 });
 
@@ -267,30 +269,4 @@ export const addProfileForFamily = endpoint({
   body: officeProfileForm,
   files: photo,
   answers: { record: z.object({ ...done.shape, id: z.number() }) },
-});
-
-export const exportProfiles = endpoint({
-  method: 'GET',
-  path: '/api/admin/profiles/export',
-  access: 'admin',
-  summary: 'The profiles that the list would show, as a file.',
-  query: z.object({ search: searchField, ...profileFilters }),
-  answers: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
-});
-
-/** A choice in an address: only `true` is yes. */
-const yesOrNo = z._default(z.enum(['true', 'false'], messages.choiceUnknown), 'false');
-
-export const printBiodata = endpoint({
-  method: 'GET',
-  path: '/api/admin/profiles/:id/biodata',
-  access: 'admin',
-  summary: 'One profile to be printed on A4, in English or Malayalam, with or without photo and contact.',
-  params: idParams,
-  query: z.object({
-    language: z._default(z.enum(['en', 'ml'], messages.choiceUnknown), 'en'),
-    photo: yesOrNo,
-    contact: yesOrNo,
-  }),
-  answers: { file: ['application/pdf'] },
 });

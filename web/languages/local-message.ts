@@ -58,6 +58,7 @@ const said = {
   profileWithdrawn: m.said_profileWithdrawn,
   profileAdded: m.said_profileAdded,
   profileApproved: m.said_profileApproved,
+  profileChangedMeanwhile: m.said_profileChangedMeanwhile,
   profileApproveFailed: m.said_profileApproveFailed,
   profileRefused: m.said_profileRefused,
   profileRefuseFailed: m.said_profileRefuseFailed,

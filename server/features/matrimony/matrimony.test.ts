@@ -280,6 +280,17 @@ describe('the matrimony bureau', () => {
     expect((await decide(999_999, 'approve')).status).toBe(404);
   });
 
+  it('is approved only as the office has seen it', async () => {
+    const id = await sent();
+    const { updatedAt } = await details(id);
+    app.clock.advance(MINUTE);
+    await change(id, { name: 'Somebody else' });
+    const late = await decide(id, 'approve', { updatedAt });
+    expect(late).toMatchObject({ status: 409, json: { success: false, message: messages.profileChangedMeanwhile } });
+    expect(await details(id)).toMatchObject({ status: 'waiting' });
+    expect((await decide(id, 'approve', { updatedAt: (await details(id)).updatedAt })).status).toBe(200);
+  });
+
   it('is refused with a reason, kept, told by mail, and may be approved later', async () => {
     const id = await sent();
     expect((await decide(id, 'refuse', { reason: ' ' })).json).toMatchObject({

@@ -3,9 +3,9 @@ import pLimit from 'p-limit';
 import type * as z from 'zod/mini';
 import {
   exportProfiles as exportProfilesEndpoint,
-  type OfficeProfile,
   type printBiodata as printBiodataEndpoint,
-} from '#contract/matrimony.ts';
+} from '#contract/matrimony-papers.ts';
+import type { OfficeProfile } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
 import { FileContent } from '#server/http/file-content.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';

@@ -1,12 +1,14 @@
 import {
+  exportProfiles as exportProfilesEndpoint,
+  printBiodata as printBiodataEndpoint,
+} from '#contract/matrimony-papers.ts';
+import {
   addProfileForFamily as addProfileForFamilyEndpoint,
   approveProfile as approveProfileEndpoint,
   changeOwnProfile as changeOwnProfileEndpoint,
   deleteProfile,
-  exportProfiles as exportProfilesEndpoint,
   listOwnProfiles,
   listProfiles,
-  printBiodata as printBiodataEndpoint,
   readOwnProfile as readOwnProfileEndpoint,
   readProfile as readProfileEndpoint,
   refuseProfile as refuseProfileEndpoint,
@@ -54,8 +56,8 @@ function officeRoutes(platform: Platform): readonly Implementation[] {
       printBiodata(platform, params.id, query, accountId),
     ),
 
-    implement(approveProfileEndpoint, async ({ params }, { accountId }) => {
-      await approveProfile(platform, params.id, accountId);
+    implement(approveProfileEndpoint, async ({ params, body }, { accountId }) => {
+      await approveProfile(platform, params.id, body.updatedAt, accountId);
       return succeeded(messages.profileApproved);
     }),
 

@@ -105,11 +105,23 @@ async function recordDecision(platform: Platform, db: Db, administratorId: numbe
   await forgetSampleRecords(db, 'profiles', [String(id)]);
 }
 
-/** Approves a profile; the mail goes out once, however often this is asked (decision 5). */
-export async function approveProfile(platform: Platform, id: number, administratorId: number): Promise<void> {
+/**
+ * Approves a profile; the mail goes out once, however often this is asked (decision 5).
+ * @param seen its `updatedAt` when the office looked at it, if that is told
+ * @throws Refusal `missing`; `duplicate` when its sender has changed it since
+ */
+export async function approveProfile(
+  platform: Platform,
+  id: number,
+  seen: string | undefined,
+  administratorId: number,
+): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const before = await lockProfile(db, id);
     if (!before) throw missing();
+    if (seen !== undefined && seen !== new Date(before.updated_at).toISOString()) {
+      throw new Refusal('duplicate', messages.profileChangedMeanwhile);
+    }
     if (before.approved_at !== null) return;
     const now = platform.now();
     await updateDecision(db, id, { approved_at: now, refused_at: null, refusal_reason: null });

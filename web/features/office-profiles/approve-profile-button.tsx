@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { approveProfile } from '#contract/matrimony.ts';
+import { CallFailed } from '#web/api/call-failed.ts';
 import { callOffice, SessionOver } from '#web/api/call-office.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { Button } from '#web/ui/button.tsx';
@@ -8,11 +9,13 @@ import { useToast } from '#web/ui/use-toast.ts';
 
 interface ApproveProfileButtonProps {
   readonly id: number;
+  /** Of the profile as it is shown. */
+  readonly updatedAt: string;
   readonly onApproved: () => void;
 }
 
 /** Approves at once, without a question: nothing is lost by it. */
-export function ApproveProfileButton({ id, onApproved }: ApproveProfileButtonProps) {
+export function ApproveProfileButton({ id, updatedAt, onApproved }: ApproveProfileButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
   const toast = useToast();
@@ -20,14 +23,15 @@ export function ApproveProfileButton({ id, onApproved }: ApproveProfileButtonPro
   async function approve(): Promise<void> {
     setBusy(true);
     try {
-      await callOffice(approveProfile, { params: { id: String(id) } });
+      await callOffice(approveProfile, { params: { id: String(id) }, body: { updatedAt } });
       toast.success(m.said_profileApproved());
       onApproved();
     } catch (error) {
       setBusy(false);
       if (error instanceof SessionOver) return;
-      toast.error(m.said_profileApproveFailed());
-      // Somebody else may have deleted it.
+      const isAnother = error instanceof CallFailed && error.status === 409;
+      toast.error(isAnother ? m.said_profileChangedMeanwhile() : m.said_profileApproveFailed());
+      // Somebody else may have changed or deleted it.
       await revalidate();
     }
   }

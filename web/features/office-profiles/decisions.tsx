@@ -36,7 +36,7 @@ export function Decisions({ profile }: { readonly profile: OfficeProfile }) {
         </Notice>
       )}
       <div className="pf__acts">
-        {status !== 'approved' && <ApproveProfileButton id={id} onApproved={toList} />}
+        {status !== 'approved' && <ApproveProfileButton id={id} updatedAt={profile.updatedAt} onApproved={toList} />}
         {status !== 'refused' && (
           <Button size="lg" onClick={() => setAsking('refuse')}>
             {m.profiles_refuse()}
