@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -42,12 +42,23 @@ function stagedFile(path: string, size: number): StagedFile {
   };
 }
 
+/** Resolves when the file is closed, though it may have broken before it was open. */
+async function closed(file: WriteStream): Promise<void> {
+  if (file.closed) return;
+  await new Promise<void>((resolve) => {
+    file.once('close', resolve);
+  });
+}
+
 /** Writes content to `path` and makes sure it has reached the disk; on any failure the file is gone again. */
 export async function stageOnDisk(path: string, content: Readable | Buffer, mostBytes: number): Promise<StagedFile> {
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {
-    await pipeline(atMost(content, mostBytes), createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+    await pipeline(atMost(content, mostBytes), file);
     return stagedFile(path, await syncFile(path));
   } catch (error) {
+    // Content can break off while the disk is still opening the file: removed any sooner it would come to be later.
+    await closed(file);
     await rm(path, { force: true });
     throw error;
   }
