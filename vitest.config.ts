@@ -6,12 +6,16 @@ delete process.env['TEST_DATABASE_URL'];
 
 /** Tests that no database engine can change: run once. */
 const ENGINE_FREE = [
+  'server/features/matrimony/biodata.test.ts',
+  'server/features/member-imports/formats.test.ts',
+  'server/features/memorials/share-cards.test.ts',
+  'server/http/{headers,long-list,pages,send-private-file,uploads}.test.ts',
   'contract/**/*.test.ts',
   'web/**/*.test.{ts,tsx}',
   'tools/**/*.test.ts',
   'scripts/**/*.test.ts',
   'server/http/static-files.test.ts',
-  'server/platform/{clock,config,limits,log,mail,passwords,pdf,storage}/**/*.test.ts',
+  'server/platform/{clock,config,images,limits,log,mail,passwords,pdf,storage}/**/*.test.ts',
 ];
 const SERVER = ['server/**/*.test.ts'];
 

@@ -57,7 +57,8 @@ function allStages(options: TestOptions, machine: () => Machine): readonly Stage
       title: 'Browser journeys',
       run: (signal) =>
         withPart(machine().browser, options, (path) =>
-          runVitest({ cwd, signal, projects: ['e2e'], env: { BROWSER_PATH: path } }),
+          // A browser often waits: a third file fills two cores.
+          runVitest({ cwd, signal, projects: ['e2e'], workers: 3, env: { BROWSER_PATH: path } }),
         ),
     },
   ];

@@ -18,18 +18,28 @@ export interface VitestOptions {
   readonly projects: readonly string[];
   /** Parts of file names; empty for every test of the projects. */
   readonly filters?: readonly string[];
+  /** Test files at once; two if it is not said. */
+  readonly workers?: number;
   /** Added to the environment. */
   readonly env?: NodeJS.ProcessEnv;
 }
 
 /** Runs tests with their output shown live and counts them from vitest's own report. */
-export async function runVitest({ cwd, signal, projects, filters = [], env = {} }: VitestOptions): Promise<Outcome> {
+export async function runVitest({
+  cwd,
+  signal,
+  projects,
+  filters = [],
+  workers = 2,
+  env = {},
+}: VitestOptions): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'cmj-vitest-'));
   try {
     const file = join(folder, 'report.json');
     const chosen = projects.flatMap((project) => ['--project', project]);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const { ok } = await runCommand('vitest', ['run', ...chosen, ...reporters, ...filters], {
+    const atOnce = `--maxWorkers=${workers}`;
+    const { ok } = await runCommand('vitest', ['run', ...chosen, ...reporters, atOnce, ...filters], {
       cwd,
       signal,
       env: { ...process.env, ...env },
