@@ -25,175 +25,175 @@ async function findEvent(title: string): Promise<Event | undefined> {
   return (json as Event[])[0];
 }
 
-for (const size of ['phone', 'desktop'] as const) {
-  describe(`the office with a ${size}`, () => {
-    const title = `Tea for everybody, ${size}`;
-    const changed = `Tea and snacks, ${size}`;
-    let office: Visit;
-    beforeAll(async () => {
-      office = await visitOffice(browser, site, size);
-      await office.page.goto('/admin/events');
-      await office.page.getByRole('heading', { level: 1, name: 'Manage Events' }).waitFor();
-    });
-    afterAll(() => office.close());
+// What pages look like in the other size is looked at in `every-page`.
+const size = 'phone';
+describe(`the office with a ${size}`, () => {
+  const title = `Tea for everybody, ${size}`;
+  const changed = `Tea and snacks, ${size}`;
+  let office: Visit;
+  beforeAll(async () => {
+    office = await visitOffice(browser, site, size);
+    await office.page.goto('/admin/events');
+    await office.page.getByRole('heading', { level: 1, name: 'Manage Events' }).waitFor();
+  });
+  afterAll(() => office.close());
 
-    const submit = () => office.page.locator('form').getByRole('button', { name: 'Add event', exact: true });
+  const submit = () => office.page.locator('form').getByRole('button', { name: 'Add event', exact: true });
 
-    const isSaved = () =>
-      office.page.getByRole('heading', { level: 2, name: 'Edit event' }).waitFor({ state: 'detached' });
+  const isSaved = () =>
+    office.page.getByRole('heading', { level: 2, name: 'Edit event' }).waitFor({ state: 'detached' });
 
-    it('is told what is missing', async () => {
-      const { page } = office;
-      await openForm(page, 'Add event');
-      await submit().click();
-      const summary = page.getByRole('alert').filter({ hasText: messages.eventIncomplete });
-      await summary.waitFor();
-      for (const sentence of [
-        messages.titleRequired,
-        messages.dateRequired,
-        messages.descriptionRequired,
-        messages.imageRequired,
-      ]) {
-        expect(await summary.innerText()).toContain(sentence);
-      }
-    });
-
-    it.each([
-      ['a web page', webPage],
-      ['a PDF', pdf],
-    ])('keeps what it typed when %s is sent as a picture, and leaves no file', async (_name, content) => {
-      const { page } = office;
-      const before = await keptFiles(site);
-      await page.getByLabel('Title').fill(title);
-      await page.getByLabel('Date', { exact: true }).fill('2026-07-21');
-      await page.getByLabel('Description').fill('Tea on the lawn.');
-      await pick(page, falsePicture(content));
-      await submit().click();
-      await page.getByText(messages.imageKindRefused).first().waitFor();
-      expect(await page.getByLabel('Title').inputValue()).toBe(title);
-      expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('2026-07-21');
-      expect(await page.getByLabel('Description').inputValue()).toBe('Tea on the lawn.');
-      expect(await keptFiles(site)).toEqual(before);
-      expect(await findEvent(title)).toBeUndefined();
-    });
-
-    it('adds an event, which everybody sees at once', async () => {
-      const { page } = office;
-      await pick(page, await picture('#c07030'));
-      await submit().click();
-      await page.getByText(messages.eventAdded).waitFor();
-      await page.getByRole('listitem').filter({ hasText: title }).waitFor();
-      // Tomorrow: the next event of all.
-      expect((await servedPage(site, '/events')).html).toContain(title);
-      expect((await servedPage(site, '/home')).html).toContain(title);
-      const event = await findEvent(title);
-      expect((await servedPage(site, `/ml/events/${event?.id}`)).html).toContain(title);
-    });
-
-    it('changes its mind while editing: Cancel Edit leaves everything as it was', async () => {
-      const { page } = office;
-      await page.getByRole('button', { name: `Edit ${title}` }).click();
-      await page.getByRole('heading', { level: 2, name: 'Edit event' }).waitFor();
-      expect(await page.getByLabel('Title').inputValue()).toBe(title);
-      await page.getByLabel('Title').fill('Something else');
-      await page.getByRole('button', { name: 'Cancel Edit' }).click();
-      await openForm(page, 'Add event');
-      expect(await page.getByLabel('Title').inputValue()).toBe('');
-      expect(await findEvent('Something else')).toBeUndefined();
-    });
-
-    it('changes the words and keeps the picture', async () => {
-      const { page } = office;
-      const before = await findEvent(title);
-      await page.getByRole('button', { name: `Edit ${title}` }).click();
-      await page.getByLabel('Title').fill(changed);
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await page.getByText(messages.eventUpdated).waitFor();
-      expect(await findEvent(changed)).toMatchObject({ id: before?.id, image: before?.image });
-      const { html } = await servedPage(site, '/events');
-      expect(html).toContain(changed);
-      expect(html).not.toContain(title);
-    });
-
-    it('replaces the picture, and the old one is gone', async () => {
-      const { page } = office;
-      const before = await findEvent(changed);
-      await page.getByRole('button', { name: `Edit ${changed}` }).click();
-      await pick(page, falsePicture(webPage));
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await page.getByText(messages.imageKindRefused).first().waitFor();
-      expect(await isServed(site, `/events/${before?.image}`)).toBe(true);
-
-      await pick(page, await picture('#2050a0', 'another.jpg'));
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await isSaved();
-      const after = await findEvent(changed);
-      expect(after?.image).not.toBe(before?.image);
-      expect(await isServed(site, `/events/${before?.image}`)).toBe(false);
-      expect((await servedPage(site, `/events/${after?.id}`)).html).toContain(`/events/${after?.image}`);
-    });
-
-    it('is asked before it deletes', async () => {
-      const { page } = office;
-      const event = await findEvent(changed);
-      const question = page.getByRole('alertdialog');
-      await page.getByRole('button', { name: `Delete ${changed}` }).click();
-      await question.getByRole('button', { name: 'Keep event' }).click();
-      expect(await findEvent(changed)).toBeDefined();
-
-      await page.getByRole('button', { name: `Delete ${changed}` }).click();
-      await question.getByRole('button', { name: 'Delete event' }).click();
-      await page.getByText(messages.eventDeleted).waitFor();
-      await page.getByRole('button', { name: `Delete ${changed}` }).waitFor({ state: 'detached' });
-      expect((await servedPage(site, '/events')).html).not.toContain(changed);
-      expect((await servedPage(site, `/events/${event?.id}`)).status).toBe(404);
-      expect(await isServed(site, `/events/${event?.image}`)).toBe(false);
-      expect(office.complaints.filter((text) => !/40[0-9]|415/.test(text))).toEqual([]);
-    });
+  it('is told what is missing', async () => {
+    const { page } = office;
+    await openForm(page, 'Add event');
+    await submit().click();
+    const summary = page.getByRole('alert').filter({ hasText: messages.eventIncomplete });
+    await summary.waitFor();
+    for (const sentence of [
+      messages.titleRequired,
+      messages.dateRequired,
+      messages.descriptionRequired,
+      messages.imageRequired,
+    ]) {
+      expect(await summary.innerText()).toContain(sentence);
+    }
   });
 
-  describe(`a visitor with a ${size}`, () => {
-    it('finds the next event first and past ones last, and an own page for each', async () => {
-      const { page, complaints, close } = await visit(browser, site.url, size);
-      await page.goto('/events');
-      await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
-      const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
-      expect(headings.indexOf('Past events')).toBeGreaterThan(headings.indexOf('More events'));
-      await page.getByRole('link', { name: 'Health camp for elders' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Health camp for elders' }).waitFor();
-      const address = new URL(page.url()).pathname;
-      expect(address).toMatch(/^\/events\/\d+$/);
-      expect(await page.getByText('Office courtyard').count()).toBeGreaterThan(0);
-      expect(await page.getByText('9:00 am').count()).toBeGreaterThan(0);
-      await page.reload();
-      await page.getByRole('heading', { level: 1, name: 'Health camp for elders' }).waitFor();
-      expect(complaints).toEqual([]);
-      await close();
-    });
-
-    it('takes an event along in a calendar', async () => {
-      const { page, close } = await visit(browser, site.url, size);
-      const event = await findEvent('Health camp');
-      await page.goto(`/events/${event?.id}`);
-      const link = page.getByRole('link', { name: 'Add to calendar' });
-      const calendar = await fetch(new URL((await link.getAttribute('href')) ?? '', site.url));
-      expect(calendar.status).toBe(200);
-      expect(calendar.headers.get('content-type')).toContain('text/calendar');
-      expect(await calendar.text()).toContain('Health camp for elders');
-      await close();
-    });
-
-    it('reads all of it without script, in Malayalam too', async () => {
-      const { page, close } = await visit(browser, site.url, size, { javaScriptEnabled: false });
-      await page.goto('/ml/events');
-      expect(await page.locator('html').getAttribute('lang')).toBe('ml');
-      await page.getByRole('link', { name: 'മലയാളം വായനാസദസ്സ്' }).click();
-      await page.getByRole('heading', { level: 1, name: 'മലയാളം വായനാസദസ്സ്' }).waitFor();
-      expect(new URL(page.url()).pathname).toMatch(/^\/ml\/events\/\d+$/);
-      await close();
-    });
+  it.each([
+    ['a web page', webPage],
+    ['a PDF', pdf],
+  ])('keeps what it typed when %s is sent as a picture, and leaves no file', async (_name, content) => {
+    const { page } = office;
+    const before = await keptFiles(site);
+    await page.getByLabel('Title').fill(title);
+    await page.getByLabel('Date', { exact: true }).fill('2026-07-21');
+    await page.getByLabel('Description').fill('Tea on the lawn.');
+    await pick(page, falsePicture(content));
+    await submit().click();
+    await page.getByText(messages.imageKindRefused).first().waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('2026-07-21');
+    expect(await page.getByLabel('Description').inputValue()).toBe('Tea on the lawn.');
+    expect(await keptFiles(site)).toEqual(before);
+    expect(await findEvent(title)).toBeUndefined();
   });
-}
+
+  it('adds an event, which everybody sees at once', async () => {
+    const { page } = office;
+    await pick(page, await picture('#c07030'));
+    await submit().click();
+    await page.getByText(messages.eventAdded).waitFor();
+    await page.getByRole('listitem').filter({ hasText: title }).waitFor();
+    // Tomorrow: the next event of all.
+    expect((await servedPage(site, '/events')).html).toContain(title);
+    expect((await servedPage(site, '/home')).html).toContain(title);
+    const event = await findEvent(title);
+    expect((await servedPage(site, `/ml/events/${event?.id}`)).html).toContain(title);
+  });
+
+  it('changes its mind while editing: Cancel Edit leaves everything as it was', async () => {
+    const { page } = office;
+    await page.getByRole('button', { name: `Edit ${title}` }).click();
+    await page.getByRole('heading', { level: 2, name: 'Edit event' }).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe(title);
+    await page.getByLabel('Title').fill('Something else');
+    await page.getByRole('button', { name: 'Cancel Edit' }).click();
+    await openForm(page, 'Add event');
+    expect(await page.getByLabel('Title').inputValue()).toBe('');
+    expect(await findEvent('Something else')).toBeUndefined();
+  });
+
+  it('changes the words and keeps the picture', async () => {
+    const { page } = office;
+    const before = await findEvent(title);
+    await page.getByRole('button', { name: `Edit ${title}` }).click();
+    await page.getByLabel('Title').fill(changed);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText(messages.eventUpdated).waitFor();
+    expect(await findEvent(changed)).toMatchObject({ id: before?.id, image: before?.image });
+    const { html } = await servedPage(site, '/events');
+    expect(html).toContain(changed);
+    expect(html).not.toContain(title);
+  });
+
+  it('replaces the picture, and the old one is gone', async () => {
+    const { page } = office;
+    const before = await findEvent(changed);
+    await page.getByRole('button', { name: `Edit ${changed}` }).click();
+    await pick(page, falsePicture(webPage));
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText(messages.imageKindRefused).first().waitFor();
+    expect(await isServed(site, `/events/${before?.image}`)).toBe(true);
+
+    await pick(page, await picture('#2050a0', 'another.jpg'));
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await isSaved();
+    const after = await findEvent(changed);
+    expect(after?.image).not.toBe(before?.image);
+    expect(await isServed(site, `/events/${before?.image}`)).toBe(false);
+    expect((await servedPage(site, `/events/${after?.id}`)).html).toContain(`/events/${after?.image}`);
+  });
+
+  it('is asked before it deletes', async () => {
+    const { page } = office;
+    const event = await findEvent(changed);
+    const question = page.getByRole('alertdialog');
+    await page.getByRole('button', { name: `Delete ${changed}` }).click();
+    await question.getByRole('button', { name: 'Keep event' }).click();
+    expect(await findEvent(changed)).toBeDefined();
+
+    await page.getByRole('button', { name: `Delete ${changed}` }).click();
+    await question.getByRole('button', { name: 'Delete event' }).click();
+    await page.getByText(messages.eventDeleted).waitFor();
+    await page.getByRole('button', { name: `Delete ${changed}` }).waitFor({ state: 'detached' });
+    expect((await servedPage(site, '/events')).html).not.toContain(changed);
+    expect((await servedPage(site, `/events/${event?.id}`)).status).toBe(404);
+    expect(await isServed(site, `/events/${event?.image}`)).toBe(false);
+    expect(office.complaints.filter((text) => !/40[0-9]|415/.test(text))).toEqual([]);
+  });
+});
+
+describe(`a visitor with a ${size}`, () => {
+  it('finds the next event first and past ones last, and an own page for each', async () => {
+    const { page, complaints, close } = await visit(browser, site.url, size);
+    await page.goto('/events');
+    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+    const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(headings.indexOf('Past events')).toBeGreaterThan(headings.indexOf('More events'));
+    await page.getByRole('link', { name: 'Health camp for elders' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Health camp for elders' }).waitFor();
+    const address = new URL(page.url()).pathname;
+    expect(address).toMatch(/^\/events\/\d+$/);
+    expect(await page.getByText('Office courtyard').count()).toBeGreaterThan(0);
+    expect(await page.getByText('9:00 am').count()).toBeGreaterThan(0);
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Health camp for elders' }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('takes an event along in a calendar', async () => {
+    const { page, close } = await visit(browser, site.url, size);
+    const event = await findEvent('Health camp');
+    await page.goto(`/events/${event?.id}`);
+    const link = page.getByRole('link', { name: 'Add to calendar' });
+    const calendar = await fetch(new URL((await link.getAttribute('href')) ?? '', site.url));
+    expect(calendar.status).toBe(200);
+    expect(calendar.headers.get('content-type')).toContain('text/calendar');
+    expect(await calendar.text()).toContain('Health camp for elders');
+    await close();
+  });
+
+  it('reads all of it without script, in Malayalam too', async () => {
+    const { page, close } = await visit(browser, site.url, size, { javaScriptEnabled: false });
+    await page.goto('/ml/events');
+    expect(await page.locator('html').getAttribute('lang')).toBe('ml');
+    await page.getByRole('link', { name: 'മലയാളം വായനാസദസ്സ്' }).click();
+    await page.getByRole('heading', { level: 1, name: 'മലയാളം വായനാസദസ്സ്' }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/ml\/events\/\d+$/);
+    await close();
+  });
+});
 
 it('an event that does not exist is a friendly page not found', async () => {
   const { page, close } = await visit(browser, site.url);

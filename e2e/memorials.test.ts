@@ -25,249 +25,249 @@ async function findMemorial(name: string): Promise<Memorial | undefined> {
   return (json as Memorial[])[0];
 }
 
-for (const size of ['phone', 'desktop'] as const) {
-  describe(`a visitor with a ${size}`, () => {
-    let visitor: Visit;
-    beforeAll(async () => {
-      visitor = await visit(browser, site.url, size);
-    });
-    afterAll(() => visitor.close());
+// What pages look like in the other size is looked at in `every-page`.
+const size = 'phone';
+describe(`a visitor with a ${size}`, () => {
+  let visitor: Visit;
+  beforeAll(async () => {
+    visitor = await visit(browser, site.url, size);
+  });
+  afterAll(() => visitor.close());
 
-    const records = () => visitor.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Relation' });
-    const found = (words: string) => visitor.page.getByRole('status').filter({ hasText: words }).waitFor();
+  const records = () => visitor.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Relation' });
+  const found = (words: string) => visitor.page.getByRole('status').filter({ hasText: words }).waitFor();
 
-    it('sees the newest fifteen, and turns the pages', async () => {
-      const { page } = visitor;
-      await page.goto('/deceased');
-      await page.getByRole('heading', { level: 1, name: 'In Loving Memory' }).waitFor();
-      await found('Showing 1 to 15 of 40 records, newest first');
-      expect(await records().count()).toBe(15);
-      const days = await records()
-        .locator('time')
-        .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
-      expect(days).toEqual(days.toSorted((a, b) => (b ?? '').localeCompare(a ?? '')));
+  it('sees the newest fifteen, and turns the pages', async () => {
+    const { page } = visitor;
+    await page.goto('/deceased');
+    await page.getByRole('heading', { level: 1, name: 'In Loving Memory' }).waitFor();
+    await found('Showing 1 to 15 of 40 records, newest first');
+    expect(await records().count()).toBe(15);
+    const days = await records()
+      .locator('time')
+      .evaluateAll((times) => times.map((time) => time.getAttribute('datetime')));
+    expect(days).toEqual(days.toSorted((a, b) => (b ?? '').localeCompare(a ?? '')));
 
-      const pages = page.getByRole('navigation', { name: 'Pages' });
-      await pages.getByRole('link', { name: 'Next' }).click();
-      await page.waitForURL('**/deceased?page=2');
-      await found('Showing 16 to 30 of 40');
-      await pages.getByRole('link', { name: 'Page 3' }).click();
-      await found('Showing 31 to 40 of 40');
-      expect(await records().count()).toBe(10);
-      await pages.getByRole('link', { name: 'Previous' }).click();
-      await page.waitForURL('**/deceased?page=2');
-    });
-
-    it('searches by name and by funeral place as they type; both combine, and stay in the address', async () => {
-      const { page } = visitor;
-      await page.goto('/deceased');
-      await page.getByLabel('Search by name').fill('SETT');
-      // Three of this name, and four who spell it Sait or സേട്ട്.
-      await found('7 records found');
-      await page.getByRole('heading', { level: 2, name: 'Similar names' }).waitFor();
-      expect(await records().count()).toBe(7);
-      expect(await page.locator('h2:has-text("Similar names") ~ ul > li').count()).toBe(4);
-      await page.getByLabel('Search by funeral place').fill('hill  road');
-      await found('2 records found');
-      expect(await records().count()).toBe(2);
-      for (const text of await records().allInnerTexts()) {
-        expect(text).toContain('Sett');
-        expect(text).toContain('Hill Road Ground');
-      }
-      const address = new URL(page.url());
-      expect(address.searchParams.get('name')).toBe('SETT');
-      await page.reload();
-      await found('2 records found');
-      expect(await page.getByLabel('Search by name').inputValue()).toBe('SETT');
-
-      await page.getByLabel('Search by name').fill('nobody of this name');
-      await page.getByText('No matching records found.').waitFor();
-      expect(await records().count()).toBe(0);
-      await page.getByRole('link', { name: 'All records' }).click();
-      await found('of 40 records');
-      expect(await page.getByLabel('Search by name').inputValue()).toBe('');
-    });
-
-    it('finds names in Malayalam', async () => {
-      const { page } = visitor;
-      await page.goto('/ml/deceased');
-      await page.locator('input[name=name]').fill('ദേവകി');
-      await page.getByRole('listitem').filter({ hasText: 'Devaki Raghavan' }).waitFor();
-      await page.getByRole('listitem').filter({ hasText: 'ദേവകി മേനോൻ' }).waitFor();
-      expect(await page.getByRole('main').locator('li time').count()).toBe(2);
-    });
-
-    it('opens the page of a person, which has an address and a card to share', async () => {
-      const { page } = visitor;
-      await page.goto('/deceased?name=saramma');
-      await page.getByRole('link').filter({ hasText: 'Saramma Paul' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Saramma Paul' }).waitFor();
-      expect(new URL(page.url()).pathname).toMatch(/^\/deceased\/\d+$/);
-      const main = page.getByRole('main');
-      expect(await main.innerText()).toContain('Wife of the late Varghese Paul');
-      expect(await main.innerText()).toContain('Riverside Cemetery, City');
-      await main.getByRole('button', { name: 'Share with family' }).waitFor();
-      await main.getByRole('link', { name: 'All records' }).click();
-      await page.getByRole('heading', { level: 1, name: 'In Loving Memory' }).waitFor();
-      expect(visitor.complaints).toEqual([]);
-    });
-
-    it('can do all of it without script', async () => {
-      const { page, close } = await visit(browser, site.url, size, { javaScriptEnabled: false });
-      await page.goto('/deceased');
-      await page.getByLabel('Search by name').fill('menon');
-      await page.getByLabel('Search by funeral place').fill('hill');
-      await page.getByRole('button', { name: 'Search', exact: true }).click();
-      await page.getByText('2 records found').waitFor();
-      expect(await page.getByLabel('Search by funeral place').inputValue()).toBe('hill');
-      await page.goto('/deceased');
-      await page.getByRole('link', { name: 'Next' }).click();
-      await page.getByText('Showing 16 to 30 of 40').waitFor();
-      await close();
-    });
+    const pages = page.getByRole('navigation', { name: 'Pages' });
+    await pages.getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL('**/deceased?page=2');
+    await found('Showing 16 to 30 of 40');
+    await pages.getByRole('link', { name: 'Page 3' }).click();
+    await found('Showing 31 to 40 of 40');
+    expect(await records().count()).toBe(10);
+    await pages.getByRole('link', { name: 'Previous' }).click();
+    await page.waitForURL('**/deceased?page=2');
   });
 
-  describe(`the office with a ${size}`, () => {
-    const name = `Sample Grandmother ${size}`;
-    const changed = `Beloved Grandmother ${size}`;
-    let office: Visit;
-    beforeAll(async () => {
-      office = await visitOffice(browser, site, size);
-      await office.page.goto('/admin/deceased');
-      await office.page.getByRole('heading', { level: 1, name: 'Manage Funerals' }).waitFor();
-    });
-    afterAll(() => office.close());
+  it('searches by name and by funeral place as they type; both combine, and stay in the address', async () => {
+    const { page } = visitor;
+    await page.goto('/deceased');
+    await page.getByLabel('Search by name').fill('SETT');
+    // Three of this name, and four who spell it Sait or സേട്ട്.
+    await found('7 records found');
+    await page.getByRole('heading', { level: 2, name: 'Similar names' }).waitFor();
+    expect(await records().count()).toBe(7);
+    expect(await page.locator('h2:has-text("Similar names") ~ ul > li').count()).toBe(4);
+    await page.getByLabel('Search by funeral place').fill('hill  road');
+    await found('2 records found');
+    expect(await records().count()).toBe(2);
+    for (const text of await records().allInnerTexts()) {
+      expect(text).toContain('Sett');
+      expect(text).toContain('Hill Road Ground');
+    }
+    const address = new URL(page.url());
+    expect(address.searchParams.get('name')).toBe('SETT');
+    await page.reload();
+    await found('2 records found');
+    expect(await page.getByLabel('Search by name').inputValue()).toBe('SETT');
 
-    const submit = () => office.page.locator('form').getByRole('button', { name: 'Add record', exact: true });
-    const field = (label: string) => office.page.locator('form').getByLabel(label, { exact: true });
-
-    const isSaved = () =>
-      office.page.getByRole('heading', { level: 2, name: 'Edit record' }).waitFor({ state: 'detached' });
-
-    it('is told what is missing', async () => {
-      const { page } = office;
-      await openForm(page, 'Add record');
-      await submit().click();
-      const summary = page.getByRole('alert').filter({ hasText: messages.personNameRequired });
-      await summary.waitFor();
-      for (const sentence of [messages.dateOfDeathRequired, messages.funeralPlaceRequired, messages.imageRequired]) {
-        expect(await summary.innerText()).toContain(sentence);
-      }
-    });
-
-    it.each([
-      ['a web page', falsePicture(webPage), messages.imageKindRefused],
-      ['an iPhone photo', falsePicture(heic(), 'IMG_0001.HEIC'), messages.imageIsHeic],
-    ])('keeps what it typed when %s is sent, and leaves no file', async (_name, file, sentence) => {
-      const { page } = office;
-      const before = await keptFiles(site);
-      await field('Name').fill(name);
-      await field('Date of death').fill('2026-07-19');
-      await field('Description').fill('Grandmother of everybody');
-      await field('Funeral place').fill('Sample Ground');
-      await pick(page, file);
-      await submit().click();
-      await page.getByText(sentence).first().waitFor();
-      expect(await field('Name').inputValue()).toBe(name);
-      expect(await field('Date of death').inputValue()).toBe('2026-07-19');
-      expect(await field('Description').inputValue()).toBe('Grandmother of everybody');
-      expect(await field('Funeral place').inputValue()).toBe('Sample Ground');
-      expect(await keptFiles(site)).toEqual(before);
-    });
-
-    it('adds a record, which everybody sees at once', async () => {
-      const { page } = office;
-      await pick(page, await picture('#705030'));
-      await submit().click();
-      await page.getByText(messages.memorialAdded).waitFor();
-      await page.getByRole('button', { name: `Edit ${name}` }).waitFor();
-      const { html } = await servedPage(site, '/deceased');
-      expect(html).toContain(name);
-      expect((await servedPage(site, '/home')).html).toContain(name);
-      const memorial = await findMemorial(name);
-      expect((await servedPage(site, `/deceased/${memorial?.id}`)).html).toContain('Grandmother of everybody');
-    });
-
-    it('goes from Add to Edit and back: Cancel Edit leaves everything as it was', async () => {
-      const { page } = office;
-      await page.getByRole('button', { name: `Edit ${name}` }).click();
-      await page.getByRole('heading', { level: 2, name: 'Edit record' }).waitFor();
-      expect(await field('Funeral place').inputValue()).toBe('Sample Ground');
-      expect(await field('Date of death').inputValue()).toBe('2026-07-19');
-      await field('Name').fill('Somebody else');
-      await page.getByRole('button', { name: 'Cancel Edit' }).click();
-      await openForm(page, 'Add record');
-      expect(await field('Name').inputValue()).toBe('');
-      expect(await findMemorial('Somebody else')).toBeUndefined();
-    });
-
-    it('changes the words without a new picture', async () => {
-      const { page } = office;
-      const before = await findMemorial(name);
-      await page.getByRole('button', { name: `Edit ${name}` }).click();
-      await field('Name').fill(changed);
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await page.getByText(messages.memorialUpdated).first().waitFor();
-      await page.getByRole('button', { name: `Edit ${changed}` }).waitFor();
-      expect(await findMemorial(changed)).toMatchObject({ id: before?.id, image: before?.image });
-      const { html } = await servedPage(site, `/deceased/${before?.id}`);
-      expect(html).toContain(changed);
-      expect(html).not.toContain(name);
-    });
-
-    it('replaces the picture, then takes it away; old files are gone', async () => {
-      const { page } = office;
-      const before = await findMemorial(changed);
-      await page.getByRole('button', { name: `Edit ${changed}` }).click();
-      await pick(page, await picture('#2050a0', 'another.jpg'));
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await isSaved();
-      const replaced = await findMemorial(changed);
-      expect(replaced?.image).not.toBe(before?.image);
-      expect(await isServed(site, `/events/${before?.image}`)).toBe(false);
-      expect(await isServed(site, `/events/${replaced?.image}`)).toBe(true);
-
-      await page.getByRole('button', { name: `Edit ${changed}` }).click();
-      await page.getByRole('button', { name: 'Remove image' }).click();
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await isSaved();
-      expect(await findMemorial(changed)).toMatchObject({ image: null });
-      expect(await isServed(site, `/events/${replaced?.image}`)).toBe(false);
-    });
-
-    it('finds records by name and by funeral place', async () => {
-      const { page } = office;
-      await page.getByLabel('Search by name').fill('sett');
-      await page.getByRole('button', { name: 'Edit Kadeeja Sett' }).waitFor();
-      await page.getByRole('heading', { level: 2, name: 'Similar names' }).waitFor();
-      expect(await page.locator('h2:has-text("Similar names") ~ ul > li').count()).toBe(4);
-      await page.getByLabel('Search by funeral place').fill('hill');
-      await page.getByRole('button', { name: 'Edit Kadeeja Sett' }).waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Edit Ibrahim Sett' }).waitFor();
-      expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(2);
-      await page.getByLabel('Search by name').fill('');
-      await page.getByLabel('Search by funeral place').fill('');
-      await page.getByRole('button', { name: 'Edit Thomas Chacko' }).waitFor();
-    });
-
-    it('is asked before it deletes', async () => {
-      const { page } = office;
-      const memorial = await findMemorial(changed);
-      const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this record?' });
-      await page.getByRole('button', { name: `Delete ${changed}` }).click();
-      await question.getByRole('button', { name: 'Keep record' }).click();
-      expect(await findMemorial(changed)).toBeDefined();
-
-      await page.getByRole('button', { name: `Delete ${changed}` }).click();
-      await question.getByRole('button', { name: 'Delete record' }).click();
-      await page.getByText(messages.memorialDeleted).waitFor();
-      await page.getByRole('button', { name: `Delete ${changed}` }).waitFor({ state: 'detached' });
-      expect((await servedPage(site, '/deceased')).html).not.toContain(changed);
-      expect((await servedPage(site, `/deceased/${memorial?.id}`)).status).toBe(404);
-      expect((await servedPage(site, `/share/memorial-${memorial?.id}.jpg`)).status).toBe(404);
-    });
+    await page.getByLabel('Search by name').fill('nobody of this name');
+    await page.getByText('No matching records found.').waitFor();
+    expect(await records().count()).toBe(0);
+    await page.getByRole('link', { name: 'All records' }).click();
+    await found('of 40 records');
+    expect(await page.getByLabel('Search by name').inputValue()).toBe('');
   });
-}
+
+  it('finds names in Malayalam', async () => {
+    const { page } = visitor;
+    await page.goto('/ml/deceased');
+    await page.locator('input[name=name]').fill('ദേവകി');
+    await page.getByRole('listitem').filter({ hasText: 'Devaki Raghavan' }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'ദേവകി മേനോൻ' }).waitFor();
+    expect(await page.getByRole('main').locator('li time').count()).toBe(2);
+  });
+
+  it('opens the page of a person, which has an address and a card to share', async () => {
+    const { page } = visitor;
+    await page.goto('/deceased?name=saramma');
+    await page.getByRole('link').filter({ hasText: 'Saramma Paul' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Saramma Paul' }).waitFor();
+    expect(new URL(page.url()).pathname).toMatch(/^\/deceased\/\d+$/);
+    const main = page.getByRole('main');
+    expect(await main.innerText()).toContain('Wife of the late Varghese Paul');
+    expect(await main.innerText()).toContain('Riverside Cemetery, City');
+    await main.getByRole('button', { name: 'Share with family' }).waitFor();
+    await main.getByRole('link', { name: 'All records' }).click();
+    await page.getByRole('heading', { level: 1, name: 'In Loving Memory' }).waitFor();
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  it('can do all of it without script', async () => {
+    const { page, close } = await visit(browser, site.url, size, { javaScriptEnabled: false });
+    await page.goto('/deceased');
+    await page.getByLabel('Search by name').fill('menon');
+    await page.getByLabel('Search by funeral place').fill('hill');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByText('2 records found').waitFor();
+    expect(await page.getByLabel('Search by funeral place').inputValue()).toBe('hill');
+    await page.goto('/deceased');
+    await page.getByRole('link', { name: 'Next' }).click();
+    await page.getByText('Showing 16 to 30 of 40').waitFor();
+    await close();
+  });
+});
+
+describe(`the office with a ${size}`, () => {
+  const name = `Sample Grandmother ${size}`;
+  const changed = `Beloved Grandmother ${size}`;
+  let office: Visit;
+  beforeAll(async () => {
+    office = await visitOffice(browser, site, size);
+    await office.page.goto('/admin/deceased');
+    await office.page.getByRole('heading', { level: 1, name: 'Manage Funerals' }).waitFor();
+  });
+  afterAll(() => office.close());
+
+  const submit = () => office.page.locator('form').getByRole('button', { name: 'Add record', exact: true });
+  const field = (label: string) => office.page.locator('form').getByLabel(label, { exact: true });
+
+  const isSaved = () =>
+    office.page.getByRole('heading', { level: 2, name: 'Edit record' }).waitFor({ state: 'detached' });
+
+  it('is told what is missing', async () => {
+    const { page } = office;
+    await openForm(page, 'Add record');
+    await submit().click();
+    const summary = page.getByRole('alert').filter({ hasText: messages.personNameRequired });
+    await summary.waitFor();
+    for (const sentence of [messages.dateOfDeathRequired, messages.funeralPlaceRequired, messages.imageRequired]) {
+      expect(await summary.innerText()).toContain(sentence);
+    }
+  });
+
+  it.each([
+    ['a web page', falsePicture(webPage), messages.imageKindRefused],
+    ['an iPhone photo', falsePicture(heic(), 'IMG_0001.HEIC'), messages.imageIsHeic],
+  ])('keeps what it typed when %s is sent, and leaves no file', async (_name, file, sentence) => {
+    const { page } = office;
+    const before = await keptFiles(site);
+    await field('Name').fill(name);
+    await field('Date of death').fill('2026-07-19');
+    await field('Description').fill('Grandmother of everybody');
+    await field('Funeral place').fill('Sample Ground');
+    await pick(page, file);
+    await submit().click();
+    await page.getByText(sentence).first().waitFor();
+    expect(await field('Name').inputValue()).toBe(name);
+    expect(await field('Date of death').inputValue()).toBe('2026-07-19');
+    expect(await field('Description').inputValue()).toBe('Grandmother of everybody');
+    expect(await field('Funeral place').inputValue()).toBe('Sample Ground');
+    expect(await keptFiles(site)).toEqual(before);
+  });
+
+  it('adds a record, which everybody sees at once', async () => {
+    const { page } = office;
+    await pick(page, await picture('#705030'));
+    await submit().click();
+    await page.getByText(messages.memorialAdded).waitFor();
+    await page.getByRole('button', { name: `Edit ${name}` }).waitFor();
+    const { html } = await servedPage(site, '/deceased');
+    expect(html).toContain(name);
+    expect((await servedPage(site, '/home')).html).toContain(name);
+    const memorial = await findMemorial(name);
+    expect((await servedPage(site, `/deceased/${memorial?.id}`)).html).toContain('Grandmother of everybody');
+  });
+
+  it('goes from Add to Edit and back: Cancel Edit leaves everything as it was', async () => {
+    const { page } = office;
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await page.getByRole('heading', { level: 2, name: 'Edit record' }).waitFor();
+    expect(await field('Funeral place').inputValue()).toBe('Sample Ground');
+    expect(await field('Date of death').inputValue()).toBe('2026-07-19');
+    await field('Name').fill('Somebody else');
+    await page.getByRole('button', { name: 'Cancel Edit' }).click();
+    await openForm(page, 'Add record');
+    expect(await field('Name').inputValue()).toBe('');
+    expect(await findMemorial('Somebody else')).toBeUndefined();
+  });
+
+  it('changes the words without a new picture', async () => {
+    const { page } = office;
+    const before = await findMemorial(name);
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    await field('Name').fill(changed);
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText(messages.memorialUpdated).first().waitFor();
+    await page.getByRole('button', { name: `Edit ${changed}` }).waitFor();
+    expect(await findMemorial(changed)).toMatchObject({ id: before?.id, image: before?.image });
+    const { html } = await servedPage(site, `/deceased/${before?.id}`);
+    expect(html).toContain(changed);
+    expect(html).not.toContain(name);
+  });
+
+  it('replaces the picture, then takes it away; old files are gone', async () => {
+    const { page } = office;
+    const before = await findMemorial(changed);
+    await page.getByRole('button', { name: `Edit ${changed}` }).click();
+    await pick(page, await picture('#2050a0', 'another.jpg'));
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await isSaved();
+    const replaced = await findMemorial(changed);
+    expect(replaced?.image).not.toBe(before?.image);
+    expect(await isServed(site, `/events/${before?.image}`)).toBe(false);
+    expect(await isServed(site, `/events/${replaced?.image}`)).toBe(true);
+
+    await page.getByRole('button', { name: `Edit ${changed}` }).click();
+    await page.getByRole('button', { name: 'Remove image' }).click();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await isSaved();
+    expect(await findMemorial(changed)).toMatchObject({ image: null });
+    expect(await isServed(site, `/events/${replaced?.image}`)).toBe(false);
+  });
+
+  it('finds records by name and by funeral place', async () => {
+    const { page } = office;
+    await page.getByLabel('Search by name').fill('sett');
+    await page.getByRole('button', { name: 'Edit Kadeeja Sett' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Similar names' }).waitFor();
+    expect(await page.locator('h2:has-text("Similar names") ~ ul > li').count()).toBe(4);
+    await page.getByLabel('Search by funeral place').fill('hill');
+    await page.getByRole('button', { name: 'Edit Kadeeja Sett' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Edit Ibrahim Sett' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Edit / }).count()).toBe(2);
+    await page.getByLabel('Search by name').fill('');
+    await page.getByLabel('Search by funeral place').fill('');
+    await page.getByRole('button', { name: 'Edit Thomas Chacko' }).waitFor();
+  });
+
+  it('is asked before it deletes', async () => {
+    const { page } = office;
+    const memorial = await findMemorial(changed);
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this record?' });
+    await page.getByRole('button', { name: `Delete ${changed}` }).click();
+    await question.getByRole('button', { name: 'Keep record' }).click();
+    expect(await findMemorial(changed)).toBeDefined();
+
+    await page.getByRole('button', { name: `Delete ${changed}` }).click();
+    await question.getByRole('button', { name: 'Delete record' }).click();
+    await page.getByText(messages.memorialDeleted).waitFor();
+    await page.getByRole('button', { name: `Delete ${changed}` }).waitFor({ state: 'detached' });
+    expect((await servedPage(site, '/deceased')).html).not.toContain(changed);
+    expect((await servedPage(site, `/deceased/${memorial?.id}`)).status).toBe(404);
+    expect((await servedPage(site, `/share/memorial-${memorial?.id}.jpg`)).status).toBe(404);
+  });
+});
 
 it('says so as long as there are none', async () => {
   const empty = await startEmptySite();

@@ -72,6 +72,26 @@ describe('the search of the users list', () => {
     expect(await search.inputValue()).toBe('a');
   });
 
+  it('keeps what was typed when a view is chosen before its answer has come', async () => {
+    const { page } = office;
+    await page.goto('/admin/users');
+    const search = page.getByRole('searchbox');
+    await search.waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/admin\/users\?.*search=b/, async (route) => {
+      if (!route.request().url().includes('status=')) await held.promise;
+      await route.continue().catch(() => {});
+    });
+    const asked = page.waitForRequest(/\/api\/admin\/users\?.*search=b/);
+    await search.fill('b');
+    await asked;
+    await page.getByRole('link', { name: 'Waiting', exact: true }).click();
+    await page.waitForURL((url) => url.search === '?search=b&status=waiting');
+    held.resolve();
+    expect(await search.inputValue()).toBe('b');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   it('leaves blanks in the field', async () => {
     const { page } = office;
     await page.goto('/admin/users?search=Lissy');

@@ -56,8 +56,8 @@ export default function MatrimonyPage() {
           </ol>
         </div>
       </section>
-      <section className="section section--sunken mt__more">
-        <div className="container mt__two">
+      <section className="section section--sunken bureau__more">
+        <div className="container bureau__two">
           <div>
             <h2>{m.matrimony_ready()}</h2>
             <ul className="ticks">
@@ -68,7 +68,7 @@ export default function MatrimonyPage() {
           </div>
           <div>
             <h2>{m.matrimony_private()}</h2>
-            <div className="stack mt__private">
+            <div className="stack bureau__private">
               <p className="lead">{m.matrimony_privateText()}</p>
               <p>{m.matrimony_privateUse()}</p>
               <p>{m.matrimony_privateRights()}</p>

@@ -28,9 +28,17 @@ export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
   const search = useAddressSearch(query.words, (words, from) =>
     profilesAddress({ ...readProfilesQuery(from), words, page: 1 }),
   );
+  // What stands in the fields may still be on its way into the address.
+  const words = {
+    search: search('search').value,
+    gender: search('gender').value,
+    ageFrom: search('ageFrom').value,
+    ageTo: search('ageTo').value,
+    district: search('district').value,
+  };
   const view = (status: ProfilesQuery['status'], label: string) => ({
     label,
-    to: profilesAddress({ ...query, status, page: 1 }),
+    to: profilesAddress({ words, status, page: 1 }),
     current: query.status === status,
   });
   return (

@@ -9,15 +9,17 @@ export function UsersToolbar({ query }: { readonly query: UsersQuery }) {
   const search = useAddressSearch({ search: query.search }, (words, from) =>
     usersAddress({ ...readUsersQuery(from), ...words, page: 1 }),
   );
+  const field = search('search');
   const view = (status: UsersQuery['status'], label: string) => ({
     label,
-    to: usersAddress({ ...query, status, page: 1 }),
+    // What stands in the field may still be on its way into the address.
+    to: usersAddress({ search: field.value, status, page: 1 }),
     current: query.status === status,
   });
   return (
     <form role="search" className="toolbar" onSubmit={(event) => event.preventDefault()}>
       <SearchField
-        {...search('search')}
+        {...field}
         label={m.admin_searchUsers()}
         labelHidden
         name="search"
