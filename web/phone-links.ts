@@ -4,7 +4,7 @@ const INDIA = '91';
 const MALAYALAM_ZERO = 0x0d66;
 
 /** The same text, sign by sign, with Malayalam digits in the way machines know them. */
-function asciiDigits(text: string): string {
+export function asciiDigits(text: string): string {
   return text.replaceAll(/[൦-൯]/g, (digit) => String(digit.charCodeAt(0) - MALAYALAM_ZERO));
 }
 

@@ -21,12 +21,13 @@ function isBlank(word: string): boolean {
  * @param searched what the address says, by field
  * @param addressFor where a search leads from the newest address, of which it is given the query: a view may have been
  * chosen meanwhile
- * @returns what the field of this name takes
+ * @returns what the field of a name takes, and the words as they stand in the fields: they may still be on their way
+ * into the address
  */
 export function useAddressSearch<T extends Readonly<Record<string, string>>>(
   searched: T,
   addressFor: (words: T, from: string) => string,
-): (field: keyof T) => SearchInput {
+): { readonly field: (name: keyof T) => SearchInput; readonly words: T } {
   const navigate = useNavigate();
   const here = useLocation();
   const onTheWay = useNavigation().location ?? here;
@@ -49,13 +50,14 @@ export function useAddressSearch<T extends Readonly<Record<string, string>>>(
     startTransition(() => setTyped((latest) => (latest === wanted ? undefined : latest)));
   }
 
-  return (field) => ({
-    value: words[field] ?? '',
+  const field = (name: keyof T): SearchInput => ({
+    value: words[name] ?? '',
     onValueChange: (value) => {
-      const wanted = { ...words, [field]: value };
+      const wanted = { ...words, [name]: value };
       setTyped(wanted);
       clearTimeout(timer.current);
       timer.current = setTimeout(() => void search(wanted), PAUSE_MS);
     },
   });
+  return { field, words };
 }

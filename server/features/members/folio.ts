@@ -1,25 +1,19 @@
+import { asciiDigits } from '#server/platform/text/ascii-digits.ts';
+
 /** Longer ones are the same to the order; it has to fit into an index. */
 const MOST_ORDERED = 100;
-
-/** Digits of every script stand in runs of ten, the zero first. */
-function digitOf(character: string): string {
-  let zero = character.codePointAt(0) ?? 0;
-  const code = zero;
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String((code - zero) % 10);
-}
 
 /**
  * A folio as it is compared (decision 11): trimmed, without regard to case, width, leading zeros, the script of its
  * digits, runs of spaces and signs that cannot be seen.
  */
 export function folioKey(folio: string): string {
-  return folio
+  const visible = folio
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFKC')
-    .replaceAll(/[\p{Cf}\p{DI}]/gu, '')
-    .replaceAll(/\p{Nd}/gu, digitOf)
+    .replaceAll(/[\p{Cf}\p{DI}]/gu, '');
+  return asciiDigits(visible)
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/^0+(?=\d)/, '');

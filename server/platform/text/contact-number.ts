@@ -1,12 +1,6 @@
-const INDIA = '91';
+import { asciiDigits } from './ascii-digits.ts';
 
-/** A digit of any script as that of a telephone; the ten digits of a script stand in a row. */
-function telephoneDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
-}
+const INDIA = '91';
 
 /**
  * A telephone number as it is compared, however it was typed: its digits with the country where that is plain (written
@@ -14,10 +8,7 @@ function telephoneDigit(digit: string): string {
  */
 export function contactNumber(written: string): string {
   // In `+91 (0) 484 …` the nought is for those who call from within the country.
-  const text = written
-    .normalize('NFKC')
-    .replaceAll(/\p{Nd}/gu, telephoneDigit)
-    .replace('(0)', '');
+  const text = asciiDigits(written.normalize('NFKC')).replace('(0)', '');
   const digits = text.replaceAll(/\D/g, '');
   if (text.trim().startsWith('+')) return digits;
   if (digits.startsWith('00')) return digits.slice(2);

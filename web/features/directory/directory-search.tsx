@@ -5,7 +5,7 @@ import { directoryAddress, LONGEST_SEARCH } from './directory-query.ts';
 
 /** By name, in any spelling, or by folio; a search begins at the first page. */
 export function DirectorySearch({ search }: { readonly search: string }) {
-  const field = useAddressSearch({ search }, (words) => directoryAddress({ ...words, page: 1 }));
+  const { field } = useAddressSearch({ search }, (words) => directoryAddress({ ...words, page: 1 }));
   return (
     <form role="search" className="dir__s" onSubmit={(event) => event.preventDefault()}>
       <SearchField

@@ -14,13 +14,13 @@ interface DeceasedSearchProps {
 /** By name and by funeral place; both combine, and begin at the first page. */
 export function DeceasedSearch({ query, total }: DeceasedSearchProps) {
   const { name, place } = query;
-  const search = useAddressSearch({ name, place }, (words) => deceasedAddress({ ...words, page: 1 }));
+  const { field } = useAddressSearch({ name, place }, (words) => deceasedAddress({ ...words, page: 1 }));
   const isNarrowed = name !== '' || place !== '';
   return (
     <>
       <form role="search" className="toolbar" onSubmit={(event) => event.preventDefault()}>
         <SearchField
-          {...search('name')}
+          {...field('name')}
           id="search-name"
           label={m.manage_searchByName()}
           name="name"
@@ -28,7 +28,7 @@ export function DeceasedSearch({ query, total }: DeceasedSearchProps) {
           maxLength={LONGEST_SEARCH}
         />
         <SearchField
-          {...search('place')}
+          {...field('place')}
           id="search-place"
           label={m.manage_searchByPlace()}
           name="place"

@@ -15,7 +15,7 @@ interface MembersSearchProps {
 
 /** By name or folio, beginning at the first page; what is found can be taken along as a file. */
 export function MembersSearch({ query: { search }, total }: MembersSearchProps) {
-  const field = useAddressSearch({ search }, (words) => membersAddress({ ...words, page: 1 }));
+  const { field } = useAddressSearch({ search }, (words) => membersAddress({ ...words, page: 1 }));
   const isNarrowed = search !== '';
   return (
     <>

@@ -10,15 +10,15 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { choosableAges, LONGEST_DISTRICT, type ProfilesSearch } from './profiles-query.ts';
 
 interface ProfilesFiltersProps {
-  readonly search: ReturnType<typeof useAddressSearch<ProfilesSearch>>;
+  readonly field: ReturnType<typeof useAddressSearch<ProfilesSearch>>['field'];
 }
 
 const names = ['gender', 'ageFrom', 'ageTo', 'district'] as const;
 
 /** Gender, age and district; phones fold them away unless they are used. */
-export function ProfilesFilters({ search }: ProfilesFiltersProps) {
+export function ProfilesFilters({ field }: ProfilesFiltersProps) {
   const id = useId();
-  const isUsed = names.some((name) => search(name).value !== '');
+  const isUsed = names.some((name) => field(name).value !== '');
   const [isOpen, setOpen] = useState(isUsed);
   return (
     <>
@@ -36,12 +36,12 @@ export function ProfilesFilters({ search }: ProfilesFiltersProps) {
           label={m.matrimony_gender()}
           name="gender"
           choices={genders.map((value) => ({ value, label: choiceName(value) }))}
-          search={search}
+          field={field}
         />
-        <Choice label={m.profiles_ageFrom()} name="ageFrom" choices={ages} search={search} />
-        <Choice label={m.profiles_ageTo()} name="ageTo" choices={ages} search={search} />
+        <Choice label={m.profiles_ageFrom()} name="ageFrom" choices={ages} field={field} />
+        <Choice label={m.profiles_ageTo()} name="ageTo" choices={ages} field={field} />
         <SearchField
-          {...search('district')}
+          {...field('district')}
           icon="pin"
           label={m.matrimony_district()}
           name="district"
@@ -69,8 +69,8 @@ interface ChoiceProps extends ProfilesFiltersProps {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-function Choice({ label, name, choices, search }: ChoiceProps) {
-  const { value, onValueChange } = search(name);
+function Choice({ label, name, choices, field }: ChoiceProps) {
+  const { value, onValueChange } = field(name);
   return (
     <SelectField
       label={label}

@@ -25,17 +25,9 @@ interface ProfilesToolbarProps {
 
 /** Search, views and filters of the list, which combine and begin at the first page; and what was found, as a file. */
 export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
-  const search = useAddressSearch(query.words, (words, from) =>
-    profilesAddress({ ...readProfilesQuery(from), words, page: 1 }),
+  const { field, words } = useAddressSearch(query.words, (typed, from) =>
+    profilesAddress({ ...readProfilesQuery(from), words: typed, page: 1 }),
   );
-  // What stands in the fields may still be on its way into the address.
-  const words = {
-    search: search('search').value,
-    gender: search('gender').value,
-    ageFrom: search('ageFrom').value,
-    ageTo: search('ageTo').value,
-    district: search('district').value,
-  };
   const view = (status: ProfilesQuery['status'], label: string) => ({
     label,
     to: profilesAddress({ words, status, page: 1 }),
@@ -46,7 +38,7 @@ export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
       <form role="search" className="pr__tools" onSubmit={(event) => event.preventDefault()}>
         <div className="toolbar">
           <SearchField
-            {...search('search')}
+            {...field('search')}
             label={m.profiles_search()}
             labelHidden
             name="search"
@@ -64,7 +56,7 @@ export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
             ]}
           />
         </div>
-        <ProfilesFilters search={search} />
+        <ProfilesFilters field={field} />
       </form>
       <div className="pr__found">
         <p role="status" className={classNames('muted num', total === 0 && 'vh')}>

@@ -6,20 +6,18 @@ import { LONGEST_SEARCH, readUsersQuery, usersAddress, type UsersQuery } from '.
 
 /** Search and views of the users list; both begin at the first page. */
 export function UsersToolbar({ query }: { readonly query: UsersQuery }) {
-  const search = useAddressSearch({ search: query.search }, (words, from) =>
-    usersAddress({ ...readUsersQuery(from), ...words, page: 1 }),
+  const { field, words } = useAddressSearch({ search: query.search }, (typed, from) =>
+    usersAddress({ ...readUsersQuery(from), ...typed, page: 1 }),
   );
-  const field = search('search');
   const view = (status: UsersQuery['status'], label: string) => ({
     label,
-    // What stands in the field may still be on its way into the address.
-    to: usersAddress({ search: field.value, status, page: 1 }),
+    to: usersAddress({ ...words, status, page: 1 }),
     current: query.status === status,
   });
   return (
     <form role="search" className="toolbar" onSubmit={(event) => event.preventDefault()}>
       <SearchField
-        {...field}
+        {...field('search')}
         label={m.admin_searchUsers()}
         labelHidden
         name="search"
