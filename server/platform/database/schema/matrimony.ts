@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely';
+
+/** The matrimony bureau. */
+export interface MatrimonyTables {
+  matrimony_profiles: {
+    id: Generated<number>;
+    /** Who sent it; null when the office entered it, or the account is gone. */
+    account_id: number | null;
+    source: 'member' | 'office';
+    profile_for: string;
+    name: string;
+    father_name: string;
+    mother_name: string;
+    /** `YYYY-MM-DD` */
+    dob: string;
+    gender: 'Male' | 'Female' | 'Other';
+    height_feet: number | null;
+    height_inch: number | null;
+    education: string;
+    profession: string | null;
+    siblings: string | null;
+    district: string | null;
+    state: string | null;
+    country: string | null;
+    marital_status: 'Single' | 'Divorced' | 'Widow' | 'Widower';
+    contact_mobile: string;
+    /** Its digits with the country, as far as it is plain; to find the same number however it was typed. */
+    contact_number: string;
+    email: string;
+    about: string | null;
+    photo_submitted: 0 | 1;
+    /** The bare name of a picture below `/images/`. */
+    photo: string | null;
+    approved_at: number | null;
+    refused_at: number | null;
+    refusal_reason: string | null;
+    consent_version: string | null;
+    consent_at: number | null;
+    declared_at: number | null;
+    sent_at: number;
+    updated_at: number;
+    /** Normalised; never sent. */
+    name_text: string;
+    district_text: string;
+    search_text: string;
+  };
+  /** What was sent already: the same form again is not a second profile. */
+  matrimony_submissions: {
+    account_id: number;
+    /** Of the sender's own key, or of all that was sent. */
+    hash: string;
+    at: number;
+    profile_id: number | null;
+  };
+}

@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+
+/** What the public pages list. */
+export interface RecordsTables {
+  events: {
+    id: Generated<number>;
+    title: string;
+    description: string;
+    date: string;
+    /** `HH:MM` in Asia/Kolkata. */
+    time: string | null;
+    place: string | null;
+    image: string | null;
+    updated_at: number;
+    /** Normalised title, description and place; never sent. */
+    search_text: string;
+  };
+  deceased: {
+    id: Generated<number>;
+    name: string;
+    date_of_death: string;
+    description: string;
+    funeral_place: string;
+    image: string | null;
+    /** Normalised; never sent. */
+    name_text: string;
+    place_text: string;
+  };
+  gallery: {
+    id: Generated<number>;
+    image: string;
+    description: string;
+    /** Normalised description; never sent. */
+    search_text: string;
+  };
+}

@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely';
+import type { Folder } from '#server/platform/storage/storage.ts';
+
+/** What the platform keeps for itself. */
+export interface RunningTables {
+  /** Work that must happen even if the process ends first. */
+  jobs: {
+    id: Generated<number>;
+    kind: string;
+    payload: string;
+    /** Not before this instant; also the lease of a process that is at it. */
+    run_at: number;
+    tries: number;
+  };
+  audit: {
+    id: Generated<number>;
+    at: number;
+    /** The account that did it; kept as a number when that is gone. */
+    actor_id: number;
+    action: string;
+    subject: string;
+  };
+  /** One row: grows with every change that a public page could show. */
+  public_version: {
+    id: number;
+    version: number;
+  };
+  /** Which records came with the sample content, so that emptying takes away those and no others. */
+  sample_records: {
+    kind: string;
+    record: string;
+  };
+  /** One row for each picture that a record names by its `image`. */
+  images: {
+    /** The bare name of the JPEG. */
+    name: string;
+    folder: Folder;
+    /** Of the largest size, in pixels. */
+    width: number;
+    height: number;
+    placeholder: string;
+    /** JSON: by format, the widths that exist. */
+    variants: string;
+    created_at: number;
+  };
+  /** One row for each text that is searched by words; what serves searching is never sent. */
+  search_entries: {
+    scope: string;
+    record: number;
+    /** Hits stand in its order, byte by byte. */
+    sort: string;
+    /** The folio. */
+    code: string | null;
+    /** Null: the record is gone, which every process has yet to hear. */
+    text: string | null;
+    /** The words of the text and, in the same order, how each one sounds; apart by spaces. */
+    words: string;
+    keys: string;
+    /** Of the scope, when this row was written. */
+    version: number;
+  };
+  /** One row for each scope: grows with every change of its entries. */
+  search_versions: {
+    scope: string;
+    version: number;
+  };
+}
