@@ -1,21 +1,26 @@
 import * as z from 'zod/mini';
 import { day, timeOfDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { optionalPicture } from './images.ts';
+import { optionalPicture, picture } from './images.ts';
+import { idParams } from './lists.ts';
+import { richText } from './rich-text.ts';
 
 /** Words of the site: in English, and in Malayalam once the office has written them. Empty words are not shown. */
 export const text = z.object({ en: z.string(), ml: z.nullable(z.string()) });
 export type Text = z.output<typeof text>;
 
-/** The bare name of a file that is served below `/uploads/`. */
-const uploadName = z.nullable(z.string());
+const noWords = { en: '', ml: null };
 
 const association = z.object({
   /** The word beside the emblem, in every language the same. */
   shortName: z.string(),
+  /** Written out; empty until the office has written it. */
+  fullName: z._default(text, noWords),
   tagline: text,
   /** The sentence below the emblem in the footer. */
   footerLine: text,
+  /** The bare name of a picture below `/uploads/`, which stands in place of the emblem; null: the emblem. */
+  logo: z._default(z.nullable(z.string()), null),
 });
 
 const hero = z.object({
@@ -35,7 +40,7 @@ const about = z.object({
 const history = z.object({
   lead: text,
   /** `when` is a year, or a word such as "Today". */
-  chapters: z.array(z.object({ when: text, title: text, text })),
+  chapters: z.array(z.object({ when: text, title: text, /** In Markdown. */ text })),
   /** A line that the committee has chosen, and what is said below it. */
   saying: z.nullable(z.object({ words: text, note: text })),
 });
@@ -47,14 +52,17 @@ const service = z.object({
   text,
 });
 
+/** As the office wrote it, and in the form of a `tel:` address without the scheme. */
+const phone = z.object({ display: z.string(), tel: z.string() });
+
 const contact = z.object({
   /** As on an envelope, without the state. */
   addressLines: z.array(text),
   state: text,
-  /** `tel` is the number in the form of a `tel:` address, without the scheme. */
-  phone: z.nullable(z.object({ display: z.string(), tel: z.string() })),
-  /** The number in the form of a `tel:` address, without the scheme; null: none takes messages. */
-  whatsapp: z._default(z.nullable(z.string()), null),
+  /** The first one is the one to call. */
+  phones: z._default(z.array(phone), []),
+  /** Null: no number takes messages. */
+  whatsapp: z._default(z.nullable(phone), null),
   email: z.nullable(z.string()),
   /** When somebody is there; documents of earlier versions do not say. */
   hours: z._default(z.array(z.object({ days: text, hours: text })), []),
@@ -68,8 +76,36 @@ export const documents = { association, hero, about, history, services: z.array(
 export type DocumentKey = keyof typeof documents;
 export type Documents = { readonly [K in DocumentKey]: z.output<(typeof documents)[K]> };
 
-const officeBearer = z.object({ id: z.number(), name: text, role: text, image: uploadName });
+export const bearerRanks = ['president', 'officer', 'member'] as const;
+
+/** Somebody of a managing committee; the picture lies below `/uploads/`. */
+export const officeBearer = z.object({
+  id: z.number(),
+  name: text,
+  role: text,
+  /** How they are shown: large, among the officers, or among the other members. */
+  rank: z.enum(bearerRanks),
+  ...optionalPicture,
+});
 export type OfficeBearer = z.output<typeof officeBearer>;
+
+/** A term of office. `ends_on` is its last day; null while that is open. */
+export const term = z.object({
+  id: z.number(),
+  begins_on: day,
+  ends_on: z.nullable(day),
+  /** The current one is the one that has begun last. */
+  state: z.enum(['past', 'current', 'coming']),
+  bearers: z.number(),
+});
+export type Term = z.output<typeof term>;
+
+/** Markdown as it is shown. */
+const richPair = z.object({ en: richText, ml: z.nullable(richText) });
+
+/** A short announcement. */
+const shownNotice = z.object({ id: z.number(), title: text, text: richPair });
+export type ShownNotice = z.output<typeof shownNotice>;
 
 const eventTeaser = z.object({
   id: z.number(),
@@ -89,7 +125,14 @@ export const readSite = endpoint({
   path: '/api/site',
   access: 'public',
   summary: 'What the frame of every page shows: the association and how to reach it.',
-  answers: { record: z.object({ association, contact }) },
+  answers: {
+    record: z.object({
+      association,
+      /** What a page needs to show the logo; null when the emblem stands there. */
+      logoPicture: z.nullable(picture),
+      contact,
+    }),
+  },
 });
 
 export const readHome = endpoint({
@@ -100,6 +143,8 @@ export const readHome = endpoint({
   answers: {
     record: z.object({
       hero,
+      /** Those of today, the newest first. */
+      notices: z.array(shownNotice),
       about,
       services: documents.services,
       /** The first five of the committee. */
@@ -120,13 +165,35 @@ export const readHistory = endpoint({
   path: '/api/history',
   access: 'public',
   summary: 'The story of the community.',
-  answers: { record: history },
+  answers: {
+    record: z.object({
+      ...history.shape,
+      chapters: z.array(z.object({ when: text, title: text, text: richPair })),
+    }),
+  },
 });
 
 export const listOfficeBearers = endpoint({
   method: 'GET',
   path: '/api/office-bearers',
   access: 'public',
-  summary: 'The managing committee: the President, the officers, then the other members.',
+  summary: 'The managing committee of today, in its order.',
   answers: { list: officeBearer },
+});
+
+export const listTerms = endpoint({
+  method: 'GET',
+  path: '/api/office-bearers/terms',
+  access: 'public',
+  summary: 'The terms of office that have begun, the newest first.',
+  answers: { list: term },
+});
+
+export const readTerm = endpoint({
+  method: 'GET',
+  path: '/api/office-bearers/terms/:id',
+  access: 'public',
+  summary: 'A term of office that has begun, with its committee.',
+  params: idParams,
+  answers: { record: z.object({ term, bearers: z.array(officeBearer) }) },
 });

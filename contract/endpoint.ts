@@ -42,6 +42,8 @@ export interface Endpoint {
   readonly params?: ObjectSchema;
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
+  /** Of a JSON body, where more than the usual 64 KiB is allowed. */
+  readonly mostBytes?: number;
   /** Such a call takes a multipart form; without a file it takes JSON as well. */
   readonly files?: FileFields;
   /** Said in place of "some details need attention" when something required was left empty. */

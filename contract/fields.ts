@@ -14,6 +14,23 @@ interface Wording {
   readonly tooLong: string;
 }
 
+/** A text of one line, empty where nothing was written; outer spaces are dropped. */
+export function plainLine(most: number) {
+  return z
+    .string(messages.textUnreadable)
+    .check(z.trim(), z.maxLength(most, { error: messages.lineTooLong, abort: true }), oneLine);
+}
+
+/** A text of several lines, empty where nothing was written. */
+export function plainParagraph(most: number) {
+  return z.string(messages.textUnreadable).check(
+    z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
+    z.trim(),
+    z.maxLength(most, { error: messages.paragraphTooLong, abort: true }),
+    severalLines,
+  );
+}
+
 /** A text of one line that must be there; outer spaces are dropped. */
 export function lineField({ required, tooLong }: Wording, most: number) {
   return z

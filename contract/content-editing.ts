@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { documentForms } from './content-forms.ts';
+import { type DocumentKey, documents } from './content.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import { idParams, listQuery } from './lists.ts';
+import { messages } from './messages.ts';
+import { richText } from './rich-text.ts';
+
+/** A document of 40 chapters in both languages, in bytes. */
+const MOST_DOCUMENT_BYTES = 8 * 1024 * 1024;
+
+/** Grows with each change. Whoever saves says which one they have seen, so that nobody overwrites what they never saw. */
+const revision = z.number();
+const seenRevision = z.int(messages.unreadable).check(z.minimum(0, messages.unreadable));
+
+/** Who saved something, and when (ISO 8601 UTC); both null for what every site starts with. */
+const saving = { savedAt: z.nullable(z.string()), savedBy: z.nullable(z.string()) };
+
+export const listDocuments = endpoint({
+  method: 'GET',
+  path: '/api/admin/content',
+  access: 'admin',
+  summary: 'What the office can write, with who wrote it last.',
+  answers: {
+    list: z.object({
+      key: z.enum(Object.keys(documents) as [DocumentKey, ...DocumentKey[]]),
+      ...saving,
+      /** English texts whose Malayalam is missing. */
+      missing: z.number(),
+    }),
+  },
+});
+
+function editing<K extends DocumentKey>(key: K) {
+  return {
+    read: endpoint({
+      method: 'GET',
+      path: `/api/admin/content/${key}`,
+      access: 'admin',
+      summary: `The words of "${key}" as they are kept.`,
+      answers: { record: z.object({ revision, ...saving, value: documents[key] }) },
+    }),
+    save: endpoint({
+      method: 'PUT',
+      path: `/api/admin/content/${key}`,
+      access: 'admin',
+      summary: `Replaces the words of "${key}"; refused when somebody else has changed them since they were read.`,
+      mostBytes: MOST_DOCUMENT_BYTES,
+      body: z.object({ revision: seenRevision, value: documentForms[key] }),
+      answers: { record: z.object({ ...done.shape, revision }) },
+    }),
+  };
+}
+
+/** Reading and saving each document (decision 23). */
+export const editDocument = {
+  association: editing('association'),
+  hero: editing('hero'),
+  about: editing('about'),
+  history: editing('history'),
+  services: editing('services'),
+  contact: editing('contact'),
+} as const;
+
+export const saveLogo = endpoint({
+  method: 'PUT',
+  path: '/api/admin/content/association/logo',
+  access: 'admin',
+  summary: 'Replaces the logo.',
+  files: { image: { kind: 'image', required: messages.imageRequired } },
+  answers: { record: z.object({ ...done.shape, revision, logo: z.string() }) },
+});
+
+export const removeLogo = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/content/association/logo',
+  access: 'admin',
+  summary: 'Takes the logo away; the emblem stands there again.',
+  answers: { record: z.object({ ...done.shape, revision }) },
+});
+
+export const previewRichText = endpoint({
+  method: 'POST',
+  path: '/api/admin/content/preview',
+  access: 'admin',
+  summary: 'Markdown as it will be shown; nothing is kept.',
+  mostBytes: 512 * 1024,
+  body: z.object({ markdown: z.string(messages.unreadable).check(z.maxLength(20_000, messages.paragraphTooLong)) }),
+  answers: { record: z.object({ text: richText }) },
+});
+
+/** What was changed together: a document, a term of office with its committee, or a notice. */
+const versionedSubject = z
+  .string({ error: messages.choiceUnknown })
+  .check(
+    z.regex(/^(association|hero|about|history|services|contact|(term|notice)-[1-9]\d{0,8})$/, messages.choiceUnknown),
+  );
+
+/** One value that differs; null where it was not there. `path` leads to it, such as `chapters.2.title.ml`. */
+const difference = z.object({ path: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) });
+export type Difference = z.output<typeof difference>;
+
+const version = z.object({
+  id: z.number(),
+  revision,
+  savedAt: z.string(),
+  /** Null: the account is gone. */
+  savedBy: z.nullable(z.string()),
+  /** Against the version before it; the oldest one against what every site starts with. */
+  differences: z.array(difference),
+  /** It took something away altogether; it cannot be brought back to, only past. */
+  deleted: z.boolean(),
+  /** It is what the site shows now. */
+  isCurrent: z.boolean(),
+});
+export type Version = z.output<typeof version>;
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/api/admin/content-versions',
+  access: 'admin',
+  summary: 'Every change of a document, a term or a notice, the newest first.',
+  query: z.object({ of: versionedSubject, page: listQuery.page, pageSize: listQuery.pageSize }),
+  answers: { list: version },
+});
+
+export const restoreVersion = endpoint({
+  method: 'POST',
+  path: '/api/admin/content-versions/:id/restore',
+  access: 'admin',
+  summary: 'Brings an earlier version back, as a new one.',
+  params: idParams,
+  answers: { record: z.object({ ...done.shape, revision }) },
+});

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { plainLine, plainParagraph } from './fields.ts';
+import { messages } from './messages.ts';
+
+/** Characters in each language: of a heading, a name, a line of an address. */
+const LINE = 200;
+/** Of a lead or a teaser. */
+const PARAGRAPH = 2000;
+/** Of a chapter of the history, or a notice, in Markdown. */
+const MARKDOWN = 20_000;
+/** Rows of a list within one document. */
+const MOST_ROWS = 40;
+
+/** Malayalam that has not been written yet is null; the English is shown then. */
+function inBoth(english: z.ZodMiniType<string, string>, malayalam: z.ZodMiniType<string, string>) {
+  return z.object({
+    en: english,
+    ml: z.pipe(
+      z.nullable(malayalam),
+      z.transform((text: string | null) => text || null),
+    ),
+  });
+}
+
+/** Words that must be there, in English at least. */
+export const neededLine = inBoth(plainLine(LINE).check(z.minLength(1, messages.englishRequired)), plainLine(LINE));
+/** Words that may be left out altogether: then nothing is shown. */
+const line = inBoth(plainLine(LINE), plainLine(LINE));
+const neededParagraph = inBoth(
+  plainParagraph(PARAGRAPH).check(z.minLength(1, messages.englishRequired)),
+  plainParagraph(PARAGRAPH),
+);
+const paragraph = inBoth(plainParagraph(PARAGRAPH), plainParagraph(PARAGRAPH));
+export const neededMarkdown = inBoth(
+  plainParagraph(MARKDOWN).check(z.minLength(1, messages.englishRequired)),
+  plainParagraph(MARKDOWN),
+);
+
+function rows<S extends z.ZodMiniType>(row: S) {
+  return z.array(row).check(z.maxLength(MOST_ROWS, messages.tooManyRows));
+}
+
+/** As people write numbers; the server finds the form for `tel:` itself. */
+const phone = z.object({
+  display: plainLine(60).check(
+    z.minLength(1, { error: messages.phoneRequired, abort: true }),
+    z.refine((written) => {
+      const digits = written.match(/\p{Nd}/gu)?.length ?? 0;
+      return /^\+?[\p{Nd}\s().\-/]*$/u.test(written) && digits >= 5 && digits <= 15;
+    }, messages.phoneInvalid),
+  ),
+});
+
+const degrees = (most: number) =>
+  z
+    .number(messages.positionInvalid)
+    .check(z.minimum(-most, messages.positionInvalid), z.maximum(most, messages.positionInvalid));
+
+const webAddress = plainLine(500).check(
+  z.refine((written) => URL.canParse(written) && new URL(written).protocol === 'https:', messages.webAddressInvalid),
+);
+
+/** What the office fills in, by the key under which it is kept; the logo is sent for itself. */
+export const documentForms = {
+  association: z.object({
+    shortName: plainLine(40).check(z.minLength(1, messages.shortNameRequired)),
+    fullName: line,
+    tagline: line,
+    footerLine: line,
+  }),
+  hero: z.object({ heading: z.tuple([neededLine, line]), lead: paragraph }),
+  about: z.object({
+    heading: neededLine,
+    lead: neededParagraph,
+    more: paragraph,
+    years: rows(z.object({ year: plainLine(20).check(z.minLength(1, messages.yearRequired)), text: neededLine })),
+  }),
+  history: z.object({
+    lead: neededParagraph,
+    chapters: rows(z.object({ when: neededLine, title: neededLine, text: neededMarkdown })),
+    saying: z.nullable(z.object({ words: neededLine, note: line })),
+  }),
+  /** Which services there are is fixed, for each leads to a page; only their order and their words are the office's. */
+  services: z
+    .array(
+      z.object({
+        key: z.enum(['directory', 'matrimony', 'events-gallery', 'memorial'], messages.choiceUnknown),
+        title: neededLine,
+        text: paragraph,
+      }),
+    )
+    .check(z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, messages.choiceUnknown)),
+  contact: z.object({
+    addressLines: rows(neededLine),
+    state: line,
+    phones: rows(phone),
+    whatsapp: z.nullable(phone),
+    email: z.nullable(z.email(messages.emailInvalid).check(z.maxLength(254, messages.emailInvalid))),
+    hours: rows(z.object({ days: neededLine, hours: neededLine })),
+    position: z.nullable(z.object({ lat: degrees(90), lon: degrees(180) })),
+    social: rows(
+      z.object({ kind: z.enum(['facebook', 'instagram', 'youtube'], messages.choiceUnknown), url: webAddress }),
+    ),
+  }),
+} as const;
+export type DocumentForms = { readonly [K in keyof typeof documentForms]: z.output<(typeof documentForms)[K]> };

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { neededLine, neededMarkdown } from './content-forms.ts';
+import { text } from './content.ts';
+import { day } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import { dayField } from './fields.ts';
+import { idParams, listQuery } from './lists.ts';
+import { messages } from './messages.ts';
+
+/** A short announcement on the home page, from its first day to its last (both in Asia/Kolkata). */
+export const notice = z.object({
+  id: z.number(),
+  title: text,
+  /** In Markdown. */
+  text,
+  begins_on: day,
+  ends_on: day,
+  state: z.enum(['coming', 'shown', 'over']),
+  updatedAt: z.string(),
+});
+export type Notice = z.output<typeof notice>;
+
+export const noticeForm = z
+  .object({
+    title: neededLine,
+    text: neededMarkdown,
+    begins_on: dayField(messages.beginRequired),
+    ends_on: dayField(messages.endRequired),
+  })
+  .check(
+    z.refine(({ begins_on, ends_on }) => ends_on >= begins_on, {
+      error: messages.endsBeforeItBegins,
+      path: ['ends_on'],
+    }),
+  );
+
+const MOST_NOTICE_BYTES = 512 * 1024;
+
+export const listNotices = endpoint({
+  method: 'GET',
+  path: '/api/admin/notices',
+  access: 'admin',
+  summary: 'All notices: those shown today, those to come, then those that are over.',
+  query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
+  answers: { list: notice },
+});
+
+export const addNotice = endpoint({
+  method: 'POST',
+  path: '/api/admin/notices',
+  access: 'admin',
+  summary: 'Adds a notice.',
+  mostBytes: MOST_NOTICE_BYTES,
+  body: noticeForm,
+  answers: { record: z.object({ ...done.shape, notice }) },
+});
+
+export const changeNotice = endpoint({
+  method: 'PUT',
+  path: '/api/admin/notices/:id',
+  access: 'admin',
+  summary: 'Changes a notice.',
+  mostBytes: MOST_NOTICE_BYTES,
+  params: idParams,
+  body: noticeForm,
+  answers: { record: z.object({ ...done.shape, notice }) },
+});
+
+export const deleteNotice = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/notices/:id',
+  access: 'admin',
+  summary: 'Deletes a notice; a version of it stays.',
+  params: idParams,
+  answers: { record: done },
+});

@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { neededLine } from './content-forms.ts';
+import { bearerRanks, officeBearer, term } from './content.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import { dayField, tickField } from './fields.ts';
+import { idParams } from './lists.ts';
+import { messages } from './messages.ts';
+
+const endDay = z.optional(
+  z.nullable(
+    z.pipe(
+      z.pipe(
+        z.string(messages.dateInvalid),
+        z.transform((text) => text.trim() || null),
+      ),
+      z.nullable(z.iso.date(messages.dateInvalid)),
+    ),
+  ),
+);
+
+interface Days {
+  readonly begins_on: string;
+  readonly ends_on?: string | null | undefined;
+}
+
+const endsAfterItBegins = z.refine<Days>(
+  ({ begins_on, ends_on }) => typeof ends_on !== 'string' || ends_on >= begins_on,
+  { error: messages.endsBeforeItBegins, path: ['ends_on'] },
+);
+const days = { begins_on: dayField(messages.beginRequired), ends_on: endDay };
+
+/** A term of office. Without a last day it lasts until the next one begins. */
+export const termForm = z.object(days).check(endsAfterItBegins);
+/** A new one may begin with the people of another. */
+export const newTermForm = z
+  .object({ ...days, copyOf: z.optional(z.int(messages.unreadable)) })
+  .check(endsAfterItBegins);
+
+/** Words of a multipart form: English and Malayalam travel as fields of their own. */
+const english = neededLine.shape.en;
+const malayalam = z.optional(neededLine.shape.ml);
+
+export const bearerForm = z.object({
+  name_en: english,
+  name_ml: malayalam,
+  role_en: english,
+  role_ml: malayalam,
+  rank: z.enum(bearerRanks, messages.choiceUnknown),
+});
+/** What is not sent stays as it is (decision 4). */
+export const bearerChanges = z.partial(bearerForm);
+
+const termAnswer = z.object({ ...done.shape, term });
+const bearerAnswer = z.object({ ...done.shape, bearer: officeBearer });
+
+export const listTermsForOffice = endpoint({
+  method: 'GET',
+  path: '/api/admin/terms',
+  access: 'admin',
+  summary: 'All terms of office, those to come as well, the newest first.',
+  answers: { list: term },
+});
+
+export const addTerm = endpoint({
+  method: 'POST',
+  path: '/api/admin/terms',
+  access: 'admin',
+  summary: 'Adds a term of office, empty or with the people of another one.',
+  body: newTermForm,
+  answers: { record: termAnswer },
+});
+
+export const changeTerm = endpoint({
+  method: 'PUT',
+  path: '/api/admin/terms/:id',
+  access: 'admin',
+  summary: 'Changes the days of a term of office.',
+  params: idParams,
+  body: termForm,
+  answers: { record: termAnswer },
+});
+
+export const deleteTerm = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/terms/:id',
+  access: 'admin',
+  summary: 'Deletes a term of office with its committee; a version of it stays.',
+  params: idParams,
+  answers: { record: done },
+});
+
+export const listBearersForOffice = endpoint({
+  method: 'GET',
+  path: '/api/admin/terms/:id/bearers',
+  access: 'admin',
+  summary: 'The committee of a term, in its order.',
+  params: idParams,
+  answers: { list: officeBearer },
+});
+
+export const addBearer = endpoint({
+  method: 'POST',
+  path: '/api/admin/terms/:id/bearers',
+  access: 'admin',
+  summary: 'Adds an office bearer at the end of a term’s committee.',
+  params: idParams,
+  body: bearerForm,
+  files: { image: { kind: 'image' } },
+  answers: { record: bearerAnswer },
+});
+
+export const changeBearer = endpoint({
+  method: 'PUT',
+  path: '/api/admin/bearers/:id',
+  access: 'admin',
+  summary: 'Changes an office bearer; `removeImage` takes the photo away.',
+  params: idParams,
+  body: z.extend(bearerChanges, { removeImage: tickField }),
+  files: { image: { kind: 'image' } },
+  answers: { record: bearerAnswer },
+});
+
+export const deleteBearer = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/bearers/:id',
+  access: 'admin',
+  summary: 'Takes an office bearer out of the committee; a version of it stays.',
+  params: idParams,
+  answers: { record: done },
+});
+
+export const orderBearers = endpoint({
+  method: 'PUT',
+  path: '/api/admin/terms/:id/order',
+  access: 'admin',
+  summary: 'Puts the committee of a term in the order of these numbers; refused when they are not exactly its own.',
+  params: idParams,
+  body: z.object({ ids: z.array(z.int(messages.unreadable)).check(z.maxLength(1000, messages.tooManyRows)) }),
+  answers: { record: done },
+});
