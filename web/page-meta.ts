@@ -1,11 +1,19 @@
 import type { MetaDescriptor } from 'react-router';
 import { getLocale, locales, pathIn } from '#web/languages/locale.ts';
 import * as m from '#web/languages/generated/messages.js';
-import { type ShareImage, siteImage } from '#web/share-image.ts';
+import { logoImage, type ShareImage, siteImage } from '#web/share-image.ts';
+import { nameOf, type SiteName } from '#web/site-name.ts';
 import type { StructuredData } from '#web/structured-data.ts';
 
-/** The match of the root route comes first; it knows the address that the site is reached at. */
-type Matches = readonly [{ readonly loaderData?: { readonly origin: string } | undefined }, ...unknown[]];
+/** What is known of the site whichever page is shown. */
+interface SiteData {
+  /** Where it is reached. */
+  readonly origin: string;
+  readonly association: SiteName;
+}
+
+/** The match of the root route comes first. */
+type Matches = readonly [{ readonly loaderData?: SiteData | undefined }, ...unknown[]];
 
 interface PageMeta {
   /** Without the name of the site. */
@@ -39,12 +47,12 @@ function whereToFind(origin: string, path: string): MetaDescriptor[] {
 }
 
 /** What a link to the page looks like in a message. */
-function howToShare(origin: string, path: string, page: PageMeta): MetaDescriptor[] {
+function howToShare({ origin, association }: SiteData, path: string, page: PageMeta): MetaDescriptor[] {
   const { title, description, sharePath, image, type } = page;
-  const { path: imagePath, width, height, alt } = image ?? siteImage();
+  const { path: imagePath, width, height, alt } = image ?? logoImage(association) ?? siteImage();
   const property = (name: string, content: string | number) => ({ property: `og:${name}`, content: String(content) });
   return [
-    property('site_name', m.share_siteName()),
+    property('site_name', nameOf(association)),
     property('type', type ?? 'website'),
     property('title', title),
     ...(description === undefined ? [] : [property('description', description)]),
@@ -73,16 +81,16 @@ function structured(data: StructuredData): MetaDescriptor[] {
 /** What the head of a page says about it: for the `meta` of a route module. */
 export function pageMeta([root]: Matches, page: PageMeta): MetaDescriptor[] {
   const { title, description, path, data } = page;
-  const origin = root.loaderData?.origin;
+  const site = root.loaderData;
   return [
-    { title: m.title({ page: title }) },
+    { title: site === undefined ? title : m.title({ page: title, site: site.association.shortName }) },
     ...(description === undefined ? [] : [{ name: 'description', content: description }]),
-    ...(path === undefined || origin === undefined
+    ...(path === undefined || site === undefined
       ? [{ name: 'robots', content: 'noindex' }]
       : [
-          ...whereToFind(origin, path),
-          ...howToShare(origin, path, page),
-          ...(data === undefined ? [] : structured(data(origin))),
+          ...whereToFind(site.origin, path),
+          ...howToShare(site, path, page),
+          ...(data === undefined ? [] : structured(data(site.origin))),
         ]),
   ];
 }

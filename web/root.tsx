@@ -7,6 +7,8 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
   useLocation,
 } from 'react-router';
+import { readSite } from '#contract/content.ts';
+import { readContext } from '#web/api/read-context.ts';
 import { followOtherTabs, readTokens } from '#web/api/tokens.ts';
 import { FaultScreen } from '#web/features/errors/fault-screen.tsx';
 import { getLocale, pathIn } from '#web/languages/locale.ts';
@@ -67,11 +69,14 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export function loader({ request }: Route.LoaderArgs) {
-  return { origin: new URL(request.url).origin };
+/** What the head of every page says of the site. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { association, logoPicture } = await context.get(readContext)(readSite, {});
+  const { shortName, fullName, logo } = association;
+  return { origin: new URL(request.url).origin, association: { shortName, fullName, logo, logoPicture } };
 }
 
-/** The address that the site is reached at stays the same. */
+/** It stays as it is from page to page. */
 export function shouldRevalidate(): boolean {
   return false;
 }

@@ -1,6 +1,7 @@
 import type { Picture } from '#contract/images.ts';
 import { getLocale } from '#web/languages/locale.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { nameOf, type SiteName } from '#web/site-name.ts';
 
 /** A JPEG that messengers show beside a link: at least 300 pixels wide, less than 600 kB. */
 export interface ShareImage {
@@ -18,7 +19,7 @@ const JPEG_WIDTH = 1280;
 const LEAST_WIDTH = 300;
 const CARD = { width: 1200, height: 630 };
 
-/** For pages without a picture of their own: the house of the home page. */
+/** For pages without a picture of their own, until there is a logo: the house of the home page. */
 export function siteImage(): ShareImage {
   return { path: '/share.jpg', ...CARD, alt: m.home_illustration() };
 }
@@ -36,6 +37,11 @@ export function shareImage(
   if (image === null || picture === null || picture.width < LEAST_WIDTH) return undefined;
   const width = Math.min(picture.width, JPEG_WIDTH);
   return { path: `/${folder}/${image}`, width, height: Math.round((picture.height * width) / picture.width), alt };
+}
+
+/** The logo, for pages without a picture of their own; undefined when there is none, or one too small for a preview. */
+export function logoImage(site: SiteName): ShareImage | undefined {
+  return shareImage('uploads', { image: site.logo, picture: site.logoPicture }, nameOf(site));
 }
 
 /** The card that the server draws for a deceased record: portrait, name and date. */

@@ -1,8 +1,10 @@
-import type { Documents } from '#contract/content.ts';
+import type { Documents, readSite } from '#contract/content.ts';
+import type { Answer } from '#contract/endpoint.ts';
 import type { Event } from '#contract/events.ts';
 import { pathIn, getLocale } from '#web/languages/locale.ts';
 import { textOf } from '#web/languages/content-text.tsx';
 import { eventPath, paths } from '#web/paths.ts';
+import { nameOf } from '#web/site-name.ts';
 
 type Value = string | number | StructuredData | readonly Value[];
 /** What search engines read about a page: an object of schema.org. */
@@ -31,20 +33,22 @@ function addressOf({ addressLines, state }: Documents['contact']): StructuredDat
 /** The association itself, for the home page. Nothing is said that the office has not written. */
 export function organizationData(
   origin: string,
-  { association, contact }: { readonly association: Documents['association']; readonly contact: Documents['contact'] },
+  { association, contact }: Pick<Answer<typeof readSite>, 'association' | 'contact'>,
 ): StructuredData {
   const slogan = textOf(association.tagline).words;
-  const { phone, email, social } = contact;
+  const fullName = textOf(association.fullName).words;
+  const { phones, email, social } = contact;
   return {
     '@context': CONTEXT,
     '@type': 'Organization',
     '@id': `${origin}/#organization`,
-    name: association.shortName,
+    name: nameOf(association),
+    ...(fullName !== '' && { alternateName: association.shortName }),
     url: origin + pathIn(getLocale(), paths.home),
-    logo: `${origin}/icon-512.png`,
+    logo: association.logo === null ? `${origin}/icon-512.png` : `${origin}/uploads/${association.logo}`,
     ...(slogan !== '' && { slogan }),
     ...addressOf(contact),
-    ...(phone && { telephone: phone.tel }),
+    ...(phones.length > 0 && { telephone: phones.map(({ tel }) => tel) }),
     ...(email !== null && { email }),
     ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
   };
@@ -63,7 +67,7 @@ export function eventData(origin: string, event: Event, association: Documents['
     url: origin + pathIn(getLocale(), eventPath(event.id)),
     ...(event.image !== null && { image: [`${origin}/events/${event.image}`] }),
     ...(event.place !== null && { location: { '@type': 'Place', name: event.place, address: event.place } }),
-    organizer: { '@type': 'Organization', '@id': `${origin}/#organization`, name: association.shortName, url: origin },
+    organizer: { '@type': 'Organization', '@id': `${origin}/#organization`, name: nameOf(association), url: origin },
   };
 }
 
@@ -75,7 +79,7 @@ export function bureauData(origin: string, association: Documents['association']
     '@type': 'Service',
     name,
     url,
-    provider: { '@type': 'Organization', '@id': `${origin}/#organization`, name: association.shortName, url: origin },
+    provider: { '@type': 'Organization', '@id': `${origin}/#organization`, name: nameOf(association), url: origin },
     offers: { '@type': 'Offer', price: 0, priceCurrency: 'INR' },
   };
 }

@@ -81,17 +81,17 @@ function Hours({ hours }: Pick<ContactDetails, 'hours'>) {
 
 /** Every way to reach the office, each one tap away. */
 export function ContactCards(contact: ContactDetails) {
-  const { phone, whatsapp, email, hours, position } = contact;
+  const { phones, whatsapp, email, hours, position } = contact;
   return (
     <div className="ct__cards">
-      {phone && (
-        <Card icon="phone" label={m.home_phone()} href={`tel:${phone.tel}`}>
-          <b className="num">{phone.display}</b>
+      {phones.map(({ display, tel }) => (
+        <Card key={tel} icon="phone" label={m.home_phone()} href={`tel:${tel}`}>
+          <b className="num">{display}</b>
         </Card>
-      )}
+      ))}
       {whatsapp !== null && (
-        <Card icon="wa" label="WhatsApp" href={`https://wa.me/${whatsapp.replaceAll(/\D/g, '')}`}>
-          <b className="num">{whatsapp}</b>
+        <Card icon="wa" label="WhatsApp" href={`https://wa.me/${whatsapp.tel.replaceAll(/\D/g, '')}`}>
+          <b className="num">{whatsapp.display}</b>
         </Card>
       )}
       {email !== null && (

@@ -21,7 +21,7 @@ export function FaultScreen({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
   return (
     <div className="er">
-      <title>{m.title({ page: m.fault_heading() })}</title>
+      <title>{m.fault_heading()}</title>
       <Lattice />
       <div className="er__c">
         <Emblem size={72} />

@@ -1,15 +1,19 @@
 import { Link } from 'react-router';
 import { toPage } from '#web/addresses.ts';
+import { AssociationMark } from '#web/association-mark.tsx';
 import { ContentText } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
-import { Emblem } from '#web/ui/emblem.tsx';
 import type { Site } from './site.ts';
 
-export function Brand({ association, onFollow }: Pick<Site, 'association'> & { readonly onFollow?: () => void }) {
+interface BrandProps extends Pick<Site, 'association' | 'logoPicture'> {
+  readonly onFollow?: () => void;
+}
+
+export function Brand({ association, logoPicture, onFollow }: BrandProps) {
   return (
     <Link className="brand" {...toPage(paths.home)} onClick={onFollow}>
-      <Emblem />
+      <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} />
       <span>
         <b>{association.shortName}</b>{' '}
         <small>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { Text } from '#contract/content.ts';
 import { toPage } from '#web/addresses.ts';
-import { ContentText } from '#web/languages/content-text.tsx';
+import { AssociationMark } from '#web/association-mark.tsx';
+import { ContentText, textOf } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
-import { Emblem } from '#web/ui/emblem.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kasavu } from '#web/ui/kasavu.tsx';
 import type { Site } from './site.ts';
@@ -58,20 +58,20 @@ function Address({ lines, state }: { readonly lines: readonly Text[]; readonly s
 }
 
 function ContactUs({ contact }: Pick<Site, 'contact'>) {
-  const { addressLines, state, phone, social } = contact;
-  if (addressLines.length === 0 && phone === null && social.length === 0) return null;
+  const { addressLines, state, phones, social } = contact;
+  if (addressLines.length === 0 && phones.length === 0 && social.length === 0) return null;
   return (
     <div>
       <h2>{m.footer_contactUs()}</h2>
       {addressLines.length > 0 && <Address lines={addressLines} state={state} />}
-      {phone && (
-        <p>
-          <a className="footer__tel num" href={`tel:${phone.tel}`}>
+      {phones.map(({ display, tel }) => (
+        <p key={tel}>
+          <a className="footer__tel num" href={`tel:${tel}`}>
             <Icon name="phone" size={20} />
-            {phone.display}
+            {display}
           </a>
         </p>
-      )}
+      ))}
       {social.length > 0 && (
         <div className="social">
           {social.map(({ kind, url }) => (
@@ -85,17 +85,22 @@ function ContactUs({ contact }: Pick<Site, 'contact'>) {
   );
 }
 
-export function Footer({ association, contact }: Site) {
+export function Footer({ association, logoPicture, contact }: Site) {
   return (
     <footer className="footer public-frame">
       <Kasavu />
       <div className="container">
         <div className="footer__in">
           <div>
-            <Emblem size={64} />
+            <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} size={64} />
             <p className="footer__brand">
               <ContentText text={association.footerLine} />
             </p>
+            {textOf(association.fullName).words !== '' && (
+              <p>
+                <ContentText text={association.fullName} />
+              </p>
+            )}
           </div>
           <QuickLinks />
           <ContactUs contact={contact} />

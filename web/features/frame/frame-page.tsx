@@ -24,7 +24,7 @@ export default function Frame({ loaderData: site }: Route.ComponentProps) {
         {m.nav_skip()}
       </a>
       <OfficeBar />
-      <Header association={site.association} />
+      <Header association={site.association} logoPicture={site.logoPicture} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

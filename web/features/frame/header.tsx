@@ -12,13 +12,13 @@ import { PageLinks } from './page-links.tsx';
 import type { Site } from './site.ts';
 
 /** The top bar of public pages: for visitors and members alike, the style sheet shows to each their own. */
-export function Header({ association }: Pick<Site, 'association'>) {
+export function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
   const [asking, setAsking] = useState(false);
   const ask = () => setAsking(true);
   return (
     <header className="topbar public-frame">
       <div className="container topbar__in">
-        <Brand association={association} />
+        <Brand {...site} />
         <LanguageSwitch className="only-wide" />
         <div className="topbar__act">
           <ButtonLink {...toPage(paths.login)} variant="primary" className="for-visitors">
@@ -27,7 +27,7 @@ export function Header({ association }: Pick<Site, 'association'>) {
           <Button className="only-wide for-members" onClick={ask}>
             {m.nav_logout()}
           </Button>
-          <Menu association={association} onLogout={ask} />
+          <Menu {...site} onLogout={ask} />
         </div>
         <nav className="nav" aria-label={m.nav_main()}>
           <PageLinks />

@@ -10,7 +10,7 @@ import { PageLinks } from './page-links.tsx';
 import './menu.css';
 import type { Site } from './site.ts';
 
-interface MenuProps extends Pick<Site, 'association'> {
+interface MenuProps extends Pick<Site, 'association' | 'logoPicture'> {
   readonly onLogout: () => void;
 }
 
@@ -18,7 +18,7 @@ interface MenuProps extends Pick<Site, 'association'> {
  * The menu of narrow screens: without script a popover, which the browser opens and closes itself; with script a modal
  * dialog, which also keeps the focus inside (decision 26).
  */
-export function Menu({ association, onLogout }: MenuProps) {
+export function Menu({ onLogout, ...site }: MenuProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const open = (event: MouseEvent) => {
     // Instead of the popover; unless it has been opened before script arrived.
@@ -42,7 +42,7 @@ export function Menu({ association, onLogout }: MenuProps) {
       <dialog ref={sheet} id="menu" className="sheet" popover="auto" aria-label={m.nav_menu()}>
         <div className="sheet__panel">
           <div className="sheet__head">
-            <Brand association={association} onFollow={close} />
+            <Brand {...site} onFollow={close} />
             <Button variant="ghost" icon="x" popoverTarget="menu" popoverTargetAction="hide" onClick={close}>
               {m.nav_close()}
             </Button>

@@ -11,7 +11,7 @@ import { SectionHead } from './section-head.tsx';
 
 type ContactDetails = Documents['contact'];
 
-function Details({ addressLines, phone, email }: ContactDetails) {
+function Details({ addressLines, phones, email }: ContactDetails) {
   return (
     <dl className="dl">
       {addressLines.length > 0 && (
@@ -26,13 +26,17 @@ function Details({ addressLines, phone, email }: ContactDetails) {
           </dd>
         </div>
       )}
-      {phone && (
+      {phones.length > 0 && (
         <div>
           <dt>{m.home_phone()}</dt>
           <dd>
-            <a className="num" href={`tel:${phone.tel}`}>
-              {phone.display}
-            </a>
+            {phones.map(({ display, tel }) => (
+              <div key={tel}>
+                <a className="num" href={`tel:${tel}`}>
+                  {display}
+                </a>
+              </div>
+            ))}
           </dd>
         </div>
       )}
@@ -50,7 +54,8 @@ function Details({ addressLines, phone, email }: ContactDetails) {
 
 /** Location and contact. The map is drawn and shows no real place; the real one is a page further. */
 export function Contact({ contact }: { readonly contact: ContactDetails }) {
-  const { addressLines, phone, email } = contact;
+  const { addressLines, phones, email } = contact;
+  const [toCall] = phones;
   return (
     <section className="section" id="contact">
       <div className="container">
@@ -67,11 +72,11 @@ export function Contact({ contact }: { readonly contact: ContactDetails }) {
               </ButtonLink>
             </span>
           </div>
-          {(addressLines.length > 0 || phone !== null || email !== null) && (
+          {(addressLines.length > 0 || toCall !== undefined || email !== null) && (
             <div className="card card--pad loc__c">
               <Details {...contact} />
-              {phone && (
-                <a className="btn btn--primary btn--lg btn--block" href={`tel:${phone.tel}`}>
+              {toCall && (
+                <a className="btn btn--primary btn--lg btn--block" href={`tel:${toCall.tel}`}>
                   <Icon name="phone" />
                   {m.home_callOffice()}
                 </a>

@@ -19,7 +19,7 @@ import type { Route } from './+types/change-profile-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { contact } = await context.get(readContext)(readSite, {});
-  return { phone: contact.phone };
+  return { phone: contact.phones[0] };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -22,7 +22,7 @@ import type { Route } from './+types/register-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { contact } = await context.get(readContext)(readSite, {});
-  return { phone: contact.phone };
+  return { phone: contact.phones[0] };
 }
 
 /** Steps follow each other without the server: also when there is no connection. */

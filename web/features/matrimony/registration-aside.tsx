@@ -13,7 +13,7 @@ const words = {
 interface RegistrationAsideProps {
   readonly step: StepNumber;
   /** Of the office, where it has one. */
-  readonly phone: Documents['contact']['phone'];
+  readonly phone: Documents['contact']['phones'][number] | undefined;
 }
 
 /** A word beside the form: what helps at this step, and where the answers are meanwhile. */

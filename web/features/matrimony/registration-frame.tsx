@@ -14,7 +14,7 @@ interface RegistrationFrameProps {
   readonly step: StepNumber;
   /** The profile that is changed; undefined for a new one. */
   readonly before?: Profile | undefined;
-  readonly phone: Documents['contact']['phone'];
+  readonly phone: Documents['contact']['phones'][number] | undefined;
   /** Stands above the steps. */
   readonly notice?: ReactNode;
   /** Where steps that are done can be seen again; without it they cannot. */

@@ -3,25 +3,24 @@ import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Kasavu } from '#web/ui/kasavu.tsx';
 import { Lattice } from '#web/ui/lattice.tsx';
-import { OfficeBrand } from './office-brand.tsx';
+import { type Named, OfficeBrand } from './office-brand.tsx';
 
 interface DoorProps {
-  /** Of the association. */
-  readonly shortName: string;
+  readonly association: Named;
   readonly title: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A card on a dark panel: what those see who are not inside the office. */
-export function Door({ shortName, title, className, children }: DoorProps) {
+export function Door({ association, title, className, children }: DoorProps) {
   return (
     <main id="main" tabIndex={-1} className={classNames('al', className)}>
       <Lattice />
       <div className="card al__c">
         <Kasavu />
         <div className="al__b">
-          <OfficeBrand shortName={shortName} to={paths.home} />
+          <OfficeBrand association={association} to={paths.home} />
           <h1>{title}</h1>
           {children}
         </div>

@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminLoginForm } from './admin-login-form.tsx';
 import { Door } from './door.tsx';
+import type { Named } from './office-brand.tsx';
 
 /** Specification section 9. */
 const REDIRECT_DELAY_MS = 1000;
@@ -26,8 +27,7 @@ function isFromMembers({ search }: Location): boolean {
 }
 
 interface EntranceProps {
-  /** Of the association. */
-  readonly shortName: string;
+  readonly association: Named;
   /** The page is not alive yet: the style sheet decides whether anybody is to see this. */
   readonly undecided: boolean;
   /** Called before the tokens are kept, so that the page waits for the redirect. */
@@ -35,7 +35,7 @@ interface EntranceProps {
 }
 
 /** What stands at `/admin` without an admin token (specification sections 2 and 4), and wherever one was signed out. */
-export function Entrance({ shortName, undecided, onEnter }: EntranceProps) {
+export function Entrance({ association, undecided, onEnter }: EntranceProps) {
   const here = useLocation();
   const trouble = useTrouble();
   const [isWelcome, setWelcome] = useState(false);
@@ -49,7 +49,7 @@ export function Entrance({ shortName, undecided, onEnter }: EntranceProps) {
     setTimeout(() => location.replace(wayIn(here)), REDIRECT_DELAY_MS);
   };
   return (
-    <Door shortName={shortName} title={m.admin_login()} className={undecided ? 'public-frame' : undefined}>
+    <Door association={association} title={m.admin_login()} className={undecided ? 'public-frame' : undefined}>
       <noscript>
         <Notice kind="warning">{m.auth_needsScript()}</Notice>
       </noscript>

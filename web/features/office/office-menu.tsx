@@ -6,19 +6,18 @@ import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { OfficeBrand } from './office-brand.tsx';
+import { type Named, OfficeBrand } from './office-brand.tsx';
 import { OtherLanguage } from './other-language.tsx';
 import { SectionLinks } from './section-links.tsx';
 
 interface OfficeMenuProps {
-  /** Of the association. */
-  readonly shortName: string;
+  readonly association: Named;
   readonly overview: Overview | undefined;
   readonly onLogout: () => void;
 }
 
 /** The menu of narrow screens, in place of the sidebar. */
-export function OfficeMenu({ shortName, overview, onLogout }: OfficeMenuProps) {
+export function OfficeMenu({ association, overview, onLogout }: OfficeMenuProps) {
   const sheet = useRef<HTMLDialogElement>(null);
   const close = () => sheet.current?.close();
   const logOut = () => {
@@ -33,7 +32,7 @@ export function OfficeMenu({ shortName, overview, onLogout }: OfficeMenuProps) {
       <dialog ref={sheet} className="sheet" aria-label={m.nav_menu()}>
         <div className="sheet__panel">
           <div className="sheet__head">
-            <OfficeBrand shortName={shortName} to={paths.admin} onFollow={close} />
+            <OfficeBrand association={association} to={paths.admin} onFollow={close} />
             <Button variant="ghost" icon="x" onClick={close}>
               {m.nav_close()}
             </Button>

@@ -13,6 +13,7 @@ import { paths } from '#web/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Door } from './door.tsx';
 import { Entrance } from './entrance.tsx';
+import type { Named } from './office-brand.tsx';
 import { OfficeShell } from './office-shell.tsx';
 import { SessionOverDialog } from './session-over-dialog.tsx';
 import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
@@ -25,24 +26,28 @@ function isEntrance(pathname: string): boolean {
 
 /** The server knows nobody: the page comes alive as it is, so that nothing typed into the sign-in form is lost. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { association } = await context.get(readContext)(readSite, {});
-  return { overview: undefined, readAt: 0, shortName: association.shortName } satisfies Office & Named;
+  const { association, logoPicture } = await context.get(readContext)(readSite, {});
+  const { shortName, logo } = association;
+  return {
+    overview: undefined,
+    readAt: 0,
+    association: { shortName, mark: { logo, picture: logoPicture } },
+  } satisfies Office & AboutAssociation;
 }
 
-interface Named {
-  /** Of the association. */
-  readonly shortName: string;
+interface AboutAssociation {
+  readonly association: Named;
 }
 
 /** Kept from the first answer on, which comes with the document: the server is not asked again with each page. */
-let shortName: string | undefined;
+let association: Named | undefined;
 
 /** Reads what waits for the office: for the sidebar of every page and for the dashboard. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  shortName ??= (await serverLoader()).shortName;
+  association ??= (await serverLoader()).association;
   const isAtDoor = isEntrance(new URL(request.url).pathname) && readTokens('admin').accessToken === undefined;
   const overview = isAtDoor ? undefined : await loadForOffice(request, readOverview, {});
-  return { overview, readAt: Date.now(), shortName } satisfies Office & Named;
+  return { overview, readAt: Date.now(), association } satisfies Office & AboutAssociation;
 }
 clientLoader.hydrate = true as const;
 
@@ -76,7 +81,7 @@ export default function OfficePage({ loaderData: office }: Route.ComponentProps)
     <>
       {showsOffice && (
         <OfficeShell
-          shortName={office.shortName}
+          association={office.association}
           overview={office.overview?.ok ? office.overview.value : undefined}
           undecided={session === 'unknown'}
           endsWithLogout={isDashboard}
@@ -86,13 +91,17 @@ export default function OfficePage({ loaderData: office }: Route.ComponentProps)
       )}
       {!atDoor && (
         <noscript>
-          <Door shortName={office.shortName} title={m.admin_office()}>
+          <Door association={office.association} title={m.admin_office()}>
             <Notice kind="warning">{m.admin_needsScript()}</Notice>
           </Door>
         </noscript>
       )}
       {showsEntrance && (
-        <Entrance shortName={office.shortName} undecided={session === 'unknown'} onEnter={() => setEntering(true)} />
+        <Entrance
+          association={office.association}
+          undecided={session === 'unknown'}
+          onEnter={() => setEntering(true)}
+        />
       )}
       {!showsEntrance && trouble !== undefined && (
         <SessionOverDialog trouble={trouble} onLogin={() => void revalidate()} />

@@ -8,14 +8,13 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { OfficeBrand } from './office-brand.tsx';
+import { type Named, OfficeBrand } from './office-brand.tsx';
 import { OfficeMenu } from './office-menu.tsx';
 import { OtherLanguage } from './other-language.tsx';
 import { SectionLinks } from './section-links.tsx';
 
 interface OfficeShellProps {
-  /** Of the association. */
-  readonly shortName: string;
+  readonly association: Named;
   readonly overview: Overview | undefined;
   /** The page is not alive yet: the style sheet decides whether anybody is to see this. */
   readonly undecided: boolean;
@@ -25,7 +24,7 @@ interface OfficeShellProps {
 }
 
 /** What stands around every page of the office: a sidebar from 64 rem, below that a bar with Menu. */
-export function OfficeShell({ shortName, overview, undecided, endsWithLogout, children }: OfficeShellProps) {
+export function OfficeShell({ association, overview, undecided, endsWithLogout, children }: OfficeShellProps) {
   const [asking, setAsking] = useState(false);
   const ask = () => setAsking(true);
   return (
@@ -35,11 +34,11 @@ export function OfficeShell({ shortName, overview, undecided, endsWithLogout, ch
       </a>
       <div className="adm">
         <header className="adm__top">
-          <OfficeBrand shortName={shortName} to={paths.admin} />
-          <OfficeMenu shortName={shortName} overview={overview} onLogout={ask} />
+          <OfficeBrand association={association} to={paths.admin} />
+          <OfficeMenu association={association} overview={overview} onLogout={ask} />
         </header>
         <aside className="adm__side">
-          <OfficeBrand shortName={shortName} to={paths.admin} />
+          <OfficeBrand association={association} to={paths.admin} />
           <nav aria-label={m.admin_sections()}>
             <SectionLinks overview={overview} count={Count} />
           </nav>
