@@ -26,6 +26,9 @@ export const paths = {
   adminGallery: '/admin/gallery',
   adminEvents: '/admin/events',
   adminDeceased: '/admin/deceased',
+  adminContent: '/admin/content',
+  adminOfficeBearers: '/admin/officebearers',
+  adminNotices: '/admin/notices',
   apiDocs: '/api/docs',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',
@@ -60,4 +63,14 @@ export function memberImportPath(id: number | ':id'): string {
 /** A part of the map of the site, as soon as that is long. */
 export function sitemapPartPath(part: number | ':part'): string {
   return `/sitemap/${part}`;
+}
+
+/** Where the office edits a document of its words, without its language. */
+export function contentPath(key: string): string {
+  return `${paths.adminContent}/${key}`;
+}
+
+/** Every version of a document, without its language. */
+export function contentVersionsPath(key: string): string {
+  return `${contentPath(key)}/versions`;
 }

@@ -26,17 +26,23 @@ function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return { ...everywhere, 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` };
 }
 
+/** The origins of other sites that a page may show something of. */
+export interface OtherSites {
+  /** In a frame. */
+  readonly frames?: readonly string[];
+  readonly images?: readonly string[];
+}
+
 /**
  * The policy of a page: its own files, and of inline scripts only those whose hashes are named. A page holds nothing
  * about its visitor, so hashes (unlike a nonce) let it be kept and sent again.
- * @param frames the origins of other sites that it may show in a frame
  */
-export function pagePolicy(scriptHashes: readonly string[], frames: readonly string[] = []): string {
+export function pagePolicy(scriptHashes: readonly string[], { frames = [], images = [] }: OtherSites = {}): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${scriptHashes.map((hash) => `'sha256-${hash}'`).join(' ')}`.trimEnd(),
     "style-src 'self'",
-    "img-src 'self' data: blob:",
+    `img-src ${["'self' data: blob:", ...images].join(' ')}`,
     "font-src 'self'",
     ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "connect-src 'self'",

@@ -22,7 +22,11 @@ describe('pages', () => {
       rendered.push(href);
       return new Response(`<!doctype html><title>${rendered.length}</title>${'മുല്ല '.repeat(200)}`, {
         status: pathname === '/missing' ? 404 : 200,
-        headers: { 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': 'abc= def=' },
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'x-script-hashes': 'abc= def=',
+          ...(pathname === '/map' && { 'x-frames': 'https://frames.example', 'x-images': 'https://images.example' }),
+        },
       });
     },
   };
@@ -110,6 +114,20 @@ describe('pages', () => {
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-abc=' 'sha256-def=';");
     expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'");
     expect(headers.has('x-script-hashes')).toBe(false);
+  });
+
+  it('name the other sites of which they show something, and no page those of another', async () => {
+    const policyOf = async (path: string) => {
+      const { headers } = await app.api.get(path);
+      expect([headers.has('x-frames'), headers.has('x-images')]).toEqual([false, false]);
+      return (headers.get('content-security-policy') ?? '').split('; ');
+    };
+    expect(await policyOf('/map')).toEqual(
+      expect.arrayContaining(['frame-src https://frames.example', "img-src 'self' data: blob: https://images.example"]),
+    );
+    const ordinary = await policyOf('/home');
+    expect(ordinary).toContain("img-src 'self' data: blob:");
+    expect(ordinary.join()).not.toContain('.example');
   });
 
   it('are answered with 304 when the browser holds the same page', async () => {

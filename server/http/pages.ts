@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { answerUnknownCall } from './errors.ts';
 import { sendFault } from './fault-page.ts';
-import { pagePolicy, WORKER_POLICY } from './headers.ts';
+import { type OtherSites, pagePolicy, WORKER_POLICY } from './headers.ts';
 import type { ReadPublic } from './mount.ts';
 import { createPageCache, type PageCacheKey } from './page-cache.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
@@ -26,8 +26,8 @@ export interface Pages {
     report: ReportFault,
     refusal: AddressRefusal,
   ) => Promise<Response>;
-  /** The policy of a page with these inline scripts, which may show these other sites in a frame. */
-  readonly policy: (scriptHashes: readonly string[], frames: readonly string[]) => string;
+  /** The policy of a page with these inline scripts, which may show something of these other sites. */
+  readonly policy: (scriptHashes: readonly string[], others: OtherSites) => string;
   /** Set in development, where the pages themselves change: none is kept. */
   readonly changing?: boolean;
 }
@@ -39,6 +39,8 @@ const WORKER = /\.worker\b[^/\\]*\.m?js(\.br|\.gz)?$/;
 const SCRIPT_HASHES = 'x-script-hashes';
 /** How a page tells which other sites it may show in a frame; never sent on. */
 const FRAMES = 'x-frames';
+/** How a page tells from which other sites it may show pictures; never sent on. */
+const IMAGES = 'x-images';
 
 /** The keys under which pages look for what they are handed; they must be the very objects that the build made. */
 interface PageKeys {
@@ -93,6 +95,7 @@ async function toSendable(rendered: Response, policy: Pages['policy']): Promise<
   const {
     [SCRIPT_HASHES]: hashes,
     [FRAMES]: frames = '',
+    [IMAGES]: images = '',
     ...headers
   } = Object.fromEntries<string | undefined>(rendered.headers);
   return sendablePage({
@@ -100,7 +103,9 @@ async function toSendable(rendered: Response, policy: Pages['policy']): Promise<
     headers: {
       ...headers,
       'cache-control': rendered.status === 200 ? 'no-cache' : 'no-store',
-      ...(hashes !== undefined && { 'content-security-policy': policy(wordsOf(hashes), wordsOf(frames)) }),
+      ...(hashes !== undefined && {
+        'content-security-policy': policy(wordsOf(hashes), { frames: wordsOf(frames), images: wordsOf(images) }),
+      }),
     },
     body: Buffer.from(await rendered.arrayBuffer()),
   });

@@ -1,11 +1,32 @@
+import { createContext, use } from 'react';
 import type { Text } from '#contract/content.ts';
-import { getLocale } from './locale.ts';
+import { getLocale, type Locale } from './locale.ts';
+
+interface Words {
+  readonly words: string;
+  /** Set where the words are in the other language. */
+  readonly lang: 'en' | undefined;
+}
+
+/** Set around what is shown as on a page of this language, whatever the language of the page around it. */
+export const ShownLanguage = createContext<Locale | undefined>(undefined);
+
+/** The language that words of the office are shown in here. */
+export function useShownLanguage(): Locale {
+  return use(ShownLanguage) ?? getLocale();
+}
 
 /** Words of the office in the language of the page; where it has written no Malayalam, the English ones. */
-export function textOf(text: Text): { readonly words: string; readonly lang: 'en' | undefined } {
-  const isMalayalam = getLocale() === 'ml';
+export function textOf(text: Text, locale = getLocale()): Words {
+  const isMalayalam = locale === 'ml';
   if (isMalayalam && text.ml !== null && text.ml !== '') return { words: text.ml, lang: undefined };
   return { words: text.en, lang: isMalayalam ? 'en' : undefined };
+}
+
+/** The same for components: they may stand in a preview of the other language. */
+export function useTextOf(): (text: Text) => Words {
+  const locale = useShownLanguage();
+  return (text) => textOf(text, locale);
 }
 
 /** A title, a place or a name, which the office writes once for both languages: marked where it is in the other one. */
@@ -16,6 +37,6 @@ export function Written({ children: words }: { readonly children: string }) {
 
 /** The same as part of a page, marked where it is in the other language. */
 export function ContentText({ text }: { readonly text: Text }) {
-  const { words, lang } = textOf(text);
+  const { words, lang } = useTextOf()(text);
   return lang === undefined ? words : <span lang={lang}>{words}</span>;
 }
