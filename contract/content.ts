@@ -9,6 +9,11 @@ import { richText } from './rich-text.ts';
 export const text = z.object({ en: z.string(), ml: z.nullable(z.string()) });
 export type Text = z.output<typeof text>;
 
+/** Whether the Malayalam has yet to be written; numbers and signs alone need none. */
+export function lacksMalayalam({ en, ml }: Text): boolean {
+  return /\p{L}/u.test(en) && !ml;
+}
+
 const noWords = { en: '', ml: null };
 
 const association = z.object({
@@ -103,8 +108,8 @@ export type Term = z.output<typeof term>;
 /** Markdown as it is shown. */
 const richPair = z.object({ en: richText, ml: z.nullable(richText) });
 
-/** A short announcement. */
-const shownNotice = z.object({ id: z.number(), title: text, text: richPair });
+/** A short announcement, with the day from which on it is shown. */
+const shownNotice = z.object({ id: z.number(), title: text, text: richPair, begins_on: day });
 export type ShownNotice = z.output<typeof shownNotice>;
 
 const eventTeaser = z.object({

@@ -26,6 +26,8 @@ export const paths = {
   adminGallery: '/admin/gallery',
   adminEvents: '/admin/events',
   adminDeceased: '/admin/deceased',
+  adminOfficeBearers: '/admin/officebearers',
+  adminNotices: '/admin/notices',
   adminContent: '/admin/content',
   adminOfficeBearers: '/admin/officebearers',
   adminNotices: '/admin/notices',
@@ -43,6 +45,11 @@ export function eventPath(id: number): string {
 /** The own page of a deceased record, without its language. */
 export function memorialPath(id: number): string {
   return `${paths.deceased}/${id}`;
+}
+
+/** A term of office with its committee, without its language. */
+export function termPath(id: number | ':id'): string {
+  return `${paths.officeBearers}/terms/${id}`;
 }
 
 /** Where a member changes a profile that they sent to the matrimony bureau, without its language. */

@@ -1,5 +1,5 @@
 import { layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
-import { memberImportPath, officeProfilePath, ownProfilePath, paths, sitemapPartPath } from './paths.ts';
+import { memberImportPath, officeProfilePath, ownProfilePath, paths, sitemapPartPath, termPath } from './paths.ts';
 
 const isDevelopment = process.env['NODE_ENV'] === 'development';
 
@@ -16,6 +16,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
         page(paths.home, 'home/home-page'),
         page(paths.about, 'about/about-page'),
         page(paths.officeBearers, 'office-bearers/office-bearers-page'),
+        page(termPath(':id'), 'office-bearers/term-page'),
         page(paths.contact, 'contact/contact-page'),
         page(paths.events, 'events/events-page'),
         page(`${paths.events}/:id`, 'events/event-page'),

@@ -4,20 +4,23 @@ import { ContentText, textOf } from '#web/languages/content-text.tsx';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
+import { StoredPicture } from '#web/stored-picture.tsx';
 import { initials } from '#web/ui/initials.ts';
 import { MoreLink } from '#web/ui/more-link.tsx';
-import { SectionHead } from './section-head.tsx';
+import { SectionHead } from '#web/content-parts/section-head.tsx';
 
-function Portrait({ bearer }: { readonly bearer: OfficeBearer }) {
+function Portrait({ bearer: { name, image, picture } }: { readonly bearer: OfficeBearer }) {
   return (
     <div className="obp">
-      {bearer.image === null ? (
-        <span className="obi" aria-hidden="true">
-          {initials(textOf(bearer.name).words)}
-        </span>
-      ) : (
+      {image !== null && picture !== null ? (
         // The name stands below it.
-        <img src={`/uploads/${bearer.image}`} alt="" width={240} height={300} loading="lazy" />
+        <StoredPicture folder="uploads" image={image} picture={picture} alt="" sizes="(min-width: 52rem) 15rem, 45vw" />
+      ) : image !== null ? (
+        <img src={`/uploads/${image}`} alt="" loading="lazy" decoding="async" />
+      ) : (
+        <span className="obi" aria-hidden="true">
+          {initials(textOf(name).words)}
+        </span>
       )}
     </div>
   );

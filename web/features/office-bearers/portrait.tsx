@@ -1,23 +1,28 @@
 import type { OfficeBearer } from '#contract/content.ts';
 import { textOf } from '#web/languages/content-text.tsx';
+import { StoredPicture } from '#web/stored-picture.tsx';
 import { initials } from '#web/ui/initials.ts';
 
 interface PortraitProps {
   readonly bearer: OfficeBearer;
-  /** The first ones are on the screen at once. */
-  readonly loading: 'eager' | 'lazy';
+  /** How wide it is shown, as in the attribute of that name. */
+  readonly sizes: string;
+  /** It is on the screen at once. */
+  readonly isFirst?: boolean;
 }
 
 /** A photo, or the initials of whoever has none. The name stands beside it. */
-export function Portrait({ bearer: { name, image }, loading }: PortraitProps) {
+export function Portrait({ bearer: { name, image, picture }, sizes, isFirst = false }: PortraitProps) {
   return (
     <div className="obp">
-      {image === null ? (
+      {image !== null && picture !== null ? (
+        <StoredPicture folder="uploads" image={image} picture={picture} alt="" sizes={sizes} isFirst={isFirst} />
+      ) : image !== null ? (
+        <img src={`/uploads/${image}`} alt="" loading={isFirst ? 'eager' : 'lazy'} decoding="async" />
+      ) : (
         <span className="obi" aria-hidden="true" suppressHydrationWarning>
           {initials(textOf(name).words)}
         </span>
-      ) : (
-        <img src={`/uploads/${image}`} alt="" width={384} height={480} loading={loading} decoding="async" />
       )}
     </div>
   );

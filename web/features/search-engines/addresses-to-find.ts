@@ -1,7 +1,8 @@
+import { listTerms } from '#contract/content.ts';
 import type { Answer, Call, PublicRead } from '#contract/endpoint.ts';
 import { listEvents } from '#contract/events.ts';
 import { listMemorials } from '#contract/memorials.ts';
-import { eventPath, memorialPath, paths } from '#web/paths.ts';
+import { eventPath, memorialPath, paths, termPath } from '#web/paths.ts';
 
 type Read = <E extends PublicRead>(endpoint: E, call: Call<E>) => Promise<Answer<E>>;
 
@@ -25,6 +26,12 @@ async function eventPages(read: Read): Promise<string[]> {
   return rows.map(({ id }) => eventPath(id));
 }
 
+/** The committee of today has an address of its own. */
+async function termPages(read: Read): Promise<string[]> {
+  const { rows } = await read(listTerms, {});
+  return rows.filter(({ state }) => state === 'past').map(({ id }) => termPath(id));
+}
+
 async function memorialPages(read: Read, part: number): Promise<string[]> {
   const { rows } = await read(listMemorials, { query: { page: String(part), pageSize: String(RECORDS_IN_PART) } });
   return rows.map(({ id }) => memorialPath(id));
@@ -42,5 +49,6 @@ export async function countParts(read: Read): Promise<number> {
  */
 export async function pagesOfPart(read: Read, part: number): Promise<string[]> {
   const memorials = await memorialPages(read, part);
-  return part === 1 ? [...fixedPages, ...(await eventPages(read)), ...memorials] : memorials;
+  if (part > 1) return memorials;
+  return [...fixedPages, ...(await termPages(read)), ...(await eventPages(read)), ...memorials];
 }
