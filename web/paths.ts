@@ -26,8 +26,6 @@ export const paths = {
   adminGallery: '/admin/gallery',
   adminEvents: '/admin/events',
   adminDeceased: '/admin/deceased',
-  adminOfficeBearers: '/admin/officebearers',
-  adminNotices: '/admin/notices',
   adminContent: '/admin/content',
   adminOfficeBearers: '/admin/officebearers',
   adminNotices: '/admin/notices',

@@ -4,13 +4,14 @@ import * as m from '#web/languages/generated/messages.js';
 import { pageMeta } from '#web/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { organizationData } from '#web/structured-data.ts';
-import { About } from './about.tsx';
+import { About } from '#web/content-parts/about.tsx';
 import { Contact } from './contact.tsx';
 import { Events } from './events.tsx';
-import { Hero } from './hero.tsx';
+import { Hero } from '#web/content-parts/hero.tsx';
+import { Notices } from './notices.tsx';
 import { Now } from './now.tsx';
 import { OfficeBearers } from './office-bearers.tsx';
-import { Services } from './services.tsx';
+import { Services } from '#web/content-parts/services.tsx';
 import type { Route } from './+types/home-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,6 +35,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
     <>
       <Hero hero={home.hero} tagline={home.association.tagline} />
       <Now event={home.nextEvent} memorial={home.latestMemorial} />
+      <Notices notices={home.notices} />
       <About about={home.about} />
       <Services services={home.services} />
       <OfficeBearers bearers={home.bearers} count={home.bearerCount} />
