@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Block, Inline, RichText as Rich } from '#contract/rich-text.ts';
 import { useShownLanguage } from '#web/languages/content-text.tsx';
+import './rich-text.css';
 
 /** Which heading stands for one of the text: below the heading of the part of the page that the text is in. */
 type Level = 3 | 4;
@@ -14,28 +15,15 @@ function Parts({ of }: { readonly of: readonly Inline[] }): ReactNode {
 
 function Part({ part }: { readonly part: Inline }): ReactNode {
   if (typeof part === 'string') return part;
-  switch (part.kind) {
-    case 'break':
-      return <br />;
-    case 'strong':
-      return (
-        <strong>
-          <Parts of={part.of} />
-        </strong>
-      );
-    case 'emphasis':
-      return (
-        <em>
-          <Parts of={part.of} />
-        </em>
-      );
-    case 'link':
-      return (
-        <a href={part.href} {...(/^https?:/i.test(part.href) && { rel: 'noopener' })}>
-          <Parts of={part.of} />
-        </a>
-      );
-  }
+  if (part.kind === 'break') return <br />;
+  const words = <Parts of={part.of} />;
+  if (part.kind === 'strong') return <strong>{words}</strong>;
+  if (part.kind === 'emphasis') return <em>{words}</em>;
+  return (
+    <a href={part.href} {...(/^https?:/i.test(part.href) && { rel: 'noopener' })}>
+      {words}
+    </a>
+  );
 }
 
 function Blocks({ of, level }: { readonly of: readonly Block[]; readonly level: Level }): ReactNode {

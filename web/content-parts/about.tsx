@@ -1,12 +1,13 @@
 import type { Documents } from '#contract/content.ts';
 import { toPage } from '#web/addresses.ts';
-import { ContentText, textOf } from '#web/languages/content-text.tsx';
+import { ContentText, useTextOf } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
 import { MoreLink } from '#web/ui/more-link.tsx';
 import { OtherLanguageKicker } from '#web/other-language-kicker.tsx';
 
 export function About({ about }: { readonly about: Documents['about'] }) {
+  const textOf = useTextOf();
   return (
     <section className="section" id="about">
       <div className="container about">
@@ -26,8 +27,9 @@ export function About({ about }: { readonly about: Documents['about'] }) {
           <MoreLink {...toPage(paths.about)}>{m.home_readHistory()}</MoreLink>
         </div>
         <ol className="years">
-          {about.years.map(({ year, text }) => (
-            <li key={year}>
+          {about.years.map(({ year, text }, index) => (
+            // A year may be told twice.
+            <li key={index}>
               <b className="num">{year}</b>
               <span>
                 <ContentText text={text} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Documents } from '#contract/content.ts';
-import { ContentText, textOf } from '#web/languages/content-text.tsx';
+import { ContentText, useTextOf } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { directions, mapPage } from './map-addresses.ts';
@@ -37,6 +37,7 @@ function Card({ icon, label, href, children }: CardProps) {
 }
 
 function Address({ addressLines, state, position }: ContactDetails) {
+  const textOf = useTextOf();
   const [first, ...others] = addressLines;
   if (!first) return null;
   return (
@@ -45,7 +46,7 @@ function Address({ addressLines, state, position }: ContactDetails) {
         <ContentText text={first} />
       </b>
       {others.map((line, index) => (
-        <span className="ctc__l" key={line.en}>
+        <span className="ctc__l" key={index}>
           <ContentText text={line} />
           {index === others.length - 1 && textOf(state).words !== '' && (
             <>
@@ -64,8 +65,8 @@ function Hours({ hours }: Pick<ContactDetails, 'hours'>) {
     <div className="card card--pad">
       <h2>{m.contact_hours()}</h2>
       <dl className="hrs num">
-        {hours.map(({ days, hours: open }) => (
-          <div key={days.en}>
+        {hours.map(({ days, hours: open }, index) => (
+          <div key={index}>
             <dt>
               <ContentText text={days} />
             </dt>
@@ -84,8 +85,8 @@ export function ContactCards(contact: ContactDetails) {
   const { phones, whatsapp, email, hours, position } = contact;
   return (
     <div className="ct__cards">
-      {phones.map(({ display, tel }) => (
-        <Card key={tel} icon="phone" label={m.home_phone()} href={`tel:${tel}`}>
+      {phones.map(({ display, tel }, index) => (
+        <Card key={index} icon="phone" label={m.home_phone()} href={`tel:${tel}`}>
           <b className="num">{display}</b>
         </Card>
       ))}

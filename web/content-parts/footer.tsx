@@ -1,14 +1,14 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Text } from '#contract/content.ts';
 import { toPage } from '#web/addresses.ts';
 import { AssociationMark } from '#web/association-mark.tsx';
-import { ContentText, textOf } from '#web/languages/content-text.tsx';
+import { ContentText, useTextOf } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kasavu } from '#web/ui/kasavu.tsx';
 import type { Site } from './site.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The sections of the home page (specification section 2). */
 const quickLinks = [
@@ -44,7 +44,7 @@ function Address({ lines, state }: { readonly lines: readonly Text[]; readonly s
   return (
     <address>
       {lines.map((line, index) => (
-        <span key={line.en}>
+        <span key={index}>
           <ContentText text={line} />
           {index === lines.length - 1 && state.en !== '' && (
             <>
@@ -64,8 +64,8 @@ function ContactUs({ contact }: Pick<Site, 'contact'>) {
     <div>
       <h2>{m.footer_contactUs()}</h2>
       {addressLines.length > 0 && <Address lines={addressLines} state={state} />}
-      {phones.map(({ display, tel }) => (
-        <p key={tel}>
+      {phones.map(({ display, tel }, index) => (
+        <p key={index}>
           <a className="footer__tel num" href={`tel:${tel}`}>
             <Icon name="phone" size={20} />
             {display}
@@ -74,8 +74,8 @@ function ContactUs({ contact }: Pick<Site, 'contact'>) {
       ))}
       {social.length > 0 && (
         <div className="social">
-          {social.map(({ kind, url }) => (
-            <a key={url} href={url} aria-label={socialLinks[kind].name}>
+          {social.map(({ kind, url }, index) => (
+            <a key={index} href={url} aria-label={socialLinks[kind].name}>
               <Icon name={socialLinks[kind].icon} />
             </a>
           ))}
@@ -85,7 +85,13 @@ function ContactUs({ contact }: Pick<Site, 'contact'>) {
   );
 }
 
-export function Footer({ association, logoPicture, contact }: Site) {
+interface FooterProps extends Site {
+  /** Stands beside the last line. */
+  readonly children?: ReactNode;
+}
+
+export function Footer({ association, logoPicture, contact, children }: FooterProps) {
+  const textOf = useTextOf();
   return (
     <footer className="footer public-frame">
       <Kasavu />
@@ -109,7 +115,7 @@ export function Footer({ association, logoPicture, contact }: Site) {
           <p>
             {association.shortName} | <ContentText text={association.tagline} />
           </p>
-          <ThemeSwitch />
+          {children}
         </div>
       </div>
     </footer>

@@ -1,7 +1,6 @@
 import type { Documents, Text } from '#contract/content.ts';
 import { toPage } from '#web/addresses.ts';
-import { ContentText } from '#web/languages/content-text.tsx';
-import { getLocale } from '#web/languages/locale.ts';
+import { ContentText, useShownLanguage } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -12,7 +11,7 @@ import { Kicker } from '#web/ui/kicker.tsx';
 
 /** The tagline in both languages, Malayalam first. */
 function Tagline({ tagline }: { readonly tagline: Text }) {
-  const here = getLocale();
+  const here = useShownLanguage();
   return (
     <Kicker>
       {tagline.ml !== null && <InLanguage lang={here === 'ml' ? undefined : 'ml'}>{tagline.ml}</InLanguage>}

@@ -1,10 +1,11 @@
 import type { Documents } from '#contract/content.ts';
-import { ContentText, textOf } from '#web/languages/content-text.tsx';
+import { ContentText, useTextOf } from '#web/languages/content-text.tsx';
 import { Kasavu } from '#web/ui/kasavu.tsx';
 import { Lattice } from '#web/ui/lattice.tsx';
 
 /** A line that the committee has chosen, on the dark tiles. */
 export function Saying({ saying }: { readonly saying: NonNullable<Documents['history']['saying']> }) {
+  const textOf = useTextOf();
   return (
     <section className="quote">
       <Lattice />

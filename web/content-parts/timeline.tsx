@@ -1,15 +1,17 @@
-import type { Documents } from '#contract/content.ts';
+import type { readHistory } from '#contract/content.ts';
+import type { Answer } from '#contract/endpoint.ts';
 import books from '#web/art/scenes/books.svg';
 import hall from '#web/art/scenes/hall.svg';
 import house from '#web/art/scenes/house.svg';
 import leaf from '#web/art/scenes/leaf.svg';
 import { ContentText } from '#web/languages/content-text.tsx';
+import { RichText } from '#web/rich-text.tsx';
 
 /** Drawings that stand beside the chapters, in their order, and begin again after the last. */
 const SCENES = [leaf, books, hall, house] as const;
 
 /** The chapters on a line of kasavu. */
-export function Timeline({ chapters }: { readonly chapters: Documents['history']['chapters'] }) {
+export function Timeline({ chapters }: { readonly chapters: Answer<typeof readHistory>['chapters'] }) {
   return (
     <ol className="tl">
       {chapters.map(({ when, title, text }, index) => (
@@ -22,9 +24,7 @@ export function Timeline({ chapters }: { readonly chapters: Documents['history']
             <h2>
               <ContentText text={title} />
             </h2>
-            <p className="lead">
-              <ContentText text={text} />
-            </p>
+            <RichText className="lead" text={text} level={3} />
           </div>
           <div className="tl__f media">
             <img src={SCENES[index % SCENES.length]} alt="" width={600} height={400} loading="lazy" decoding="async" />

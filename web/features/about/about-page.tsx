@@ -9,8 +9,8 @@ import { paths } from '#web/paths.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { Saying } from './saying.tsx';
-import { Timeline } from './timeline.tsx';
+import { Saying } from '#web/content-parts/saying.tsx';
+import { Timeline } from '#web/content-parts/timeline.tsx';
 import type { Route } from './+types/about-page';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -8,8 +8,8 @@ import { paths } from '#web/paths.ts';
 import { organizationData } from '#web/structured-data.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ContactCards } from './contact-cards.tsx';
-import { MAP_SITE } from './map-addresses.ts';
+import { ContactCards } from '#web/content-parts/contact-cards.tsx';
+import { MAP_SITE } from '#web/content-parts/map-addresses.ts';
 import { OfficeMap } from './office-map.tsx';
 import type { Route } from './+types/contact-page';
 

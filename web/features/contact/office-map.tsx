@@ -6,7 +6,7 @@ import { Emblem } from '#web/ui/emblem.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TownMap } from '#web/ui/town-map.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-import { embeddedMap, mapPage } from './map-addresses.ts';
+import { embeddedMap, mapPage } from '#web/content-parts/map-addresses.ts';
 
 type Position = Documents['contact']['position'];
 

@@ -2,9 +2,10 @@ import { Outlet } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { readContext } from '#web/api/read-context.ts';
 import * as m from '#web/languages/generated/messages.js';
-import { Footer } from './footer.tsx';
+import { Footer } from '#web/content-parts/footer.tsx';
 import { Header } from './header.tsx';
 import { OfficeBar } from './office-bar.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 import type { Route } from './+types/frame-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -28,7 +29,9 @@ export default function Frame({ loaderData: site }: Route.ComponentProps) {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer {...site} />
+      <Footer {...site}>
+        <ThemeSwitch />
+      </Footer>
     </>
   );
 }

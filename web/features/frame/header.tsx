@@ -5,11 +5,11 @@ import { LogoutQuestion } from '#web/logout-question.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Brand } from './brand.tsx';
+import { Brand } from '#web/content-parts/brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Menu } from './menu.tsx';
 import { PageLinks } from './page-links.tsx';
-import type { Site } from './site.ts';
+import type { Site } from '#web/content-parts/site.ts';
 
 /** The top bar of public pages: for visitors and members alike, the style sheet shows to each their own. */
 export function Header(site: Pick<Site, 'association' | 'logoPicture'>) {

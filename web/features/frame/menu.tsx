@@ -4,11 +4,11 @@ import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Brand } from './brand.tsx';
+import { Brand } from '#web/content-parts/brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { PageLinks } from './page-links.tsx';
 import './menu.css';
-import type { Site } from './site.ts';
+import type { Site } from '#web/content-parts/site.ts';
 
 interface MenuProps extends Pick<Site, 'association' | 'logoPicture'> {
   readonly onLogout: () => void;

@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Emblem } from '#web/ui/emblem.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TownMap } from '#web/ui/town-map.tsx';
-import { SectionHead } from './section-head.tsx';
+import { SectionHead } from '#web/content-parts/section-head.tsx';
 
 type ContactDetails = Documents['contact'];
 
@@ -18,8 +18,8 @@ function Details({ addressLines, phones, email }: ContactDetails) {
         <div>
           <dt>{m.home_address()}</dt>
           <dd>
-            {addressLines.map((line) => (
-              <div key={line.en}>
+            {addressLines.map((line, index) => (
+              <div key={index}>
                 <ContentText text={line} />
               </div>
             ))}
@@ -30,8 +30,8 @@ function Details({ addressLines, phones, email }: ContactDetails) {
         <div>
           <dt>{m.home_phone()}</dt>
           <dd>
-            {phones.map(({ display, tel }) => (
-              <div key={tel}>
+            {phones.map(({ display, tel }, index) => (
+              <div key={index}>
                 <a className="num" href={`tel:${tel}`}>
                   {display}
                 </a>

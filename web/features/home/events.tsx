@@ -6,7 +6,7 @@ import { Written } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { eventPath, paths } from '#web/paths.ts';
 import { MoreLink } from '#web/ui/more-link.tsx';
-import { SectionHead } from './section-head.tsx';
+import { SectionHead } from '#web/content-parts/section-head.tsx';
 
 export function Events({ events }: { readonly events: readonly EventTeaser[] }) {
   return (
