@@ -9,7 +9,7 @@ export type Checked<T> = { readonly value: T } | { readonly errors: FieldErrors 
 
 /**
  * Checks what was typed as the server will (specification section 5).
- * @returns what to send, or what is wrong by field, in the language of the page
+ * @returns what to send, or what is wrong by field (`title.en` within `title`), in the language of the page
  */
 export function checkWith<T>(schema: z.ZodMiniType<T>): (typed: unknown) => Checked<T> {
   return (typed) => {
@@ -17,7 +17,7 @@ export function checkWith<T>(schema: z.ZodMiniType<T>): (typed: unknown) => Chec
     if (parsed.success) return { value: parsed.data };
     // Of several things wrong with a field the first is said, so it is written last.
     const wrong = parsed.error.issues.toReversed();
-    return { errors: Object.fromEntries(wrong.map(({ path, message }) => [String(path[0]), localMessage(message)])) };
+    return { errors: Object.fromEntries(wrong.map(({ path, message }) => [path.join('.'), localMessage(message)])) };
   };
 }
 

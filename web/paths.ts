@@ -65,6 +65,16 @@ export function memberImportPath(id: number | ':id'): string {
   return `${paths.adminMemberImports}/${id}`;
 }
 
+/** What became of a term of office and its committee, without its language. */
+export function committeeVersionsPath(id: number | ':id'): string {
+  return `${paths.adminOfficeBearers}/${id}/versions`;
+}
+
+/** What became of a notice, without its language. */
+export function noticeVersionsPath(id: number | ':id'): string {
+  return `${paths.adminNotices}/${id}/versions`;
+}
+
 /** A part of the map of the site, as soon as that is long. */
 export function sitemapPartPath(part: number | ':part'): string {
   return `/sitemap/${part}`;

@@ -1,5 +1,14 @@
 import { layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
-import { memberImportPath, officeProfilePath, ownProfilePath, paths, sitemapPartPath, termPath } from './paths.ts';
+import {
+  committeeVersionsPath,
+  memberImportPath,
+  noticeVersionsPath,
+  officeProfilePath,
+  ownProfilePath,
+  paths,
+  sitemapPartPath,
+  termPath,
+} from './paths.ts';
 
 const isDevelopment = process.env['NODE_ENV'] === 'development';
 
@@ -48,6 +57,10 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       page(paths.adminGallery, 'office-gallery/gallery-page'),
       page(paths.adminEvents, 'office-events/events-page'),
       page(paths.adminDeceased, 'office-deceased/deceased-page'),
+      page(paths.adminOfficeBearers, 'office-committee/committee-page'),
+      page(committeeVersionsPath(':id'), 'office-committee/versions-page'),
+      page(paths.adminNotices, 'office-notices/notices-page'),
+      page(noticeVersionsPath(':id'), 'office-notices/versions-page'),
     ]),
   ];
 }

@@ -5,8 +5,8 @@ import { useOffice } from './use-office.ts';
 
 interface OfficeHeadProps {
   readonly title: string;
-  /** "7 events" */
-  readonly amount: (overview: Overview) => string;
+  /** "7 events"; words where the page knows itself how many there are, nothing where it need not be said. */
+  readonly amount?: string | ((overview: Overview) => string);
   /** Links to what belongs to it. */
   readonly children?: ReactNode;
 }
@@ -18,8 +18,9 @@ export function OfficeHead({ title, amount, children }: OfficeHeadProps) {
     <div className="adm__head">
       <div>
         <h1>{title}</h1>
-        {overview === undefined && <Skeleton width="half" />}
-        {overview?.ok && <p className="muted num">{amount(overview.value)}</p>}
+        {typeof amount === 'string' && <p className="muted num">{amount}</p>}
+        {typeof amount === 'function' && overview === undefined && <Skeleton width="half" />}
+        {typeof amount === 'function' && overview?.ok && <p className="muted num">{amount(overview.value)}</p>}
       </div>
       {children !== undefined && <div className="row">{children}</div>}
     </div>

@@ -5,7 +5,7 @@ import { ACCEPTED_PICTURES, dropWords } from './drop-words.ts';
 import { FileField, type FileFieldProps } from './file-field.tsx';
 
 interface PictureFieldProps extends FileFieldProps {
-  readonly folder: 'events' | 'images';
+  readonly folder: 'events' | 'images' | 'uploads';
   /** The record that is edited, for the picture that it has. */
   readonly current: { readonly image: string | null; readonly picture: Picture | null } | undefined;
 }

@@ -16,6 +16,7 @@ export const ICON_NAMES = [
   'fb',
   'first',
   'grid',
+  'grip',
   'home',
   'ig',
   'image',

@@ -1,0 +1,106 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { useLayoutEffect, useRef } from 'react';
+import type { OfficeBearer } from '#contract/content.ts';
+import { ContentText, textOf } from '#web/languages/content-text.tsx';
+import * as m from '#web/languages/generated/messages.js';
+import { MalayalamMissing } from '#web/office-parts/malayalam-missing.tsx';
+import { RowButtons } from '#web/office-parts/row-buttons.tsx';
+import { rowId } from '#web/office-parts/use-record-form.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { BearerPhoto } from './bearer-photo.tsx';
+
+export interface BearerState {
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+interface BearerRowProps extends BearerState {
+  readonly bearer: OfficeBearer;
+  /** Undefined at the ends of the group. */
+  readonly onUp: (() => void) | undefined;
+  readonly onDown: (() => void) | undefined;
+}
+
+interface MoveButtonProps {
+  readonly label: string;
+  readonly name: string;
+  readonly onMove: (() => void) | undefined;
+}
+
+/** Keeps the focus when its row goes to another place, and at the ends, where it does nothing. */
+function MoveButton({ label, name, onMove }: MoveButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const isPressed = useRef(false);
+  useLayoutEffect(() => {
+    if (!isPressed.current) return;
+    isPressed.current = false;
+    button.current?.focus();
+  });
+  return (
+    <Button
+      ref={button}
+      aria-disabled={onMove === undefined || undefined}
+      onClick={() => {
+        isPressed.current = onMove !== undefined;
+        onMove?.();
+      }}
+    >
+      {label}
+      <span className="vh"> {name}</span>
+    </Button>
+  );
+}
+
+export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: BearerRowProps) {
+  const { id, name, role } = bearer;
+  const words = textOf(name).words;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const sortable = useSortable({
+    id,
+    attributes: { roleDescription: m.committee_movable() },
+    ...(isCalm && { transition: null }),
+  });
+  const { transform, transition, isDragging } = sortable;
+  const isMissing = name.ml === null || role.ml === null;
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      id={rowId(id)}
+      tabIndex={-1}
+      className={classNames('card ag__row cmt__row', isEdited && 'is-edit', isDragging && 'is-dragged')}
+      style={{
+        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+        transition,
+      }}
+    >
+      <IconButton
+        ref={sortable.setActivatorNodeRef}
+        {...sortable.attributes}
+        {...sortable.listeners}
+        className="cmt__handle"
+        icon="grip"
+        label={m.committee_drag({ name: words })}
+      />
+      <BearerPhoto bearer={bearer} />
+      <div className="cmt__who">
+        <b className="h4">
+          <ContentText text={name} />
+        </b>{' '}
+        {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+        <p className="muted">
+          <ContentText text={role} />
+        </p>
+        {isMissing && <MalayalamMissing />}
+      </div>
+      <div className="cmt__move">
+        <MoveButton label={m.committee_moveUp()} name={words} onMove={onUp} />
+        <MoveButton label={m.committee_moveDown()} name={words} onMove={onDown} />
+      </div>
+      <RowButtons name={words} onEdit={onEdit} onDelete={onDelete} />
+    </li>
+  );
+}

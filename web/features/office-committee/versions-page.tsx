@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { local } from '#web/addresses.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { LoadingRecords } from '#web/office-parts/loading-records.tsx';
+import { OfficeHead } from '#web/office-parts/office-head.tsx';
+import { loadVersions } from '#web/office-parts/versions/load-versions.ts';
+import { Versions } from '#web/office-parts/versions/versions.tsx';
+import { pageMeta } from '#web/page-meta.ts';
+import { committeeVersionsPath } from '#web/paths.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { committeeAddress } from './committee-query.ts';
+import type { Route } from './+types/versions-page';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.committee_versions() });
+}
+
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  const address = local(committeeVersionsPath(Number(id)));
+  return { address, ...(await loadVersions(request, `term-${id}`, address)) };
+}
+
+export function HydrateFallback() {
+  return <LoadingRecords title={m.committee_versions()} label={m.committee_loading()} rows={3} />;
+}
+
+/** What a committee was before, and a way back to it. */
+export default function CommitteeVersionsPage({ loaderData, params: { id } }: Route.ComponentProps) {
+  return (
+    <>
+      <p>
+        <Link className="more" to={committeeAddress(Number(id))}>
+          <Icon name="left" />
+          {m.nav_officeBearers()}
+        </Link>
+      </p>
+      <OfficeHead title={m.committee_versions()} />
+      <Versions {...loaderData} />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Text } from '#contract/content.ts';
+import { addNotice, changeNotice, noticeForm, type Notice } from '#contract/notices.ts';
+import { callOffice } from '#web/api/call-office.ts';
+import { checkWith } from '#web/contract-form.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { explainOffice } from '#web/office-parts/explain-office.ts';
+import { FormHeading } from '#web/office-parts/form-and-list.tsx';
+import { TextPair } from '#web/office-parts/text-pair.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FormProblems } from '#web/ui/form-problems.tsx';
+import { PickerField } from '#web/ui/picker-field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { useToast } from '#web/ui/use-toast.ts';
+import { NoticePreview } from './notice-preview.tsx';
+
+const checkNotice = checkWith(noticeForm);
+const nothing: Text = { en: '', ml: null };
+
+interface NoticeFormProps {
+  /** The notice that is edited; undefined while one is added. */
+  readonly notice: Notice | undefined;
+  /** It was sent, or given up. */
+  readonly onDone: () => void;
+}
+
+/** Adds a notice or changes one; nothing typed is lost when that fails. */
+export function NoticeForm({ notice, onDone }: NoticeFormProps) {
+  const [title, setTitle] = useState(notice?.title ?? nothing);
+  const [text, setText] = useState(notice?.text ?? nothing);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const form = useForm({
+    fields: ['title.en', 'title.ml', 'text.en', 'text.ml', 'begins_on', 'ends_on'],
+    check: (typed) =>
+      checkNotice({
+        title: { en: typed['title.en'], ml: typed['title.ml'] },
+        text: { en: typed['text.en'], ml: typed['text.ml'] },
+        begins_on: typed['begins_on'],
+        ends_on: typed['ends_on'],
+      }),
+    act: async (body) => {
+      if (notice === undefined) await callOffice(addNotice, { body });
+      else await callOffice(changeNotice, { params: { id: String(notice.id) }, body });
+      toast.success(notice === undefined ? m.said_noticeAdded() : m.said_noticeUpdated());
+      await revalidate();
+      onDone();
+    },
+    explain: (error) => explainOffice(error, () => undefined),
+  });
+  const { errors } = form;
+  return (
+    <form {...form.formProps}>
+      <FormHeading>{notice === undefined ? m.notices_add() : m.notices_edit()}</FormHeading>
+      <FormProblems title={m.form_problem()} form={form} />
+      <TextPair
+        en={{ name: 'title.en', label: m.notices_titleEn() }}
+        ml={{ name: 'title.ml', label: m.notices_titleMl() }}
+        text={notice?.title}
+        errors={errors}
+        onTyped={setTitle}
+      />
+      <TextPair
+        en={{ name: 'text.en', label: m.notices_textEn() }}
+        ml={{ name: 'text.ml', label: m.notices_textMl() }}
+        text={notice?.text}
+        errors={errors}
+        rows={5}
+        hint={m.notices_textHint()}
+        onTyped={setText}
+      />
+      <PickerField
+        kind="date"
+        label={m.committee_firstDay()}
+        name="begins_on"
+        hint={m.notices_firstDayHint()}
+        defaultValue={notice?.begins_on}
+        aria-required
+        error={errors['begins_on']}
+      />
+      <PickerField
+        kind="date"
+        label={m.committee_lastDay()}
+        name="ends_on"
+        hint={m.notices_lastDayHint()}
+        defaultValue={notice?.ends_on}
+        aria-required
+        error={errors['ends_on']}
+      />
+      <NoticePreview title={title} text={text} />
+      <div className="ag__submit">
+        <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.manage_saving()}>
+          {notice === undefined ? m.notices_add() : m.manage_saveChanges()}
+        </Button>
+        {notice !== undefined && (
+          <Button size="lg" block disabled={form.submitProps.busy} onClick={onDone}>
+            {m.manage_cancelEdit()}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { listNotices, type Notice } from '#contract/notices.ts';
+import { local } from '#web/addresses.ts';
+import { loadForOffice } from '#web/api/call-office.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { amount } from '#web/office-parts/amounts.ts';
+import { FormAndList } from '#web/office-parts/form-and-list.tsx';
+import { LoadProblem } from '#web/office-parts/load-problem.tsx';
+import { LoadingRecords } from '#web/office-parts/loading-records.tsx';
+import { notBehindEnd } from '#web/office-parts/not-behind-end.ts';
+import { OfficeHead } from '#web/office-parts/office-head.tsx';
+import { useRecordForm } from '#web/office-parts/use-record-form.ts';
+import { pageMeta } from '#web/page-meta.ts';
+import { pageNumber } from '#web/page-number.ts';
+import { paths } from '#web/paths.ts';
+import { NoticeForm } from './notice-form.tsx';
+import { NoticeList } from './notice-list.tsx';
+import type { Route } from './+types/notices-page';
+
+const PAGE_SIZE = 25;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.home_notices() });
+}
+
+function pageAddress(page: number): string {
+  return local(paths.adminNotices) + (page > 1 ? `?page=${page}` : '');
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const page = pageNumber(new URL(request.url).searchParams);
+  const list = await loadForOffice(request, listNotices, {
+    query: { page: String(page), pageSize: String(PAGE_SIZE) },
+  });
+  notBehindEnd(list, PAGE_SIZE, pageAddress);
+  return { page, list };
+}
+
+export function HydrateFallback() {
+  return <LoadingRecords title={m.home_notices()} label={m.notices_loading()} rows={5} />;
+}
+
+/** Short announcements for the home page, each with a first and a last day. */
+export default function NoticesPage({ loaderData: { page, list } }: Route.ComponentProps) {
+  const records = useRecordForm<Notice>();
+  const { editing, formKey, reset } = records;
+  return (
+    <>
+      <OfficeHead
+        title={m.home_notices()}
+        {...(list.ok && { amount: amount(list.value.total, m.notices_one, m.notices_many) })}
+      />
+      <FormAndList
+        records={records}
+        addLabel={m.notices_add()}
+        form={<NoticeForm key={formKey} notice={editing} onDone={reset} />}
+      >
+        {list.ok ? (
+          <NoticeList
+            list={list.value}
+            page={page}
+            pageSize={PAGE_SIZE}
+            href={pageAddress}
+            withEnds
+            records={records}
+          />
+        ) : (
+          <LoadProblem message={list.message} />
+        )}
+      </FormAndList>
+    </>
+  );
+}
