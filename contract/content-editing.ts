@@ -103,11 +103,11 @@ export type Difference = z.output<typeof difference>;
 
 const version = z.object({
   id: z.number(),
+  /** 0 is what stood there before the first change, kept so that there is a way back to it. */
   revision,
-  savedAt: z.string(),
-  /** Null: the account is gone. */
-  savedBy: z.nullable(z.string()),
-  /** Against the version before it; the oldest one against what every site starts with. */
+  /** `savedBy` is null as well for what came with the site, and when the account is gone. */
+  ...saving,
+  /** Against the version before it; of a document, the oldest one against what every site starts with. */
   differences: z.array(difference),
   /** It took something away altogether; it cannot be brought back to, only past. */
   deleted: z.boolean(),

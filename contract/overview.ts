@@ -19,6 +19,10 @@ export const overview = z.object({
   events: z.object({ total: z.number() }),
   gallery: z.object({ total: z.number() }),
   deceased: z.object({ total: z.number() }),
+  /** The committee of today. */
+  committee: z.object({ total: z.number() }),
+  /** Those of today. */
+  notices: z.object({ shown: z.number() }),
 });
 export type Overview = z.output<typeof overview>;
 

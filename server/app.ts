@@ -7,6 +7,8 @@ import Fastify, {
 } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { addCalendars } from './features/calendar/routes.ts';
+import { committeeRoutes } from './features/committee/routes.ts';
+import { contentVersionRoutes } from './features/content-versions/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
@@ -19,6 +21,7 @@ import { memberRoutes } from './features/members/routes.ts';
 import { findMemberImage, findMemberPdf } from './features/members/service.ts';
 import { memorialRoutes } from './features/memorials/routes.ts';
 import { addShareCards } from './features/memorials/share-cards.ts';
+import { noticeRoutes } from './features/notices/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
@@ -57,6 +60,9 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
     ...accountRoutes(platform),
     ...passwordResetRoutes(platform),
     ...contentRoutes(platform),
+    ...committeeRoutes(platform),
+    ...noticeRoutes(platform),
+    ...contentVersionRoutes(platform),
     ...eventRoutes(platform),
     ...galleryRoutes(platform),
     ...memorialRoutes(platform),

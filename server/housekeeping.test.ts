@@ -1,8 +1,8 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { insertOfficeBearers } from '#server/features/content/store.ts';
 import { HOUR } from '#server/platform/limits/limits.ts';
+import { arrangeCommittee, bearer } from '#server/testing/committee.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -36,8 +36,7 @@ describe('housekeeping', () => {
     await app.api.form('POST', '/api/admin/events', event, accessToken);
     await app.platform.jobs.settle();
     const portrait = await store('uploads');
-    const name = { en: 'Sample', ml: null };
-    await insertOfficeBearers(app.platform.database, [{ name, role: name, image: portrait.split('/')[1] ?? '' }]);
+    await arrangeCommittee(app.platform.database, [bearer({ image: portrait.split('/')[1] ?? '' })]);
     const kept = await allFiles(app.platform);
     expect(kept).toHaveLength(11);
 

@@ -1,5 +1,5 @@
 import { forgetExpiredLinks } from './features/password-reset/service.ts';
-import { findContentFiles } from './features/content/service.ts';
+import { findPortraitFiles } from './features/committee/service.ts';
 import { forgetOldSubmissions } from './features/matrimony/service.ts';
 import { findImportedFiles } from './features/member-file-imports/service.ts';
 import { forgetOldImports } from './features/member-imports/service.ts';
@@ -17,7 +17,7 @@ async function tidy(platform: Platform): Promise<void> {
     await forgetOldAttempts(platform);
     await forgetOldImports(platform);
     await forgetOldSubmissions(platform);
-    await sweepFiles(platform, [findPictureFiles, findContentFiles, findMemberFiles, findImportedFiles]);
+    await sweepFiles(platform, [findPictureFiles, findPortraitFiles, findMemberFiles, findImportedFiles]);
   } catch (error) {
     platform.log.error({ err: error }, 'housekeeping failed');
   }

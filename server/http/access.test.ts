@@ -9,15 +9,20 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const MINUTE = 60_000;
 
+function isEndpoint(value: object): value is Endpoint {
+  return 'access' in value && 'answers' in value;
+}
+
+/** Endpoints are exported one by one, or several together by name. */
+function endpointsIn(value: unknown): Endpoint[] {
+  if (typeof value !== 'object' || value === null || '_zod' in value) return [];
+  return isEndpoint(value) ? [value] : Object.values(value).flatMap(endpointsIn);
+}
+
 /** Every exported endpoint of the contract, found by looking, so that none can be forgotten here. */
 function contractEndpoints(): Endpoint[] {
   const modules = import.meta.glob<Record<string, unknown>>('../../contract/*.ts', { eager: true });
-  return Object.values(modules)
-    .flatMap((module) => Object.values(module))
-    .filter(
-      (value): value is Endpoint =>
-        typeof value === 'object' && value !== null && 'access' in value && 'answers' in value,
-    );
+  return Object.values(modules).flatMap((module) => Object.values(module).flatMap(endpointsIn));
 }
 
 const endpoints = contractEndpoints();

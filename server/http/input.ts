@@ -16,16 +16,18 @@ export interface SentInput {
   readonly files?: ReadonlyMap<string, readonly StagedFile[]>;
 }
 
-/** By field, the first thing that is wrong with it. */
+/** By the path of a field within the body, such as `email` or `value.chapters.2.title.en`, the first thing wrong with it. */
 type Problems = Record<string, string>;
 
-/** What is wrong with the whole is no field's fault. */
+const sentences: ReadonlySet<string> = new Set(Object.values(messages));
+
+/** What is wrong with the whole is no field's fault. A form that is not of the expected kind has no sentence of its own. */
 function problemsOf(error: z.core.$ZodError): Problems {
   const problems: Problems = {};
   for (const issue of error.issues) {
-    const field = issue.path[0];
-    if (typeof field !== 'string') throw new Refusal('invalid', messages.unreadable);
-    problems[field] ??= issue.message;
+    const field = issue.path.join('.');
+    if (field === '') throw new Refusal('invalid', messages.unreadable);
+    problems[field] ??= sentences.has(issue.message) ? issue.message : messages.unreadable;
   }
   return problems;
 }

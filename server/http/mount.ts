@@ -88,6 +88,7 @@ export function mountEndpoints(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
       onRequest: async (request, reply) => {
         reply.header('cache-control', isPublicRead(endpoint) ? 'no-cache' : 'private, no-store');
         request.caller = await decideAccess(endpoint.access, request, findTokenHolder);

@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readHome, readSite } from '#contract/content.ts';
 import type { GalleryItem } from '#contract/gallery.ts';
 import type { Memorial } from '#contract/memorials.ts';
-import { insertDocument, insertOfficeBearers, listOfficeBearers } from '#server/features/content/store.ts';
+import { currentCommittee } from '#server/features/committee/service.ts';
+import { writeDocument } from '#server/features/content/store.ts';
 import { insertEvents, listEventsFrom } from '#server/features/events/store.ts';
 import type { Member } from '#contract/members.ts';
 import { insertMembers } from '#server/features/members/store.ts';
 import { insertMemorials } from '#server/features/memorials/store.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { arrangeCommittee, bearer } from '#server/testing/committee.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
@@ -53,7 +55,7 @@ describe('the sample content', { timeout: 60_000 }, () => {
   const storedPictures = async () => (await allFiles(platform)).filter((name) => name.endsWith('.jpg'));
   const asInBeginning = async () => {
     expect(await home()).toMatchObject({ bearerCount: 0, nextEvent: null, latestMemorial: null });
-    expect((await site()).contact.phone).toBeNull();
+    expect((await site()).contact.phones).toEqual([]);
     expect(await allEvents()).toEqual([]);
     expect((await app.api.get('/api/user/gallery')).json).toEqual([]);
     await platform.jobs.settle();
@@ -66,7 +68,7 @@ describe('the sample content', { timeout: 60_000 }, () => {
   it('fills the home page and the frame, in both languages', async () => {
     await fillIfEmpty(platform);
     const [frame, page] = [await site(), await home()];
-    expect(frame.contact).toMatchObject({ email: 'office@cmj.example', phone: { display: '0000 200 1825' } });
+    expect(frame.contact).toMatchObject({ email: 'office@cmj.example', phones: [{ display: '0000 200 1825' }] });
     expect(page.bearerCount).toBe(14);
     expect(page.bearers.map(({ role }) => role.en)).toEqual([
       'President',
@@ -77,7 +79,9 @@ describe('the sample content', { timeout: 60_000 }, () => {
     ]);
     expect(page.upcomingEvents).toHaveLength(3);
     expect(page.latestMemorial?.name).toBe('Thomas Chacko');
-    const texts = textsIn([frame, page]);
+    // Only the association knows its full name.
+    expect(frame.association.fullName).toEqual({ en: '', ml: null });
+    const texts = textsIn([frame.contact, frame.association.tagline, frame.association.footerLine, page]);
     expect(texts.length).toBeGreaterThan(30);
     for (const { en, ml } of texts) {
       expect(en).toMatch(/\w/);
@@ -106,7 +110,7 @@ describe('the sample content', { timeout: 60_000 }, () => {
     }
     const memorials = (await app.api.get('/api/user/deceased')).json as Memorial[];
     expect(memorials.filter(({ image }) => image !== null)).toHaveLength(18);
-    const committee = await listOfficeBearers(platform.database, ALL);
+    const committee = await currentCommittee(platform.database, '2026-07-20');
     expect(committee.filter(({ image }) => image === null)).toHaveLength(4);
   });
 
@@ -157,7 +161,7 @@ describe('the sample content', { timeout: 60_000 }, () => {
     ['an event', ({ platform: { database } }) => insertEvents(database, [ownEvent], 0)],
     ['a member', ({ platform: { database } }) => insertMembers(database, [ownMember], 0)],
     ['a memorial', ({ platform: { database } }) => insertMemorials(database, [ownMemorial])],
-    ['a text', ({ platform: { database } }) => insertDocument(database, 'contact', null, 0)],
+    ['a text', ({ platform: { database } }) => writeDocument(database, 'contact', null, 0)],
   ])('is not added where there is %s', async (_what, enter) => {
     await enter(app);
     await fillIfEmpty(platform);
@@ -195,7 +199,8 @@ describe('the sample content', { timeout: 60_000 }, () => {
     expect(Object.fromEntries(await removeSampleContent(platform))).toEqual({
       users: 15,
       texts: 6,
-      'office bearers': 14,
+      terms: 2,
+      notices: 1,
       events: 14,
       pictures: 24,
       memorials: 40,
@@ -214,7 +219,7 @@ describe('the sample content', { timeout: 60_000 }, () => {
     const staged = await platform.storage.stage(Buffer.from('own portrait'), ALL);
     const [image = ''] = await platform.storage.keep('uploads', [{ staged, extension: 'jpg' }]);
     const name = { en: 'Own', ml: null };
-    await insertOfficeBearers(platform.database, [{ name, role: name, image }]);
+    await arrangeCommittee(platform.database, [bearer({ name, image })]);
     await insertEvents(platform.database, [ownEvent], 0);
     await insertMemorials(platform.database, [ownMemorial]);
     await insertMembers(platform.database, [ownMember], 0);
@@ -229,7 +234,7 @@ describe('the sample content', { timeout: 60_000 }, () => {
     expect(page).toMatchObject({ bearerCount: 1, bearers: [{ name, image }], upcomingEvents: [] });
     expect(page.nextEvent?.title).toBe('Own');
     expect(page.latestMemorial?.name).toBe('Own');
-    expect((await site()).contact.phone).not.toBeNull();
+    expect((await site()).contact.phones).not.toEqual([]);
     expect(await members()).toEqual([expect.objectContaining(ownMember), { ...changed, mobile: null }]);
     await platform.jobs.settle();
     expect(await allFiles(platform)).toEqual([`pdf/${changed?.pdf}`, `uploads/${image}`]);

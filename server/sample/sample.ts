@@ -1,10 +1,12 @@
 import { sampleUsers } from '#server/features/accounts/sample.ts';
-import { sampleDocuments, sampleOfficeBearers } from '#server/features/content/sample.ts';
+import { sampleTerms } from '#server/features/committee/sample.ts';
+import { sampleDocuments } from '#server/features/content/sample.ts';
 import { sampleEvents } from '#server/features/events/sample.ts';
 import { samplePictures } from '#server/features/gallery/sample.ts';
 import { sampleProfiles } from '#server/features/matrimony/sample.ts';
 import { sampleMembers } from '#server/features/members/sample.ts';
 import { sampleMemorials } from '#server/features/memorials/sample.ts';
+import { sampleNotices } from '#server/features/notices/sample.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -24,7 +26,8 @@ import {
 const parts: readonly SamplePart[] = [
   sampleUsers,
   sampleDocuments,
-  sampleOfficeBearers,
+  sampleTerms,
+  sampleNotices,
   sampleEvents,
   samplePictures,
   sampleMemorials,

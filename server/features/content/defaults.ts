@@ -7,8 +7,10 @@ import type { Documents } from '#contract/content.ts';
 export const defaults: Documents = {
   association: {
     shortName: 'CMJ',
+    fullName: { en: '', ml: null },
     tagline: { en: 'Since 1825', ml: '1825 മുതൽ' },
     footerLine: { en: '', ml: null },
+    logo: null,
   },
   hero: {
     heading: [
@@ -96,7 +98,7 @@ export const defaults: Documents = {
   contact: {
     addressLines: [],
     state: { en: '', ml: null },
-    phone: null,
+    phones: [],
     whatsapp: null,
     email: null,
     hours: [],

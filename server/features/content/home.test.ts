@@ -3,7 +3,8 @@ import { type Documents, readHistory, readHome, readSite } from '#contract/conte
 import { insertEvents, type NewEvent } from '#server/features/events/store.ts';
 import { insertMemorials } from '#server/features/memorials/store.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { insertDocument, insertOfficeBearers } from './store.ts';
+import { arrangeCommittee, bearer } from '#server/testing/committee.ts';
+import { writeDocument } from './store.ts';
 
 const HOUR = 3_600_000;
 
@@ -52,13 +53,14 @@ describe('what the home page and the frame show', () => {
       chapters: [{ when: line, title: line, text: line }],
       saying: null,
     };
-    await insertDocument(app.platform.database, 'history', history, 0);
-    expect(await told()).toEqual(history);
+    await writeDocument(app.platform.database, 'history', history, 0);
+    const shown = { en: [{ kind: 'paragraph', of: ['Own words'] }], ml: null };
+    expect(await told()).toEqual({ ...history, chapters: [{ when: line, title: line, text: shown }] });
 
     const names = Array.from({ length: 14 }, (_, index) => ({ en: `Sample ${index}`, ml: null }));
-    await insertOfficeBearers(
+    await arrangeCommittee(
       app.platform.database,
-      names.map((name) => ({ name, role: line, image: null })),
+      names.map((name) => bearer({ name })),
     );
     const committee = await app.api.get('/api/office-bearers');
     expect(committee.headers.get('x-total-count')).toBe('14');
@@ -69,24 +71,24 @@ describe('what the home page and the frame show', () => {
     const earlier = {
       addressLines: [],
       state: { en: '', ml: null },
-      phone: null,
       email: null,
       position: null,
       social: [],
     };
-    await insertDocument(app.platform.database, 'contact', earlier, 0);
-    expect((await site()).contact).toEqual({ ...earlier, whatsapp: null, hours: [] });
+    await writeDocument(app.platform.database, 'contact', earlier, 0);
+    expect((await site()).contact).toEqual({ ...earlier, phones: [], whatsapp: null, hours: [] });
   });
 
   it('says no more than is known until the office has written something', async () => {
     const { association, contact } = await site();
     expect(association).toMatchObject({ shortName: 'CMJ', tagline: { en: 'Since 1825', ml: '1825 മുതൽ' } });
-    expect(contact).toMatchObject({ addressLines: [], phone: null, email: null, position: null, social: [] });
+    expect(contact).toMatchObject({ addressLines: [], phones: [], email: null, position: null, social: [] });
 
     const shown = await home();
     expect(shown.about.years.map(({ year }) => year)).toEqual(['1815', '1825', '1971']);
     expect(shown.services.map(({ key }) => key)).toEqual(['directory', 'matrimony', 'events-gallery', 'memorial']);
     expect(shown).toMatchObject({
+      notices: [],
       bearers: [],
       bearerCount: 0,
       nextEvent: null,
@@ -103,16 +105,16 @@ describe('what the home page and the frame show', () => {
       ],
       lead: { en: '', ml: null },
     };
-    await insertDocument(app.platform.database, 'hero', hero, app.clock.now());
+    await writeDocument(app.platform.database, 'hero', hero, app.clock.now());
     expect((await home()).hero).toEqual(hero);
     expect((await home()).about.years).toHaveLength(3);
   });
 
   it('shows the first five of the committee in its order, and counts all', async () => {
     const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
-    await insertOfficeBearers(
+    await arrangeCommittee(
       app.platform.database,
-      names.map((en) => ({ name: { en, ml: null }, role: { en: 'Member', ml: 'അംഗം' }, image: null })),
+      names.map((en) => bearer({ name: { en, ml: null } })),
     );
     const { bearers, bearerCount } = await home();
     expect(bearers.map(({ name }) => name.en)).toEqual(names.slice(0, 5));

@@ -1,13 +1,71 @@
-import { listOfficeBearers as listOfficeBearersEndpoint, readHistory, readHome, readSite } from '#contract/content.ts';
-import { implement, type Implementation } from '#server/http/implement.ts';
+import {
+  editDocument,
+  listDocuments as listDocumentsEndpoint,
+  previewRichText,
+  removeLogo as removeLogoEndpoint,
+  saveLogo as saveLogoEndpoint,
+} from '#contract/content-editing.ts';
+import { readHistory, readHome, readSite } from '#contract/content.ts';
+import { messages } from '#contract/messages.ts';
+import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { committee, history, home, site } from './service.ts';
+import { richText } from '#server/platform/text/rich-text.ts';
+import { listDocuments, readForOffice, saveDocument } from './documents.ts';
+import { removeLogo, saveLogo } from './logo.ts';
+import { history, home, site } from './service.ts';
+
+function saved(revision: number) {
+  return { ...succeeded(messages.contentSaved), revision };
+}
+
+/** Reading and saving each document; one by one, for each has a shape of its own. */
+function documentRoutes(platform: Platform): readonly Implementation[] {
+  const { association, hero, about, history: story, services, contact } = editDocument;
+  return [
+    implement(association.read, () => readForOffice(platform, 'association')),
+    implement(association.save, async ({ body }, { accountId }) =>
+      saved(await saveDocument(platform, 'association', body, accountId)),
+    ),
+    implement(hero.read, () => readForOffice(platform, 'hero')),
+    implement(hero.save, async ({ body }, { accountId }) =>
+      saved(await saveDocument(platform, 'hero', body, accountId)),
+    ),
+    implement(about.read, () => readForOffice(platform, 'about')),
+    implement(about.save, async ({ body }, { accountId }) =>
+      saved(await saveDocument(platform, 'about', body, accountId)),
+    ),
+    implement(story.read, () => readForOffice(platform, 'history')),
+    implement(story.save, async ({ body }, { accountId }) =>
+      saved(await saveDocument(platform, 'history', body, accountId)),
+    ),
+    implement(services.read, () => readForOffice(platform, 'services')),
+    implement(services.save, async ({ body }, { accountId }) =>
+      saved(await saveDocument(platform, 'services', body, accountId)),
+    ),
+    implement(contact.read, () => readForOffice(platform, 'contact')),
+    implement(contact.save, async ({ body }, { accountId }) =>
+      saved(await saveDocument(platform, 'contact', body, accountId)),
+    ),
+  ];
+}
 
 export function contentRoutes(platform: Platform): readonly Implementation[] {
   return [
-    implement(readSite, async () => site(platform)),
-    implement(readHome, async () => home(platform)),
-    implement(readHistory, async () => history(platform)),
-    implement(listOfficeBearersEndpoint, async () => committee(platform)),
+    implement(readSite, () => site(platform)),
+    implement(readHome, () => home(platform)),
+    implement(readHistory, () => history(platform)),
+
+    implement(listDocumentsEndpoint, () => listDocuments(platform)),
+    ...documentRoutes(platform),
+
+    implement(saveLogoEndpoint, async ({ files }, { accountId }) => {
+      const { revision, logo } = await saveLogo(platform, files.image, accountId);
+      return { ...succeeded(messages.logoSaved), revision, logo };
+    }),
+    implement(removeLogoEndpoint, async (_input, { accountId }) => ({
+      ...succeeded(messages.logoRemoved),
+      revision: await removeLogo(platform, accountId),
+    })),
+    implement(previewRichText, async ({ body }) => ({ text: richText(body.markdown) })),
   ];
 }

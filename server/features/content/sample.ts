@@ -1,23 +1,23 @@
 import type { Documents } from '#contract/content.ts';
-import { removedRows, type SamplePart } from '#server/sample/part.ts';
-import {
-  countOfficeBearers,
-  deleteDocuments,
-  deleteOfficeBearers,
-  hasDocuments,
-  insertDocument,
-  insertOfficeBearers,
-  type NewOfficeBearer,
-} from './store.ts';
+import { dialledNumber } from '#server/platform/text/contact-number.ts';
+import { deleteVersions } from '#server/platform/versions/versions-store.ts';
+import { keepFirstVersion } from '#server/platform/versions/versions.ts';
+import type { SamplePart } from '#server/sample/part.ts';
+import { documentSubject } from './documents.ts';
+import { deleteDocuments, hasDocuments, writeDocument } from './store.ts';
+
+const PHONE = '0000 200 1825';
 
 const words: Documents = {
   association: {
     shortName: 'CMJ',
+    fullName: { en: '', ml: null },
     tagline: { en: 'Since 1825', ml: '1825 മുതൽ' },
     footerLine: {
       en: 'Keeping our families in touch, generation after generation.',
       ml: 'തലമുറകളിലൂടെ നമ്മുടെ കുടുംബങ്ങളെ ചേർത്തുനിർത്തുന്നു.',
     },
+    logo: null,
   },
   hero: {
     heading: [
@@ -144,7 +144,7 @@ const words: Documents = {
       { en: 'Heritage Ward, City 000 000', ml: 'ഹെറിറ്റേജ് വാർഡ്, നഗരം 000 000' },
     ],
     state: { en: 'Kerala', ml: 'കേരളം' },
-    phone: { display: '0000 200 1825', tel: '+9100002001825' },
+    phones: [{ display: PHONE, tel: dialledNumber(PHONE) }],
     whatsapp: null,
     email: 'office@cmj.example',
     hours: [
@@ -167,64 +167,20 @@ const words: Documents = {
 
 const documentKeys = ['association', 'hero', 'about', 'history', 'services', 'contact'] as const;
 
-const member = { en: 'Committee member', ml: 'ഭരണസമിതി അംഗം' };
-
-/** The managing committee of 14, in its order; a portrait is a drawing, whoever has none is shown by initials. */
-const committee = [
-  {
-    name: { en: 'Yusuf Sait', ml: 'യൂസുഫ് സേട്ട്' },
-    role: { en: 'President', ml: 'പ്രസിഡന്റ്' },
-    portrait: 'person-01',
-  },
-  {
-    name: { en: 'Leela Raghavan', ml: 'ലീല രാഘവൻ' },
-    role: { en: 'Vice President', ml: 'വൈസ് പ്രസിഡന്റ്' },
-    portrait: 'person-02',
-  },
-  {
-    name: { en: 'Thomas Kurian', ml: 'തോമസ് കുര്യൻ' },
-    role: { en: 'Secretary', ml: 'സെക്രട്ടറി' },
-    portrait: 'person-06',
-  },
-  {
-    name: { en: 'Susan Jacob', ml: 'സൂസൻ ജേക്കബ്' },
-    role: { en: 'Joint Secretary', ml: 'ജോയിന്റ് സെക്രട്ടറി' },
-    portrait: 'person-05',
-  },
-  { name: { en: 'Suresh Babu', ml: 'സുരേഷ് ബാബു' }, role: { en: 'Treasurer', ml: 'ട്രഷറർ' }, portrait: 'person-09' },
-  { name: { en: 'Annie Varghese', ml: 'ആനി വർഗ്ഗീസ്' }, role: member, portrait: 'person-07' },
-  { name: { en: 'Basil Paulose', ml: 'ബേസിൽ പൗലോസ്' }, role: member, portrait: null },
-  { name: { en: 'Fathima Sett', ml: 'ഫാത്തിമ സേട്ട്' }, role: member, portrait: 'person-17' },
-  { name: { en: 'Joseph Antony', ml: 'ജോസഫ് ആന്റണി' }, role: member, portrait: 'person-08' },
-  { name: { en: 'Meera Menon', ml: 'മീര മേനോൻ' }, role: member, portrait: null },
-  { name: { en: 'Nazar Ali', ml: 'നാസർ അലി' }, role: member, portrait: 'person-13' },
-  { name: { en: 'Paul Mathew', ml: 'പോൾ മാത്യു' }, role: member, portrait: null },
-  { name: { en: 'Rema Nair', ml: 'രമ നായർ' }, role: member, portrait: null },
-  { name: { en: 'Hanif Sait', ml: 'ഹനീഫ് സേട്ട്' }, role: member, portrait: 'person-04' },
-];
-
 export const sampleDocuments: SamplePart = {
   kind: 'texts',
   isEmpty: async (db) => !(await hasDocuments(db)),
   prepare:
     async ({ now }) =>
     async (db) => {
-      for (const key of documentKeys) await insertDocument(db, key, words[key], now());
+      for (const key of documentKeys) {
+        await writeDocument(db, key, words[key], now());
+        await keepFirstVersion(db, documentSubject(key), { at: now(), actorId: null });
+      }
       return documentKeys;
     },
-  remove: async (db, keys) => ({ count: await deleteDocuments(db, keys), files: [] }),
-};
-
-export const sampleOfficeBearers: SamplePart = {
-  kind: 'office bearers',
-  isEmpty: async (db) => (await countOfficeBearers(db)) === 0,
-  prepare: async (_platform, keepPicture) => {
-    const bearers: NewOfficeBearer[] = [];
-    for (const { portrait, ...bearer } of committee) {
-      const image = portrait === null ? null : await keepPicture('uploads', { file: `portraits/${portrait}` });
-      bearers.push({ ...bearer, image });
-    }
-    return async (db) => (await insertOfficeBearers(db, bearers)).map(String);
+  remove: async (db, keys) => {
+    await deleteVersions(db, keys);
+    return { count: await deleteDocuments(db, keys), files: [] };
   },
-  remove: async (db, records) => removedRows(db, 'uploads', await deleteOfficeBearers(db, records.map(Number))),
 };

@@ -1,14 +1,17 @@
 import { readOverview } from '#contract/overview.ts';
 import { usersOverview } from '#server/features/accounts/service.ts';
+import { currentCommittee } from '#server/features/committee/service.ts';
 import { countEvents } from '#server/features/events/service.ts';
 import { countGallery } from '#server/features/gallery/service.ts';
 import { profilesOverview } from '#server/features/matrimony/service.ts';
 import { countMembers } from '#server/features/members/service.ts';
 import { countMemorials } from '#server/features/memorials/service.ts';
+import { shownNotices } from '#server/features/notices/service.ts';
 import { implement, type Implementation } from '#server/http/implement.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-export function overviewRoutes({ database }: Platform): readonly Implementation[] {
+export function overviewRoutes({ database, now }: Platform): readonly Implementation[] {
   return [
     implement(readOverview, async () => ({
       users: await usersOverview(database),
@@ -17,6 +20,8 @@ export function overviewRoutes({ database }: Platform): readonly Implementation[
       events: { total: await countEvents(database) },
       gallery: { total: await countGallery(database) },
       deceased: { total: await countMemorials(database) },
+      committee: { total: (await currentCommittee(database, kolkataDay(now()))).length },
+      notices: { shown: (await shownNotices(database, kolkataDay(now()))).length },
     })),
   ];
 }

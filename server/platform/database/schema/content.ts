@@ -7,13 +7,52 @@ export interface ContentTables {
     value: string;
     updated_at: number;
   };
+  office_terms: {
+    id: Generated<number>;
+    /** Both are days; no two terms begin on one. */
+    begins_on: string;
+    ends_on: string | null;
+  };
   office_bearers: {
     id: Generated<number>;
+    term_id: number;
     position: number;
+    rank: 'president' | 'officer' | 'member';
     name_en: string;
     name_ml: string | null;
     role_en: string;
     role_ml: string | null;
     image: string | null;
+  };
+  notices: {
+    id: Generated<number>;
+    title_en: string;
+    title_ml: string | null;
+    /** In Markdown. */
+    text_en: string;
+    text_ml: string | null;
+    /** Both are days, the last one included. */
+    begins_on: string;
+    ends_on: string;
+    updated_at: number;
+  };
+  /** What was changed together, as a whole, after each change. */
+  content_versions: {
+    id: Generated<number>;
+    /** Such as `hero`, `term-3` or `notice-4`. */
+    subject: string;
+    /** Grows by one with each change; 0 is what stood there before the first one. */
+    revision: number;
+    /** Null for what stood there before the first change. */
+    at: number | null;
+    /** Null when nobody of the office did it. */
+    actor_id: number | null;
+    /** JSON; null when it was taken away. */
+    value: string | null;
+  };
+  /** One row for each subject: its newest revision. Whoever changes it holds this row until the transaction ends. */
+  content_revisions: {
+    subject: string;
+    revision: number;
   };
 }

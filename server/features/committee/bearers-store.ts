@@ -1,0 +1,102 @@
+import type { OfficeBearer } from '#contract/content.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
+
+export interface NewBearer extends Pick<OfficeBearer, 'name' | 'role' | 'rank'> {
+  /** The bare name of a file below `/uploads/`. */
+  readonly image: string | null;
+}
+
+const columns = [
+  'office_bearers.id',
+  'office_bearers.name_en',
+  'office_bearers.name_ml',
+  'office_bearers.role_en',
+  'office_bearers.role_ml',
+  'office_bearers.rank',
+  'office_bearers.image',
+] as const;
+
+function rowOf({ name, role, rank, image }: NewBearer) {
+  return { name_en: name.en, name_ml: name.ml, role_en: role.en, role_ml: role.ml, rank, image };
+}
+
+function bearers(db: Db) {
+  return db
+    .selectFrom('office_bearers')
+    .leftJoin('images', 'images.name', 'office_bearers.image')
+    .select([...columns, ...pictureColumns]);
+}
+
+type BearerRow = Awaited<ReturnType<ReturnType<typeof bearers>['executeTakeFirstOrThrow']>>;
+
+function asBearer(row: BearerRow): OfficeBearer {
+  const { name_en, name_ml, role_en, role_ml, ...rest } = withPicture(row);
+  return { ...rest, name: { en: name_en, ml: name_ml }, role: { en: role_en, ml: role_ml } };
+}
+
+/** A committee in its order. */
+export async function listBearers(db: Db, termId: number): Promise<OfficeBearer[]> {
+  const rows = await bearers(db)
+    .where('term_id', '=', termId)
+    .orderBy('position')
+    .orderBy('office_bearers.id')
+    .execute();
+  return rows.map(asBearer);
+}
+
+export async function findBearer(db: Db, id: number): Promise<OfficeBearer | undefined> {
+  const row = await bearers(db).where('office_bearers.id', '=', id).executeTakeFirst();
+  return row && asBearer(row);
+}
+
+/** Of which committee somebody is. */
+export async function findTermOf(db: Db, bearerId: number): Promise<number | undefined> {
+  const row = await db.selectFrom('office_bearers').select('term_id').where('id', '=', bearerId).executeTakeFirst();
+  return row?.term_id;
+}
+
+/** Adds them at the end of a committee, in the order given; answers the numbers under which they are kept. */
+export async function insertBearers(db: Db, termId: number, added: readonly NewBearer[]): Promise<number[]> {
+  if (added.length === 0) return [];
+  const { last } = await db
+    .selectFrom('office_bearers')
+    .select((e) => e.fn.max('position').as('last'))
+    .where('term_id', '=', termId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .insertInto('office_bearers')
+    .values(added.map((one, index) => ({ ...rowOf(one), term_id: termId, position: (last ?? 0) + index + 1 })))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function updateBearer(db: Db, id: number, bearer: NewBearer): Promise<void> {
+  await db.updateTable('office_bearers').set(rowOf(bearer)).where('id', '=', id).execute();
+}
+
+export async function updatePositions(db: Db, ids: readonly number[]): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    await db
+      .updateTable('office_bearers')
+      .set({ position: index + 1 })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+export async function deleteBearer(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('office_bearers').where('id', '=', id).execute();
+}
+
+export async function deleteCommittee(db: Db, termId: number): Promise<void> {
+  await db.deleteFrom('office_bearers').where('term_id', '=', termId).execute();
+}
+
+/** Which of the files are somebody's portrait. */
+export async function findPortraits(db: Db, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await db.selectFrom('office_bearers').select('image').where('image', 'in', names).execute();
+  return rows.flatMap(({ image }) => image ?? []);
+}

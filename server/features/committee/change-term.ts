@@ -1,0 +1,74 @@
+import { messages } from '#contract/messages.ts';
+import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { breaksUniqueness } from '#server/platform/database/engine.ts';
+import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { changeSubject, keepFirstVersion } from '#server/platform/versions/versions.ts';
+import { forgetSampleRecords } from '#server/sample/store.ts';
+import { termSubject } from './kept-term.ts';
+
+/** An administrator's act, as the audit tells of it. */
+export interface Act {
+  readonly administratorId: number;
+  readonly action: AuditEntry['action'];
+}
+
+export const missing = () => new Refusal('missing', messages.notFound);
+
+async function tellOf(
+  platform: Platform,
+  db: Db,
+  termId: number,
+  { administratorId, action }: Act,
+  subject = `term ${termId}`,
+): Promise<void> {
+  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject });
+  await forgetSampleRecords(db, 'terms', [String(termId)]);
+  await publicContentChanged(db);
+}
+
+/**
+ * Changes a term or its committee in a transaction, with all that goes with it. What leaves everything as it was leaves
+ * no trace.
+ * @param act `subjectOf` says whom it was done to, if not to the term as a whole
+ * @returns what `change` answered, and the newest revision
+ * @throws Refusal `missing` when there is no such term, unless it `mayBeGone`
+ */
+export async function changeTermWith<T>(
+  platform: Platform,
+  db: Db,
+  termId: number,
+  act: Act & { readonly mayBeGone?: true; readonly subjectOf?: (result: T) => string },
+  change: (isThere: boolean) => Promise<T>,
+): Promise<{ readonly result: T; readonly revision: number }> {
+  const author = { at: platform.now(), actorId: act.administratorId };
+  const { result, revision, isChanged } = await changeSubject(
+    db,
+    termSubject(termId),
+    author,
+    async (_seen, before) => {
+      if (before === undefined && !act.mayBeGone) throw missing();
+      return change(before !== undefined);
+    },
+  );
+  if (isChanged) await tellOf(platform, db, termId, act, act.subjectOf?.(result));
+  return { result, revision };
+}
+
+/** Goes with a term that has just been added, in its transaction. */
+export async function keepNewTerm(platform: Platform, db: Db, termId: number, act: Act): Promise<void> {
+  await keepFirstVersion(db, termSubject(termId), { at: platform.now(), actorId: act.administratorId });
+  await tellOf(platform, db, termId, act);
+}
+
+/** @throws Refusal `duplicate` at the field `begins_on` when another term begins on that day */
+export async function orBeginTaken<T>(written: Promise<T>): Promise<T> {
+  try {
+    return await written;
+  } catch (error) {
+    if (breaksUniqueness(error)) throw fieldRefusal('duplicate', 'begins_on', messages.termBeginTaken);
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { listOfficeBearers, listTerms, readTerm } from '#contract/content.ts';
+import { messages } from '#contract/messages.ts';
+import {
+  addBearer as addBearerEndpoint,
+  addTerm as addTermEndpoint,
+  changeBearer as changeBearerEndpoint,
+  changeTerm as changeTermEndpoint,
+  deleteBearer,
+  deleteTerm,
+  listBearersForOffice,
+  listTermsForOffice,
+  orderBearers as orderBearersEndpoint,
+} from '#contract/terms.ts';
+import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { addBearer, changeBearer, orderBearers, removeBearer } from './bearers.ts';
+import { addTerm, changeTerm, removeTerm } from './service.ts';
+import { allTerms, committeeOf, currentCommittee, publicTerm, publicTerms } from './terms-shown.ts';
+
+function termRoutes(platform: Platform): readonly Implementation[] {
+  return [
+    implement(listTermsForOffice, () => allTerms(platform)),
+    implement(addTermEndpoint, async ({ body }, { accountId }) => {
+      const term = await addTerm(platform, body, accountId);
+      return { ...succeeded(messages.termAdded), term };
+    }),
+    implement(changeTermEndpoint, async ({ params, body }, { accountId }) => {
+      const term = await changeTerm(platform, params.id, body, accountId);
+      return { ...succeeded(messages.termUpdated), term };
+    }),
+    implement(deleteTerm, async ({ params }, { accountId }) => {
+      await removeTerm(platform, params.id, accountId);
+      return succeeded(messages.termDeleted);
+    }),
+  ];
+}
+
+function bearerRoutes(platform: Platform): readonly Implementation[] {
+  return [
+    implement(listBearersForOffice, ({ params }) => committeeOf(platform, params.id)),
+    implement(addBearerEndpoint, async ({ params, body, files }, { accountId }) => {
+      const bearer = await addBearer(platform, params.id, body, files.image, accountId);
+      return { ...succeeded(messages.bearerAdded), bearer };
+    }),
+    implement(changeBearerEndpoint, async ({ params, body, files }, { accountId }) => {
+      const bearer = await changeBearer(platform, params.id, body, files.image, accountId);
+      return { ...succeeded(messages.bearerUpdated), bearer };
+    }),
+    implement(deleteBearer, async ({ params }, { accountId }) => {
+      await removeBearer(platform, params.id, accountId);
+      return succeeded(messages.bearerDeleted);
+    }),
+    implement(orderBearersEndpoint, async ({ params, body }, { accountId }) => {
+      await orderBearers(platform, params.id, body.ids, accountId);
+      return succeeded(messages.bearersOrdered);
+    }),
+  ];
+}
+
+export function committeeRoutes(platform: Platform): readonly Implementation[] {
+  return [
+    implement(listOfficeBearers, async () => {
+      const rows = await currentCommittee(platform.database, kolkataDay(platform.now()));
+      return { rows, total: rows.length };
+    }),
+    implement(listTerms, () => publicTerms(platform)),
+    implement(readTerm, ({ params }) => publicTerm(platform, params.id)),
+    ...termRoutes(platform),
+    ...bearerRoutes(platform),
+  ];
+}

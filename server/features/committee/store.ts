@@ -1,0 +1,75 @@
+import type { Term } from '#contract/content.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+export interface Days {
+  /** `YYYY-MM-DD` */
+  readonly begins_on: string;
+  /** The last day; null while that is open. */
+  readonly ends_on: string | null;
+}
+
+/** A term without what depends on the day. */
+export type TermRow = Omit<Term, 'state'>;
+
+function terms(db: Db) {
+  return db
+    .selectFrom('office_terms')
+    .select(['id', 'begins_on', 'ends_on'])
+    .select((e) =>
+      e
+        .selectFrom('office_bearers')
+        .select((count) => count.fn.countAll<number>().as('bearers'))
+        .whereRef('office_bearers.term_id', '=', 'office_terms.id')
+        .$asScalar()
+        .$notNull()
+        .as('bearers'),
+    );
+}
+
+/** Those that have begun by a day, all without one; the newest first. */
+export async function listTerms(db: Db, begunBy?: string): Promise<TermRow[]> {
+  let all = terms(db).orderBy('begins_on', 'desc');
+  if (begunBy !== undefined) all = all.where('begins_on', '<=', begunBy);
+  return all.execute();
+}
+
+export async function findTerm(db: Db, id: number): Promise<TermRow | undefined> {
+  return terms(db).where('id', '=', id).executeTakeFirst();
+}
+
+/** The term that has begun last, if any has. */
+export async function findCurrentTermId(db: Db, today: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('office_terms')
+    .select('id')
+    .where('begins_on', '<=', today)
+    .orderBy('begins_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Answers the number under which it is kept.
+ * @param id the number that it had before it was deleted
+ * @throws an error that `breaksUniqueness` knows when another one begins on this day
+ */
+export async function insertTerm(db: Db, { begins_on, ends_on }: Days, id?: number): Promise<number> {
+  const row = await db
+    .insertInto('office_terms')
+    .values({ begins_on, ends_on, ...(id !== undefined && { id }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** @throws an error that `breaksUniqueness` knows when another one begins on this day */
+export async function updateTerm(db: Db, id: number, { begins_on, ends_on }: Days): Promise<void> {
+  await db.updateTable('office_terms').set({ begins_on, ends_on }).where('id', '=', id).execute();
+}
+
+/** Deletes terms with their committees. Answers how many were there. */
+export async function deleteTerms(db: Db, ids: readonly number[]): Promise<number> {
+  const rows = await db.deleteFrom('office_terms').where('id', 'in', ids).returning('id').execute();
+  return rows.length;
+}

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+import { type listVersions as listVersionsEndpoint, type Version } from '#contract/content-editing.ts';
+import { type DocumentKey, documents } from '#contract/content.ts';
+import type { Page } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { restoreTerm } from '#server/features/committee/service.ts';
+import { asDocument, defaults, restoreDocument, savingOf } from '#server/features/content/service.ts';
+import { restoreNotice } from '#server/features/notices/service.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import {
+  countVersions,
+  findRevision,
+  findVersion,
+  findVersionAt,
+  listRevisions,
+  type StoredVersion,
+} from '#server/platform/versions/versions-store.ts';
+import { differencesBetween } from './differences.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+
+function isDocumentKey(subject: string): subject is DocumentKey {
+  return Object.hasOwn(documents, subject);
+}
+
+/** What a version holds, in today's shape; undefined where there is nothing. */
+function valueOf(subject: string, version: StoredVersion | undefined): unknown {
+  if (version === undefined) return isDocumentKey(subject) ? defaults[subject] : undefined;
+  if (version.value === null) return undefined;
+  const value: unknown = JSON.parse(version.value);
+  return isDocumentKey(subject) ? asDocument(subject, value) : value;
+}
+
+/** The changes of a document, a term or a notice, the newest first. */
+export async function versionsOf(
+  { database }: Platform,
+  { of: subject, page = 1, pageSize = DEFAULT_PAGE_SIZE }: z.output<typeof listVersionsEndpoint.query>,
+): Promise<Page<Version>> {
+  const current = await findRevision(database, subject);
+  const revisions = await listRevisions(database, subject, { offset: (page - 1) * pageSize, limit: pageSize });
+  const rows: Version[] = [];
+  // One at a time, for two of them may be large and all of them too much.
+  let version = revisions[0] === undefined ? undefined : await findVersionAt(database, subject, revisions[0]);
+  for (const revision of revisions) {
+    const before = await findVersionAt(database, subject, revision - 1);
+    if (!version) break;
+    rows.push({
+      id: version.id,
+      revision,
+      ...(await savingOf(database, version)),
+      differences: differencesBetween(valueOf(subject, before), valueOf(subject, version)),
+      deleted: version.value === null,
+      isCurrent: revision === current,
+    });
+    version = before;
+  }
+  return { rows, total: await countVersions(database, subject) };
+}
+
+/**
+ * Brings an earlier version back, as a new one; nothing happens when it is what stands there.
+ * @returns the newest revision
+ * @throws Refusal `missing` when there is no such version, or nothing in it
+ */
+export async function restoreVersion(platform: Platform, id: number, administratorId: number): Promise<number> {
+  const version = await findVersion(platform.database, id);
+  if (!version || version.value === null) throw new Refusal('missing', messages.notFound);
+  const { subject } = version;
+  const value: unknown = JSON.parse(version.value);
+  if (isDocumentKey(subject)) return restoreDocument(platform, subject, value, administratorId);
+  const [kind, number] = subject.split('-');
+  const restore = kind === 'term' ? restoreTerm : restoreNotice;
+  return restore(platform, Number(number), value, administratorId);
+}

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { type ShownNotice, text } from '#contract/content.ts';
+import { day } from '#contract/dates.ts';
+import type { Page } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import type { listNotices as listNoticesEndpoint, Notice } from '#contract/notices.ts';
+import { windowOf } from '#server/http/paging.ts';
+import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { richPair } from '#server/platform/text/rich-text.ts';
+import { changeSubject, keepFirstVersion, type Subject } from '#server/platform/versions/versions.ts';
+import { forgetSampleRecords } from '#server/sample/store.ts';
+import {
+  countNotices,
+  deleteNotices,
+  findNotice,
+  insertNotice,
+  listNotices,
+  listShownNotices,
+  type NewNotice,
+  type NoticeRow,
+  updateNotice,
+} from './store.ts';
+
+const DEFAULT_PAGE_SIZE = 100;
+const missing = () => new Refusal('missing', messages.notFound);
+
+/** A notice as a version keeps it. */
+const keptNotice = z.object({ title: text, text, begins_on: day, ends_on: day });
+
+/** A notice as what is kept anew with each change. */
+export function noticeSubject(id: number): Subject {
+  return {
+    name: `notice-${id}`,
+    read: async (db) => {
+      const row = await findNotice(db, id);
+      return row && { title: row.title, text: row.text, begins_on: row.begins_on, ends_on: row.ends_on };
+    },
+  };
+}
+
+function stateOn(today: string, { begins_on, ends_on }: NewNotice): Notice['state'] {
+  if (begins_on > today) return 'coming';
+  return ends_on < today ? 'over' : 'shown';
+}
+
+function asNotice({ updated_at, ...row }: NoticeRow, today: string): Notice {
+  return { ...row, state: stateOn(today, row), updatedAt: new Date(updated_at).toISOString() };
+}
+
+/**
+ * The notices of a day as they are shown, the newest first.
+ * @param today the day in Asia/Kolkata, `YYYY-MM-DD`
+ */
+export async function shownNotices(db: Db, today: string): Promise<ShownNotice[]> {
+  return (await listShownNotices(db, today)).map((row) => ({ ...row, text: richPair(row.text) }));
+}
+
+/** All notices; those shown today, those to come, then those that are over. */
+export async function findNotices(
+  { database, now }: Platform,
+  query: z.output<typeof listNoticesEndpoint.query>,
+): Promise<Page<Notice>> {
+  const today = kolkataDay(now());
+  const window = windowOf(query, false, DEFAULT_PAGE_SIZE);
+  const rows = await listNotices(database, { today, ...window });
+  const total = window.limit === undefined ? rows.length : await countNotices(database);
+  return { rows: rows.map((row) => asNotice(row, today)), total };
+}
+
+async function readNotice({ now }: Platform, db: Db, id: number): Promise<Notice> {
+  const row = await findNotice(db, id);
+  if (!row) throw missing();
+  return asNotice(row, kolkataDay(now()));
+}
+
+interface Act {
+  readonly administratorId: number;
+  readonly action: AuditEntry['action'];
+}
+
+async function tellOf(platform: Platform, db: Db, id: number, { administratorId, action }: Act): Promise<void> {
+  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: `notice ${id}` });
+  await forgetSampleRecords(db, 'notices', [String(id)]);
+  await publicContentChanged(db);
+}
+
+/** Adds a notice. */
+export async function addNotice(platform: Platform, notice: NewNotice, administratorId: number): Promise<Notice> {
+  const at = platform.now();
+  return inTransaction(platform.database, async (db) => {
+    const id = await insertNotice(db, notice, at);
+    await keepFirstVersion(db, noticeSubject(id), { at, actorId: administratorId });
+    await tellOf(platform, db, id, { administratorId, action: 'notice added' });
+    return readNotice(platform, db, id);
+  });
+}
+
+/** What leaves everything as it was leaves no trace. @returns the newest revision */
+async function changeWith(
+  platform: Platform,
+  db: Db,
+  id: number,
+  act: Act,
+  change: (before: unknown) => Promise<unknown>,
+): Promise<number> {
+  const author = { at: platform.now(), actorId: act.administratorId };
+  const { revision, isChanged } = await changeSubject(db, noticeSubject(id), author, (_seen, before) => change(before));
+  if (isChanged) await tellOf(platform, db, id, act);
+  return revision;
+}
+
+/** Changes a notice. @throws Refusal `missing` */
+export async function changeNotice(
+  platform: Platform,
+  id: number,
+  notice: NewNotice,
+  administratorId: number,
+): Promise<Notice> {
+  const act = { administratorId, action: 'notice changed' } as const;
+  return inTransaction(platform.database, async (db) => {
+    await changeWith(platform, db, id, act, () => updateNotice(db, id, notice, platform.now()));
+    return readNotice(platform, db, id);
+  });
+}
+
+/** Deletes a notice; its versions stay. @throws Refusal `missing` the second time */
+export async function removeNotice(platform: Platform, id: number, administratorId: number): Promise<void> {
+  await inTransaction(platform.database, (db) =>
+    changeWith(platform, db, id, { administratorId, action: 'notice deleted' }, async () => {
+      if ((await deleteNotices(db, [id])) === 0) throw missing();
+    }),
+  );
+}
+
+/** Brings a notice back to an earlier version of it, under its old number if it was deleted. @returns the newest revision */
+export async function restoreNotice(
+  platform: Platform,
+  id: number,
+  kept: unknown,
+  administratorId: number,
+): Promise<number> {
+  const notice = keptNotice.parse(kept);
+  const act = { administratorId, action: 'notice restored' } as const;
+  return inTransaction(platform.database, (db) =>
+    changeWith(platform, db, id, act, async (before) => {
+      if (before === undefined) await insertNotice(db, notice, platform.now(), id);
+      else await updateNotice(db, id, notice, platform.now());
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+import type { Notice } from '#contract/notices.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** A notice as the office writes it; both days count. */
+export type NewNotice = Pick<Notice, 'title' | 'text' | 'begins_on' | 'ends_on'>;
+
+export interface NoticeRow extends NewNotice {
+  readonly id: number;
+  /** Milliseconds since 1970. */
+  readonly updated_at: number;
+}
+
+function rowOf({ title, text, begins_on, ends_on }: NewNotice, now: number) {
+  return {
+    title_en: title.en,
+    title_ml: title.ml,
+    text_en: text.en,
+    text_ml: text.ml,
+    begins_on,
+    ends_on,
+    updated_at: now,
+  };
+}
+
+const columns = ['id', 'title_en', 'title_ml', 'text_en', 'text_ml', 'begins_on', 'ends_on', 'updated_at'] as const;
+
+function notices(db: Db) {
+  return db.selectFrom('notices').select(columns);
+}
+
+function asNotice({
+  title_en,
+  title_ml,
+  text_en,
+  text_ml,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof notices>['executeTakeFirstOrThrow']>>): NoticeRow {
+  return { ...row, title: { en: title_en, ml: title_ml }, text: { en: text_en, ml: text_ml } };
+}
+
+/** Those of a day, the newest first. */
+export async function listShownNotices(db: Db, today: string): Promise<NoticeRow[]> {
+  const rows = await notices(db)
+    .where('begins_on', '<=', today)
+    .where('ends_on', '>=', today)
+    .orderBy('begins_on', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map(asNotice);
+}
+
+export interface NoticesQuery {
+  readonly today: string;
+  readonly offset: number;
+  /** Undefined: all. */
+  readonly limit: number | undefined;
+}
+
+/** Those of today, the newest first; those to come, the soonest first; those that are over, the latest first. */
+export async function listNotices(db: Db, { today, offset, limit }: NoticesQuery): Promise<NoticeRow[]> {
+  let all = notices(db)
+    .orderBy((e) => e.case().when('ends_on', '<', today).then(2).when('begins_on', '>', today).then(1).else(0).end())
+    .orderBy((e) => e.case().when('begins_on', '>', today).then(e.ref('begins_on')).else('').end())
+    .orderBy((e) => e.case().when('ends_on', '<', today).then(e.ref('ends_on')).else('').end(), 'desc')
+    .orderBy('begins_on', 'desc')
+    .orderBy('id', 'desc');
+  if (limit !== undefined) all = all.limit(limit).offset(offset);
+  return (await all.execute()).map(asNotice);
+}
+
+export async function countNotices(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('notices')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function findNotice(db: Db, id: number): Promise<NoticeRow | undefined> {
+  const row = await notices(db).where('id', '=', id).executeTakeFirst();
+  return row && asNotice(row);
+}
+
+/**
+ * Answers the number under which it is kept.
+ * @param id the number that it had before it was deleted
+ */
+export async function insertNotice(db: Db, notice: NewNotice, now: number, id?: number): Promise<number> {
+  const row = await db
+    .insertInto('notices')
+    .values({ ...rowOf(notice, now), ...(id !== undefined && { id }) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function updateNotice(db: Db, id: number, notice: NewNotice, now: number): Promise<void> {
+  await db.updateTable('notices').set(rowOf(notice, now)).where('id', '=', id).execute();
+}
+
+/** Answers how many of them were there. */
+export async function deleteNotices(db: Db, ids: readonly number[]): Promise<number> {
+  const rows = await db.deleteFrom('notices').where('id', 'in', ids).returning('id').execute();
+  return rows.length;
+}

@@ -1,0 +1,119 @@
+import { LRUCache } from 'lru-cache';
+import type { Blockquote, List, PhrasingContent, RootContent } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import type { Block, Inline, RichText } from '#contract/rich-text.ts';
+import { plainText, withBreaks } from './plain-text.ts';
+import { safeLink } from './safe-link.ts';
+
+/**
+ * Markdown that is taken as it was typed: HTML in either form; indented text; definitions, whose lines would vanish; a
+ * line of dashes below another one, which people draw to part things; and numbers that stand for a sign, by which
+ * signs would come in that are refused when they are typed.
+ */
+const AS_TYPED = ['htmlFlow', 'htmlText', 'codeIndented', 'definition', 'setextUnderline', 'characterReference'];
+
+/** Beyond these the parser takes seconds, and nobody writes so. */
+const MOST_SIGNS = 1000;
+const MOST_LINES = 2000;
+const DEEP = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]*){8}/m;
+const MOST_LIST_DEPTH = 4;
+const TEXTS_KEPT = 100;
+
+function isTangled(markdown: string): boolean {
+  const signs = markdown.match(/[*_`[\]\\<&]/g)?.length ?? 0;
+  return signs > MOST_SIGNS || markdown.split('\n').length > MOST_LINES || DEEP.test(markdown);
+}
+
+/** What stands around some words; within the same once more it says nothing. */
+type Around = ReadonlySet<'strong' | 'emphasis' | 'link'>;
+
+function inlineOf(node: PhrasingContent, around: Around): Inline[] {
+  switch (node.type) {
+    case 'text':
+      return withBreaks(node.value);
+    case 'strong':
+    case 'emphasis': {
+      const of = inlinesOf(node.children, around.union(new Set([node.type])));
+      return around.has(node.type) ? of : [{ kind: node.type, of }];
+    }
+    case 'link': {
+      const href = safeLink(node.url);
+      const of = inlinesOf(node.children, around.union(new Set(['link' as const])));
+      return href === undefined || around.has('link') ? of : [{ kind: 'link', href, of }];
+    }
+    case 'break':
+      return [{ kind: 'break' }];
+    case 'inlineCode':
+      return [node.value];
+    case 'image':
+      return node.alt ? [node.alt] : [];
+    default:
+      return [];
+  }
+}
+
+/** Neighbouring words become one. */
+function inlinesOf(nodes: readonly PhrasingContent[], around: Around): Inline[] {
+  const joined: Inline[] = [];
+  for (const inline of nodes.flatMap((node) => inlineOf(node, around))) {
+    const last = joined.at(-1);
+    if (typeof inline === 'string' && typeof last === 'string') joined[joined.length - 1] = last + inline;
+    else joined.push(inline);
+  }
+  return joined;
+}
+
+function worded(kind: 'paragraph' | 'heading', of: readonly Inline[]): Block[] {
+  return of.length === 0 ? [] : [{ kind, of }];
+}
+
+function listOf({ ordered, children }: List, depth: number): Block[] {
+  const items = children.map((item) => blocksOf(item.children, depth + 1)).filter((item) => item.length > 0);
+  if (depth >= MOST_LIST_DEPTH) return items.flat();
+  return items.length === 0 ? [] : [{ kind: 'list', ordered: ordered === true, items }];
+}
+
+function blockOf(node: RootContent | Blockquote['children'][number], depth: number): Block[] {
+  switch (node.type) {
+    case 'paragraph':
+    case 'heading':
+      return worded(node.type, inlinesOf(node.children, new Set()));
+    case 'list':
+      return listOf(node, depth);
+    case 'blockquote':
+      return blocksOf(node.children, depth);
+    case 'code':
+      return plainText(node.value);
+    default:
+      return [];
+  }
+}
+
+function blocksOf(nodes: readonly RootContent[], depth: number): Block[] {
+  return nodes.flatMap((node) => blockOf(node, depth));
+}
+
+function parse(markdown: string): RichText {
+  if (isTangled(markdown)) return plainText(markdown);
+  const tree = fromMarkdown(markdown, { extensions: [{ disable: { null: AS_TYPED } }] });
+  return blocksOf(tree.children, 0);
+}
+
+const parsed = new LRUCache<string, RichText>({ max: TEXTS_KEPT });
+
+/**
+ * Markdown as it is shown: paragraphs, headings of one kind, lists, strong, emphasis, links and breaks, of which a
+ * single end of line is one; of everything else the words. Text that no person writes keeps its paragraphs and lines.
+ */
+export function richText(markdown: string): RichText {
+  const known = parsed.get(markdown);
+  if (known) return known;
+  const text = parse(markdown);
+  parsed.set(markdown, text);
+  return text;
+}
+
+/** Both languages of a text in Markdown as they are shown. */
+export function richPair({ en, ml }: { readonly en: string; readonly ml: string | null }) {
+  return { en: richText(en), ml: ml === null ? null : richText(ml) };
+}

@@ -1,0 +1,111 @@
+import type { Db } from '#server/platform/database/database.ts';
+
+/** What stood under a subject from one change to the next, as a whole. */
+export interface StoredVersion {
+  readonly id: number;
+  readonly subject: string;
+  /** 0 is what stood there before the first change. */
+  readonly revision: number;
+  /** Milliseconds since 1970; null for revision 0. */
+  readonly at: number | null;
+  /** Null when nobody of the office did it. */
+  readonly actor_id: number | null;
+  /** JSON; null when it was taken away. */
+  readonly value: string | null;
+}
+
+const columns = ['id', 'subject', 'revision', 'at', 'actor_id', 'value'] as const;
+
+/** The newest revision, 0 before the first change; whoever else wants to change it waits until the transaction ends. */
+export async function lockRevision(db: Db, subject: string): Promise<number> {
+  const { revision } = await db
+    .insertInto('content_revisions')
+    .values({ subject, revision: 0 })
+    .onConflict((conflict) =>
+      conflict.column('subject').doUpdateSet((e) => ({ revision: e.ref('content_revisions.revision') })),
+    )
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+  return revision;
+}
+
+/** Keeps a version of a locked subject, which is its newest from now on. */
+export async function insertVersion(db: Db, version: Omit<StoredVersion, 'id'>): Promise<void> {
+  await db.insertInto('content_versions').values(version).execute();
+  await db
+    .updateTable('content_revisions')
+    .set({ revision: version.revision })
+    .where('subject', '=', version.subject)
+    .execute();
+}
+
+/** The newest revision, 0 before the first change. */
+export async function findRevision(db: Db, subject: string): Promise<number> {
+  const row = await db
+    .selectFrom('content_revisions')
+    .select('revision')
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return row?.revision ?? 0;
+}
+
+export async function findVersion(db: Db, id: number): Promise<StoredVersion | undefined> {
+  return db.selectFrom('content_versions').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+export async function findVersionAt(db: Db, subject: string, revision: number): Promise<StoredVersion | undefined> {
+  return db
+    .selectFrom('content_versions')
+    .select(columns)
+    .where('subject', '=', subject)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+}
+
+/** The newest first. */
+export async function listRevisions(
+  db: Db,
+  subject: string,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('content_versions')
+    .select('revision')
+    .where('subject', '=', subject)
+    .orderBy('revision', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ revision }) => revision);
+}
+
+export async function countVersions(db: Db, subject: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('content_versions')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('subject', '=', subject)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Forgets all that was kept under these subjects, as if they had never been there. */
+export async function deleteVersions(db: Db, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return;
+  await db.deleteFrom('content_versions').where('subject', 'in', subjects).execute();
+  await db.deleteFrom('content_revisions').where('subject', 'in', subjects).execute();
+}
+
+/** Which of these bare file names a version speaks of; each of them is looked for in every version. */
+export async function findVersionedFiles(db: Db, names: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of names) {
+    const version = await db
+      .selectFrom('content_versions')
+      .select('id')
+      .where('value', 'like', `%"${name}"%`)
+      .limit(1)
+      .executeTakeFirst();
+    if (version) found.push(name);
+  }
+  return found;
+}

@@ -1,0 +1,58 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { insertVersion, lockRevision } from './versions-store.ts';
+
+/** Something that is kept anew as a whole whenever a part of it changes. */
+export interface Subject {
+  /** Such as `hero` or `term-3`. */
+  readonly name: string;
+  /** All of it as it is now, its keys always in the same order; undefined when it is not there. */
+  readonly read: (db: Db) => Promise<unknown>;
+}
+
+export interface Author {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The administrator; null when nobody of the office did it. */
+  readonly actorId: number | null;
+}
+
+export interface Change<T> {
+  readonly result: T;
+  /** The newest one now. */
+  readonly revision: number;
+  /** False when everything is as it was before: then no version was made. */
+  readonly isChanged: boolean;
+}
+
+function jsonOf(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value);
+}
+
+/**
+ * Changes a subject, and keeps it as a new version if it is another one then. What stood there before the very first
+ * change is kept as well, so that there is a way back. Changes of one subject happen one after the other.
+ * @param act told the newest revision and what stands there
+ */
+export async function changeSubject<T>(
+  db: Db,
+  { name, read }: Subject,
+  { at, actorId }: Author,
+  act: (seen: number, before: unknown) => Promise<T>,
+): Promise<Change<T>> {
+  const seen = await lockRevision(db, name);
+  const before = await read(db);
+  const result = await act(seen, before);
+  const [earlier, value] = [jsonOf(before), jsonOf(await read(db))];
+  if (value === earlier) return { result, revision: seen, isChanged: false };
+  if (seen === 0 && earlier !== null) {
+    await insertVersion(db, { subject: name, revision: 0, at: null, actor_id: null, value: earlier });
+  }
+  await insertVersion(db, { subject: name, revision: seen + 1, at, actor_id: actorId, value });
+  return { result, revision: seen + 1, isChanged: true };
+}
+
+/** Keeps a subject that has just come into being as its first version. */
+export async function keepFirstVersion(db: Db, { name, read }: Subject, { at, actorId }: Author): Promise<void> {
+  const revision = (await lockRevision(db, name)) + 1;
+  await insertVersion(db, { subject: name, revision, at, actor_id: actorId, value: jsonOf(await read(db)) });
+}
