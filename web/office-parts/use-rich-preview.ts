@@ -16,14 +16,15 @@ export function useRichPreview(markdown: string | undefined): RichText {
   useEffect(() => {
     if (markdown === undefined) return undefined;
     const stop = new AbortController();
-    const timer = setTimeout(() => {
-      callOffice(previewRichText, { body: { markdown } }, stop.signal).then(
-        ({ text }) => {
-          if (!stop.signal.aborted) setShown(text);
-        },
-        () => undefined,
-      );
-    }, PAUSE_MS);
+    const make = async () => {
+      try {
+        const { text } = await callOffice(previewRichText, { body: { markdown } }, stop.signal);
+        if (!stop.signal.aborted) setShown(text);
+      } catch {
+        // What is wrong with it is said when it is saved.
+      }
+    };
+    const timer = setTimeout(() => void make(), PAUSE_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();

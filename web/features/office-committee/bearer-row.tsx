@@ -59,16 +59,16 @@ export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: 
   const { id, name, role } = bearer;
   const words = textOf(name).words;
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const sortable = useSortable({
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
     id,
     attributes: { roleDescription: m.committee_movable() },
     ...(isCalm && { transition: null }),
   });
-  const { transform, transition, isDragging } = sortable;
+  const isAlone = onUp === undefined && onDown === undefined;
   const isMissing = name.ml === null || role.ml === null;
   return (
     <li
-      ref={sortable.setNodeRef}
+      ref={setNodeRef}
       id={rowId(id)}
       tabIndex={-1}
       className={classNames('card ag__row cmt__row', isEdited && 'is-edit', isDragging && 'is-dragged')}
@@ -77,14 +77,16 @@ export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: 
         transition,
       }}
     >
-      <IconButton
-        ref={sortable.setActivatorNodeRef}
-        {...sortable.attributes}
-        {...sortable.listeners}
-        className="cmt__handle"
-        icon="grip"
-        label={m.committee_drag({ name: words })}
-      />
+      {!isAlone && (
+        <IconButton
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          className="cmt__handle"
+          icon="grip"
+          label={m.committee_drag({ name: words })}
+        />
+      )}
       <BearerPhoto bearer={bearer} />
       <div className="cmt__who">
         <b className="h4">
@@ -96,10 +98,12 @@ export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: 
         </p>
         {isMissing && <MalayalamMissing />}
       </div>
-      <div className="cmt__move">
-        <MoveButton label={m.committee_moveUp()} name={words} onMove={onUp} />
-        <MoveButton label={m.committee_moveDown()} name={words} onMove={onDown} />
-      </div>
+      {!isAlone && (
+        <div className="cmt__move">
+          <MoveButton label={m.committee_moveUp()} name={words} onMove={onUp} />
+          <MoveButton label={m.committee_moveDown()} name={words} onMove={onDown} />
+        </div>
+      )}
       <RowButtons name={words} onEdit={onEdit} onDelete={onDelete} />
     </li>
   );
