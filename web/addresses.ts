@@ -1,14 +1,17 @@
 import { getLocale, pathIn, splitLocale } from '#web/languages/locale.ts';
-import { paths } from '#web/paths.ts';
+import { contentPath, paths } from '#web/paths.ts';
 
 /** The address of a page in the language of the page that is being shown. */
 export function local(path: string): string {
   return pathIn(getLocale(), path);
 }
 
-/** What a link to a page takes: `/contact` alone loads a document, for its own policy lets the map in (decision 22). */
+/** Pages whose own policy lets a map in. */
+const WITH_MAP: readonly string[] = [paths.contact, contentPath('contact')];
+
+/** What a link to a page takes: pages with a map load a document, for the policy comes with it (decision 22). */
 export function toPage(path: string): { readonly to: string; readonly reloadDocument: boolean } {
-  return { to: local(path), reloadDocument: path === paths.contact };
+  return { to: local(path), reloadDocument: WITH_MAP.includes(path) };
 }
 
 const signInPages = { member: paths.login, admin: paths.admin } as const;

@@ -1,6 +1,8 @@
 import { layout, prefix, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 import {
   committeeVersionsPath,
+  contentPath,
+  contentVersionsPath,
   memberImportPath,
   noticeVersionsPath,
   officeProfilePath,
@@ -57,6 +59,14 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       page(paths.adminGallery, 'office-gallery/gallery-page'),
       page(paths.adminEvents, 'office-events/events-page'),
       page(paths.adminDeceased, 'office-deceased/deceased-page'),
+      page(paths.adminContent, 'office-content/content-page'),
+      page(contentPath('association'), 'office-content/association-page'),
+      page(contentPath('hero'), 'office-content/hero-page'),
+      page(contentPath('about'), 'office-content/about-page'),
+      page(contentPath('history'), 'office-content/history-page'),
+      page(contentPath('services'), 'office-content/services-page'),
+      page(contentPath('contact'), 'office-content/contact-page'),
+      page(contentVersionsPath(':key'), 'office-content/versions-page'),
       page(paths.adminOfficeBearers, 'office-committee/committee-page'),
       page(committeeVersionsPath(':id'), 'office-committee/versions-page'),
       page(paths.adminNotices, 'office-notices/notices-page'),

@@ -38,3 +38,13 @@ export function records(overview: Overview): string {
 export function profiles(overview: Overview): string {
   return amount(overview.profiles.total, m.profiles_oneInAll, m.profiles_inAll);
 }
+
+/** "14 office bearers" */
+export function bearers(overview: Overview): string {
+  return amount(overview.committee.total, m.admin_oneBearer, m.admin_bearers);
+}
+
+/** "2 shown today" */
+export function notices(overview: Overview): string {
+  return amount(overview.notices.shown, m.admin_oneNotice, m.admin_notices);
+}

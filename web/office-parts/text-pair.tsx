@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Text } from '#contract/content.ts';
+import { lacksMalayalam, type Text } from '#contract/content.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TextareaField } from '#web/ui/textarea-field.tsx';
@@ -27,7 +27,7 @@ interface TextPairProps {
 /** Words in English and in Malayalam. The Malayalam may wait: then a mark says so, and visitors see the English. */
 export function TextPair({ en, ml, text, errors, rows = 1, hint, onTyped }: TextPairProps) {
   const [typed, setTyped] = useState<Text>(text ?? { en: '', ml: '' });
-  const isMissing = typed.en.trim() !== '' && (typed.ml ?? '').trim() === '';
+  const isMissing = lacksMalayalam({ en: typed.en, ml: typed.ml?.trim() ?? null });
 
   function field(language: 'en' | 'ml', half: Half, label: ReactNode, more: { readonly hint?: string }) {
     const props = {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Text } from '#contract/content.ts';
 import { ShownLanguage } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
-import { useRichPreview } from '#web/office-parts/use-rich-preview.ts';
+import { useRichPreviews } from '#web/office-parts/use-rich-previews.ts';
 import { RichText } from '#web/rich-text.tsx';
 
 interface InOneLanguageProps {
@@ -13,7 +13,7 @@ interface InOneLanguageProps {
 }
 
 function InOneLanguage({ language, title, markdown, isWanted }: InOneLanguageProps) {
-  const text = useRichPreview(isWanted ? markdown : undefined);
+  const [text = []] = useRichPreviews(isWanted ? [markdown] : []);
   return (
     <div className="anp__card" lang={language}>
       <b className="h4">{title}</b>

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormProblems } from '#web/ui/form-problems.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useToast } from '#web/ui/use-toast.ts';
-import { LeaveQuestion } from './leave-question.tsx';
+import { LeaveQuestion } from '#web/office-parts/leave-question.tsx';
 import { PhotoField } from './photo-field.tsx';
 
 const { person, family, contact } = profileFields;

@@ -1,6 +1,6 @@
 import type { Overview } from '#contract/overview.ts';
 import * as m from '#web/languages/generated/messages.js';
-import { accounts, events, members, pictures, profiles, records } from '#web/office-parts/amounts.ts';
+import { accounts, bearers, events, members, notices, pictures, profiles, records } from '#web/office-parts/amounts.ts';
 import { paths } from '#web/paths.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
@@ -17,7 +17,7 @@ export interface OfficeSection {
   readonly add?: { readonly icon: IconName; readonly name: () => string };
 }
 
-/** In the order of specification section 2. */
+/** In the order of specification section 2; behind them what the association writes itself (decision 23). */
 export const sections: readonly OfficeSection[] = [
   {
     path: paths.adminUsers,
@@ -54,5 +54,19 @@ export const sections: readonly OfficeSection[] = [
     name: m.admin_manageFunerals,
     amount: records,
     add: { icon: 'plus', name: m.admin_addFuneral },
+  },
+  { path: paths.adminContent, icon: 'edit', name: m.content_title },
+  {
+    path: paths.adminOfficeBearers,
+    icon: 'user',
+    name: m.nav_officeBearers,
+    amount: bearers,
+  },
+  {
+    path: paths.adminNotices,
+    icon: 'info',
+    name: m.home_notices,
+    amount: notices,
+    add: { icon: 'plus', name: m.admin_addNotice },
   },
 ];

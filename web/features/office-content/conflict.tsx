@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import * as m from '#web/languages/generated/messages.js';
+import { savedInWords } from '#web/office-parts/saved-in-words.ts';
+import { Changes } from '#web/office-parts/versions/changes.tsx';
+import { differencesBetween } from '#web/office-parts/versions/differences-between.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import type { Read } from './use-document-form.ts';
+
+export interface ConflictState<V> {
+  /** What the form began with. */
+  readonly seen: V;
+  /** What is kept now. */
+  readonly theirs: Read<V>;
+  readonly onOverwrite: () => void;
+  readonly onTakeTheirs: () => void;
+}
+
+/** Somebody else has saved the same document: shows what they changed, and lets the person decide. Nothing is lost. */
+export function Conflict<V>(props: ConflictState<V> & { readonly isBusy: boolean }) {
+  const { seen, theirs, onOverwrite, onTakeTheirs, isBusy } = props;
+  const [isAsking, setAsking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus();
+  }, []);
+  return (
+    <div className="ctd__conflict" tabIndex={-1} ref={box}>
+      <Notice kind="error" more={`${savedInWords(theirs)}. ${m.content_yoursStays()}`}>
+        {m.said_contentChangedMeanwhile()}
+      </Notice>
+      <h3>{m.content_theyChanged()}</h3>
+      <Changes differences={differencesBetween(seen, theirs.value)} />
+      <div className="row">
+        <Button busy={isBusy} onClick={onOverwrite}>
+          {m.content_saveMine()}
+        </Button>
+        <Button disabled={isBusy} onClick={() => setAsking(true)}>
+          {m.content_takeTheirs()}
+        </Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          question={m.manage_discardQuestion()}
+          detail={m.manage_discardDetail()}
+          confirmLabel={m.manage_discard()}
+          cancelLabel={m.manage_keepTyping()}
+          onConfirm={onTakeTheirs}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

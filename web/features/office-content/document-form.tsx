@@ -1,0 +1,65 @@
+import { useId, type ReactNode } from 'react';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import * as m from '#web/languages/generated/messages.js';
+import { LeaveQuestion } from '#web/office-parts/leave-question.tsx';
+import { pathInWords } from '#web/office-parts/versions/path-in-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/error-summary.tsx';
+import { useAlive } from '#web/ui/use-alive.ts';
+import { Conflict } from './conflict.tsx';
+import { flattenErrors } from './form-errors.ts';
+import { Preview } from './preview.tsx';
+import { useDocumentForm, type DocumentDesk } from './use-document-form.ts';
+
+interface DocumentFormProps<F extends FieldValues, V, B> {
+  readonly desk: DocumentDesk<F, V, B>;
+  /** What the site would show. */
+  readonly renderPreview: (document: V) => ReactNode;
+  /** The fields. */
+  readonly children: ReactNode;
+  /** A form of its own that stands below. */
+  readonly further?: ReactNode;
+}
+
+/** The form of a document with what it would look like beside it, below it where there is no room. */
+export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormProps<F, V, B>) {
+  const { desk, renderPreview, children, further } = props;
+  const isAlive = useAlive();
+  const headingId = useId();
+  const { form, submit, attempt, isBusy, isChanged, conflict } = useDocumentForm(desk);
+  const problems = flattenErrors(form.formState.errors).map(([path, message]) => ({
+    fieldId: path,
+    message: `${pathInWords(path)}: ${message}`,
+  }));
+  return (
+    <FormProvider {...form}>
+      <div className="ctd">
+        <div className="ctd__side">
+          <form className="card ctd__form" noValidate method="post" aria-labelledby={headingId} onSubmit={submit}>
+            <h2 className="vh" id={headingId}>
+              {m.content_words()}
+            </h2>
+            <ErrorSummary title={m.form_problem()} problems={problems} attempt={attempt} />
+            {conflict && <Conflict key={conflict.theirs.revision} {...conflict} isBusy={isBusy} />}
+            {children}
+            <div className="ctd__save">
+              <Button
+                variant="primary"
+                size="lg"
+                type="submit"
+                busy={isBusy}
+                busyLabel={m.manage_saving()}
+                disabled={!isAlive}
+              >
+                {m.manage_saveChanges()}
+              </Button>
+            </div>
+          </form>
+          {further}
+        </div>
+        <Preview form={form}>{(values) => renderPreview(desk.toDocument(values))}</Preview>
+      </div>
+      <LeaveQuestion isNeeded={isChanged} />
+    </FormProvider>
+  );
+}

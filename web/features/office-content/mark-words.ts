@@ -1,0 +1,46 @@
+/** A text and what is selected in it, in UTF-16 units as a text area counts. */
+export interface Marked {
+  readonly text: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export type Edit = (words: Marked) => Marked;
+
+function replace({ text, from, to }: Marked, put: string, selected: { readonly at: number; readonly length: number }) {
+  return {
+    text: text.slice(0, from) + put + text.slice(to),
+    from: from + selected.at,
+    to: from + selected.at + selected.length,
+  };
+}
+
+/** @param sample stands there where nothing is selected, to be typed over */
+export function asStrong(words: Marked, sample: string): Marked {
+  const inner = words.text.slice(words.from, words.to).trim() || sample;
+  return replace(words, `**${inner}**`, { at: 2, length: inner.length });
+}
+
+/** Makes the selected words a link, whose address is then to be typed. */
+export function withLink(words: Marked, sample: string): Marked {
+  const inner = words.text.slice(words.from, words.to).trim() || sample;
+  const address = 'https://';
+  return replace(words, `[${inner}](${address})`, { at: inner.length + 3, length: address.length });
+}
+
+/** Makes each selected line, or the one that is being typed, an entry of a list. */
+export function asList({ text, from, to }: Marked): Marked {
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const next = text.indexOf('\n', to);
+  const end = next === -1 ? text.length : next;
+  const lines = text
+    .slice(start, end)
+    .split('\n')
+    .map((line) => (line.startsWith('- ') ? line : `- ${line}`))
+    .join('\n');
+  // A list stands apart from the paragraph above it.
+  const gap = start > 0 && text.slice(0, start).split('\n').at(-2)?.trim() !== '' ? '\n' : '';
+  const isInList = text.slice(0, start).split('\n').at(-2)?.startsWith('- ') === true;
+  const put = (isInList ? '' : gap) + lines;
+  return { text: text.slice(0, start) + put + text.slice(end), from: start + put.length, to: start + put.length };
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+/** Everything of this document that says how things look, for another one. */
+function looksOf(from: Document): Node[] {
+  return [...from.querySelectorAll('link[rel="stylesheet"], style')].map((sheet) => sheet.cloneNode(true));
+}
+
+interface PreviewFrameProps {
+  readonly title: string;
+  /** The language that the page inside is in. */
+  readonly lang: string;
+  readonly children: ReactNode;
+}
+
+/**
+ * A page within the page, so that what it shows is laid out for its own width and language as it will be for visitors.
+ * It is only to be looked at: its links lead nowhere, and the words are in the fields for whoever has them read aloud.
+ */
+export function PreviewFrame({ title, lang, children }: PreviewFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [stage, setStage] = useState<HTMLElement>();
+  const [height, setHeight] = useState(400);
+
+  // Some browsers put another empty document into a new frame a moment later.
+  const settle = () => {
+    const page = frame.current?.contentDocument;
+    if (!page || page.body.querySelector('main')) return;
+    const { dataset } = document.documentElement;
+    if (dataset['theme'] !== undefined) page.documentElement.dataset['theme'] = dataset['theme'];
+    page.head.append(...looksOf(document));
+    const main = page.createElement('main');
+    main.inert = true;
+    page.body.append(main);
+    setStage(main);
+  };
+  useEffect(settle, []);
+  useEffect(() => {
+    if (!stage) return undefined;
+    const watch = new ResizeObserver(() => setHeight(stage.scrollHeight));
+    watch.observe(stage);
+    return () => watch.disconnect();
+  }, [stage]);
+  useEffect(() => {
+    frame.current?.contentDocument?.documentElement.setAttribute('lang', lang);
+  });
+
+  return (
+    <div className="ctp__page">
+      <iframe ref={frame} title={title} height={height} sandbox="allow-same-origin" onLoad={settle} />
+      {stage && createPortal(children, stage)}
+    </div>
+  );
+}

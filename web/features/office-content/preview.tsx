@@ -1,0 +1,70 @@
+import { useEffect, useId, useState, type ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { ShownLanguage } from '#web/languages/content-text.tsx';
+import * as m from '#web/languages/generated/messages.js';
+import { getLocale, languageNames, locales, type Locale } from '#web/languages/locale.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { PreviewFrame } from './preview-frame.tsx';
+
+/** What stands in the fields, anew with every letter. */
+function useTyped<F extends FieldValues>(form: UseFormReturn<F>): F {
+  const [typed, setTyped] = useState(() => form.getValues());
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => setTyped(form.getValues()),
+      }),
+    [form],
+  );
+  return typed;
+}
+
+interface PreviewProps<F extends FieldValues> {
+  readonly form: UseFormReturn<F>;
+  readonly children: (typed: F) => ReactNode;
+}
+
+/** How a phone would show what is being typed, in either language. Where there is no room beside the form it is opened. */
+export function Preview<F extends FieldValues>({ form, children }: PreviewProps<F>) {
+  const id = useId();
+  const typed = useTyped(form);
+  const [language, setLanguage] = useState<Locale>(getLocale);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={classNames('ctp', isOpen && 'is-open')} aria-labelledby={`${id}-h`}>
+      <Button
+        className="ctp__toggle"
+        size="lg"
+        block
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen((open) => !open)}
+      >
+        {isOpen ? m.content_hidePreview() : m.content_showPreview()}
+      </Button>
+      <div className="ctp__in" id={id}>
+        <div className="ctp__head">
+          <h2 id={`${id}-h`}>{m.content_preview()}</h2>
+          <div className="ctp__lang" role="group" aria-label={m.content_previewLanguage()}>
+            {locales.map((each) => (
+              <button
+                key={each}
+                type="button"
+                lang={each}
+                aria-pressed={each === language}
+                onClick={() => setLanguage(each)}
+              >
+                {languageNames[each]}
+              </button>
+            ))}
+          </div>
+        </div>
+        <PreviewFrame title={m.content_preview()} lang={language}>
+          <ShownLanguage value={language}>{children(typed)}</ShownLanguage>
+        </PreviewFrame>
+      </div>
+    </section>
+  );
+}

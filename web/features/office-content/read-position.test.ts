@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { readPosition, writePosition } from './read-position.ts';
+
+describe('a place that was typed or pasted', () => {
+  it.each([
+    ['10.5, 76.5', 10.5, 76.5],
+    [' 10.51234 76.5 ', 10.51234, 76.5],
+    ['(10.5; 76.5)', 10.5, 76.5],
+    ['-33.9, −18.4', -33.9, -18.4],
+    ['൧൦.൫, ൭൬.൫', 10.5, 76.5],
+    ['10.5°, 76.5°', 10.5, 76.5],
+    ['geo:10.5,76.5?z=17', 10.5, 76.5],
+    ['https://www.openstreetmap.org/#map=17/10.5/76.5', 10.5, 76.5],
+    ['https://www.openstreetmap.org/?mlat=10.5&mlon=76.25#map=17/10.9/76.9', 10.5, 76.25],
+    ['https://www.google.com/maps/place/Hall/@10.1,76.1,17z/data=!3m1!4b1!3d10.5!4d76.5', 10.5, 76.5],
+    ['https://www.google.com/maps/@10.5,76.5,15z', 10.5, 76.5],
+    ['https://maps.google.com/?q=10.5,76.5', 10.5, 76.5],
+    ['https://www.google.com/maps/dir/?api=1&destination=10.5%2C76.5', 10.5, 76.5],
+  ])('%s', (typed, lat, lon) => {
+    expect(readPosition(typed)).toEqual({ lat, lon });
+  });
+
+  it.each(['', 'near the lake', '10.5', 'https://maps.app.goo.gl/abcdef', '10.5, 76.5, 3'])('%j is none', (typed) => {
+    expect(readPosition(typed)).toBeUndefined();
+  });
+
+  it('is written as exactly as a house needs', () => {
+    expect(writePosition({ lat: 10.123_456_78, lon: 76.5 })).toBe('10.12346, 76.5');
+  });
+});
