@@ -17,13 +17,14 @@ function Part({ part }: { readonly part: Inline }): ReactNode {
   if (typeof part === 'string') return part;
   if (part.kind === 'break') return <br />;
   const words = <Parts of={part.of} />;
-  if (part.kind === 'strong') return <strong>{words}</strong>;
-  if (part.kind === 'emphasis') return <em>{words}</em>;
-  return (
-    <a href={part.href} {...(/^https?:/i.test(part.href) && { rel: 'noopener' })}>
-      {words}
-    </a>
-  );
+  if ('href' in part) {
+    return (
+      <a href={part.href} {...(/^https?:/i.test(part.href) && { rel: 'noopener' })}>
+        {words}
+      </a>
+    );
+  }
+  return part.kind === 'strong' ? <strong>{words}</strong> : <em>{words}</em>;
 }
 
 function Blocks({ of, level }: { readonly of: readonly Block[]; readonly level: Level }): ReactNode {
