@@ -15,7 +15,7 @@ const ENGINE_FREE = [
   'tools/**/*.test.ts',
   'scripts/**/*.test.ts',
   'server/http/static-files.test.ts',
-  'server/platform/{clock,config,images,limits,log,mail,passwords,pdf,storage}/**/*.test.ts',
+  'server/platform/{clock,config,images,limits,log,mail,passwords,pdf,storage,text}/**/*.test.ts',
 ];
 const SERVER = ['server/**/*.test.ts'];
 

@@ -16,20 +16,21 @@ export type Block =
 
 export type RichText = readonly Block[];
 
-const inline: z.ZodMiniType<Inline> = z.lazy(() =>
+/** Not all at once: a part holds parts. */
+export const richInline: z.ZodMiniType<Inline> = z.lazy(() =>
   z.union([
     z.string(),
-    z.object({ kind: z.enum(['strong', 'emphasis']), of: z.array(inline) }),
-    z.object({ kind: z.literal('link'), href: z.string(), of: z.array(inline) }),
+    z.object({ kind: z.enum(['strong', 'emphasis']), of: z.array(richInline) }),
+    z.object({ kind: z.literal('link'), href: z.string(), of: z.array(richInline) }),
     z.object({ kind: z.literal('break') }),
   ]),
 );
 
-const block: z.ZodMiniType<Block> = z.lazy(() =>
+export const richBlock: z.ZodMiniType<Block> = z.lazy(() =>
   z.union([
-    z.object({ kind: z.enum(['paragraph', 'heading']), of: z.array(inline) }),
-    z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(block)) }),
+    z.object({ kind: z.enum(['paragraph', 'heading']), of: z.array(richInline) }),
+    z.object({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(richBlock)) }),
   ]),
 );
 
-export const richText: z.ZodMiniType<RichText> = z.array(block);
+export const richText: z.ZodMiniType<RichText> = z.array(richBlock);

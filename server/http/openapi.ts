@@ -2,13 +2,27 @@ import * as z from 'zod';
 import { readApiDocument } from '#contract/api-document.ts';
 import type { Endpoint, FileField } from '#contract/endpoint.ts';
 import { problem } from '#contract/errors.ts';
+import { richBlock, richInline } from '#contract/rich-text.ts';
 import { implement, type Implementation } from './implement.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
+/** Schemas that hold themselves, which can be described by name only. */
+const named = z.registry<{ id: string }>().add(richInline, { id: 'RichInline' }).add(richBlock, { id: 'RichBlock' });
+
+/** Where a named schema stands: zod puts it into each schema, we into the document. */
+function pointIntoDocument(schema: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
+}
+
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+  const { $schema, $defs, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: named });
+  return pointIntoDocument(rest);
+}
+
+function namedSchemas(): Record<string, JsonSchema> {
+  const { $defs = {} } = z.toJSONSchema(z.array(richBlock), { metadata: named });
+  return Object.fromEntries(Object.entries($defs).map(([name, schema]) => [name, pointIntoDocument(schema)]));
 }
 
 const about = `The calls behind the website of the association. Files lie beside them: \`/events/{file}\` and
@@ -98,7 +112,7 @@ function describe(endpoints: readonly Endpoint[], publicUrl: string): Record<str
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      schemas: { Problem: schemaOf(problem, 'output') },
+      schemas: { Problem: schemaOf(problem, 'output'), ...namedSchemas() },
       securitySchemes: {
         member: { type: 'http', scheme: 'bearer', description: 'The access token of a member.' },
         admin: { type: 'http', scheme: 'bearer', description: 'The access token of an administrator.' },

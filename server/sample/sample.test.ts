@@ -84,8 +84,8 @@ describe('the sample content', { timeout: 60_000 }, () => {
     const texts = textsIn([frame.contact, frame.association.tagline, frame.association.footerLine, page]);
     expect(texts.length).toBeGreaterThan(30);
     for (const { en, ml } of texts) {
-      expect(en).toMatch(/\w/);
-      expect(ml).toMatch(/\p{Script=Malayalam}|^CMJ/u);
+      expect(JSON.stringify(en)).toMatch(/\w/);
+      expect(JSON.stringify(ml)).toMatch(/\p{Script=Malayalam}|^"CMJ/u);
     }
   });
 

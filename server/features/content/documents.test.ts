@@ -1,0 +1,252 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { editDocument, saveLogo } from '#contract/content-editing.ts';
+import { type DocumentKey, type Documents, readHistory, readSite } from '#contract/content.ts';
+import { messages } from '#contract/messages.ts';
+import { publicVersion } from '#server/platform/database/public-version-store.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+import { defaults } from './defaults.ts';
+
+const line = (en: string, ml: string | null = null) => ({ en, ml });
+const hero: Documents['hero'] = { heading: [line('Ours,', 'നമ്മുടെ,'), line('since 1825.')], lead: line('') };
+
+describe('what the office writes about the association', () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const read = async <K extends DocumentKey>(key: K) => {
+    const answer = await app.api.get(`/api/admin/content/${key}`, token);
+    expect(answer.status).toBe(200);
+    return editDocument[key].read.answers.record.parse(answer.json);
+  };
+  const save = (key: DocumentKey, value: unknown, revision = 0) =>
+    app.api.put(`/api/admin/content/${key}`, { revision, value }, token);
+  const site = async () => readSite.answers.record.parse((await app.api.get('/api/site')).json);
+  const auditTrail = async () =>
+    (await app.platform.database.selectFrom('audit').select(['action', 'subject']).orderBy('id').execute()).map(
+      ({ action, subject }) => `${action}: ${subject}`,
+    );
+  const shown = () => publicVersion(app.platform.database);
+
+  it('begins with words of ours, then everybody sees at once what was saved', async () => {
+    expect(await read('hero')).toEqual({ revision: 0, savedAt: null, savedBy: null, value: defaults.hero });
+    const before = await shown();
+    const answer = await save('hero', { ...hero, unknown: 'dropped' });
+    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.contentSaved, revision: 1 } });
+    expect(await read('hero')).toEqual({
+      revision: 1,
+      savedAt: new Date(app.clock.now()).toISOString(),
+      savedBy: 'Administrator',
+      value: hero,
+    });
+    expect((await app.api.get('/api/home')).json).toMatchObject({ hero });
+    expect(await shown()).toBe(before + 1);
+    expect(await auditTrail()).toEqual(['content changed: content hero']);
+  });
+
+  it('is refused when somebody else has changed it since it was seen', async () => {
+    await save('hero', hero);
+    const other = { ...hero, lead: line('Another lead') };
+    const refused = { status: 409, json: { success: false, message: messages.contentChangedMeanwhile } };
+    expect(await save('hero', other, 0)).toMatchObject(refused);
+    expect(await save('hero', other, 7)).toMatchObject(refused);
+    expect((await read('hero')).value).toEqual(hero);
+    expect(await save('hero', other, 1)).toMatchObject({ status: 200, json: { revision: 2 } });
+  });
+
+  it('is saved by one of several who save at the same moment', async () => {
+    const all = Array.from({ length: 6 }, (_, index) => save('hero', { ...hero, lead: line(`Lead ${index}`) }));
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    const { revision, value } = await read('hero');
+    expect(revision).toBe(1);
+    expect(value.lead.en).toBe(`Lead ${statuses.indexOf(200)}`);
+  });
+
+  it('may be sent twice, also at the same moment, and changes once', async () => {
+    const twins = await Promise.all([save('hero', hero), save('hero', hero), save('hero', hero)]);
+    for (const answer of [...twins, await save('hero', hero), await save('hero', hero, 1)]) {
+      expect(answer).toMatchObject({ status: 200, json: { success: true, revision: 1 } });
+    }
+    const before = await shown();
+    expect(await save('about', defaults.about)).toMatchObject({ status: 200, json: { revision: 0 } });
+    expect(await shown()).toBe(before);
+    expect(await auditTrail()).toEqual(['content changed: content hero']);
+  });
+
+  it('tells each thing that is wrong at its place, and keeps nothing', async () => {
+    const chapter = { when: line('1815'), title: line('Title'), text: line('Text') };
+    const chapters = [chapter, { ...chapter, title: line(' '), text: line('x', 'a\u202eb') }];
+    const answer = await save('history', { lead: line('x'.repeat(2001)), chapters, saying: null });
+    expect(answer).toMatchObject({ status: 400, json: { message: messages.checkFields } });
+    expect((answer.json as { errors: unknown }).errors).toEqual({
+      'value.lead.en': messages.paragraphTooLong,
+      'value.chapters.1.title.en': messages.englishRequired,
+      'value.chapters.1.text.ml': messages.textUnreadable,
+    });
+    const { value: contact } = await read('contact');
+    const wrong = {
+      ...contact,
+      phones: [{ display: '' }, { display: 'call us' }, { display: '12' }],
+      email: 'office',
+      position: { lat: 91, lon: 0 },
+      social: [
+        { kind: 'facebook', url: 'http://facebook.example' },
+        { kind: 'other', url: 'javascript:alert(1)' },
+      ],
+      hours: Array.from({ length: 41 }, () => ({ days: line('Monday'), hours: line('10 to 5') })),
+    };
+    expect(((await save('contact', wrong)).json as { errors: unknown }).errors).toEqual({
+      'value.phones.0.display': messages.phoneRequired,
+      'value.phones.1.display': messages.phoneInvalid,
+      'value.phones.2.display': messages.phoneInvalid,
+      'value.email': messages.emailInvalid,
+      'value.position.lat': messages.positionInvalid,
+      'value.social.0.url': messages.webAddressInvalid,
+      'value.social.1.kind': messages.choiceUnknown,
+      'value.social.1.url': messages.webAddressInvalid,
+      'value.hours': messages.tooManyRows,
+    });
+    const services = defaults.services.map((service) => ({ ...service, key: 'directory' }));
+    expect(((await save('services', services)).json as { errors: unknown }).errors).toEqual({
+      value: messages.choiceUnknown,
+    });
+    expect((await read('history')).revision).toBe(0);
+  });
+
+  it('is refused as unreadable when it is something else altogether', async () => {
+    for (const body of [{}, { revision: 0 }, { revision: 0, value: [] }, { revision: 0, value: { heading: 'x' } }]) {
+      const answer = await app.api.put('/api/admin/content/hero', body, token);
+      expect(answer.status).toBe(400);
+      const { errors = {} } = answer.json as { errors?: Record<string, string> };
+      for (const message of Object.values(errors)) expect(Object.values(messages)).toContain(message);
+    }
+    for (const revision of [-1, 0.5, '0']) {
+      const answer = await app.api.put('/api/admin/content/hero', { revision, value: hero }, token);
+      expect(answer).toMatchObject({ status: 400, json: { errors: { revision: messages.unreadable } } });
+    }
+  });
+
+  it('keeps hostile text harmless and whole', async () => {
+    const script = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&amp;';
+    const joined = 'അവന്\u200d ക്\u200cഷ';
+    const long = `${joined} `.repeat(2000).slice(0, 20_000).trim();
+    const chapter = { when: line(script), title: line(joined, joined), text: line(script, long) };
+    const value = { lead: line(script, joined), chapters: [chapter], saying: { words: line(script), note: line('') } };
+    expect((await save('history', value)).status).toBe(200);
+    expect((await read('history')).value).toEqual(value);
+    const history = readHistory.answers.record.parse((await app.api.get('/api/history')).json);
+    expect(history.chapters[0]).toEqual({
+      ...chapter,
+      text: { en: [{ kind: 'paragraph', of: [script] }], ml: [{ kind: 'paragraph', of: [long] }] },
+    });
+    for (const sign of ['\0', '\u001b', '\u202e', '\u2066', '\u0085']) {
+      const answer = await save('history', { ...value, lead: line(`a${sign}b`) }, 1);
+      expect(answer).toMatchObject({ status: 400, json: { errors: { 'value.lead.en': messages.textUnreadable } } });
+    }
+    const tooLong = { ...value, chapters: [{ ...chapter, text: line('x'.repeat(20_001)) }] };
+    expect(await save('history', tooLong, 1)).toMatchObject({
+      status: 400,
+      json: { errors: { 'value.chapters.0.text.en': messages.paragraphTooLong } },
+    });
+  });
+
+  it('may be a document of forty long chapters, and no more', async () => {
+    const text = line('word '.repeat(3999), 'മല '.repeat(6666));
+    const chapters = Array.from({ length: 40 }, () => ({ when: line('1815'), title: line('Title'), text }));
+    const answer = await save('history', { lead: line('Lead'), chapters, saying: null });
+    expect(answer.status).toBe(200);
+    const tooLarge = { status: 413, json: { success: false, message: messages.tooLarge } };
+    expect(await save('history', { padding: 'x'.repeat(8 * 1024 * 1024) }, 1)).toMatchObject(tooLarge);
+    const elsewhere = await app.api.put('/api/admin/terms/1', { begins_on: 'x'.repeat(70_000) }, token);
+    expect(elsewhere).toMatchObject(tooLarge);
+  });
+
+  it('finds out how a number is dialled', async () => {
+    const { value: contact } = await read('contact');
+    const phones = ['0484 236 1234', '+91 (0) 484 2361234', '0091-484-2361234', '1800 123 4567', '൦൪൮൪ ൨൩൬ ൧൨൩൪'];
+    const value = { ...contact, phones: phones.map((display) => ({ display })), whatsapp: { display: '98470 12345' } };
+    expect((await save('contact', value)).status).toBe(200);
+    expect((await site()).contact).toMatchObject({
+      phones: [
+        { display: '0484 236 1234', tel: '+914842361234' },
+        { display: '+91 (0) 484 2361234', tel: '+914842361234' },
+        { display: '0091-484-2361234', tel: '+914842361234' },
+        { display: '1800 123 4567', tel: '18001234567' },
+        { display: '൦൪൮൪ ൨൩൬ ൧൨൩൪', tel: '+914842361234' },
+      ],
+      whatsapp: { display: '98470 12345', tel: '+919847012345' },
+    });
+    expect(await save('contact', value)).toMatchObject({ status: 200, json: { revision: 1 } });
+  });
+
+  it('says where the Malayalam is missing, and who wrote last', async () => {
+    await save('hero', { heading: [line('One'), line('1825')], lead: line('Two') });
+    const { json } = await app.api.get('/api/admin/content', token);
+    const rows = json as { key: string; missing: number; savedBy: string | null }[];
+    expect(rows.map(({ key }) => key)).toEqual(['association', 'hero', 'about', 'history', 'services', 'contact']);
+    expect(rows.map(({ missing }) => missing)).toEqual([0, 2, 0, 0, 0, 0]);
+    expect(rows.map(({ savedBy }) => savedBy)).toEqual([null, 'Administrator', null, null, null, null]);
+  });
+
+  it('can have a logo in place of the emblem; what versions name stays in storage', async () => {
+    const send = async () => {
+      const answer = await app.api.form(
+        'PUT',
+        '/api/admin/content/association/logo',
+        { image: await photo({ width: 120, height: 60 }) },
+        token,
+      );
+      expect(answer).toMatchObject({ status: 200, json: { message: messages.logoSaved } });
+      return saveLogo.answers.record.parse(answer.json);
+    };
+    const first = await send();
+    expect(await site()).toMatchObject({ association: { logo: first.logo }, logoPicture: { width: 120, height: 60 } });
+    expect((await fetch(`${app.url}/uploads/${first.logo}`)).headers.get('content-type')).toBe('image/jpeg');
+    const { revision, value } = await read('association');
+    expect(revision).toBe(first.revision);
+    const { logo, ...words } = value;
+    expect(logo).toBe(first.logo);
+    await save('association', { ...words, shortName: 'Own' }, revision);
+    expect((await site()).association).toMatchObject({ shortName: 'Own', logo: first.logo });
+
+    const second = await send();
+    const remove = () => app.api.delete('/api/admin/content/association/logo', token);
+    const removed = { status: 200, json: { message: messages.logoRemoved, revision: second.revision + 1 } };
+    expect(await remove()).toMatchObject(removed);
+    expect(await remove()).toMatchObject(removed);
+    expect(await site()).toMatchObject({ association: { logo: null }, logoPicture: null });
+    await app.platform.jobs.settle();
+    expect(await allFiles(app.platform)).toEqual(
+      expect.arrayContaining([`uploads/${first.logo}`, `uploads/${second.logo}`]),
+    );
+    expect(await auditTrail()).toEqual([
+      'logo changed: content association',
+      'content changed: content association',
+      'logo changed: content association',
+      'logo removed: content association',
+    ]);
+    const nothing = await app.api.form('PUT', '/api/admin/content/association/logo', {}, token);
+    expect(nothing).toMatchObject({ status: 400, json: { errors: { image: messages.imageRequired } } });
+  });
+
+  it('is shown as it will be before it is saved', async () => {
+    const preview = (markdown: unknown) => app.api.post('/api/admin/content/preview', { markdown }, token);
+    expect((await preview('**a** <b>')).json).toEqual({
+      text: [{ kind: 'paragraph', of: [{ kind: 'strong', of: ['a'] }, ' <b>'] }],
+    });
+    expect(await preview('മ'.repeat(20_000))).toMatchObject({ status: 200 });
+    expect(await preview('x'.repeat(20_001))).toMatchObject({
+      status: 400,
+      json: { errors: { markdown: messages.paragraphTooLong } },
+    });
+    expect(await preview(1)).toMatchObject({ status: 400, json: { errors: { markdown: messages.unreadable } } });
+  });
+});

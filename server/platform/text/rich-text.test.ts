@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { richText as schema } from '#contract/rich-text.ts';
+import { plainText } from './plain-text.ts';
+import { richText } from './rich-text.ts';
+
+/** One paragraph's content; a text alone stands for itself. */
+const inParagraph = (markdown: string) => {
+  const [block, ...others] = richText(markdown);
+  expect(others).toEqual([]);
+  expect(block?.kind).toBe('paragraph');
+  return block && 'of' in block ? block.of : undefined;
+};
+const LINE = { kind: 'break' };
+
+describe('rich text', () => {
+  it('has paragraphs, lines as they were typed, and strong and emphasised words', () => {
+    expect(richText('First\nsecond  \nthird\\\nfourth\n\nNext')).toEqual([
+      { kind: 'paragraph', of: ['First', LINE, 'second', LINE, 'third', LINE, 'fourth'] },
+      { kind: 'paragraph', of: ['Next'] },
+    ]);
+    expect(inParagraph('a **strong *both*** *word*')).toEqual([
+      'a ',
+      { kind: 'strong', of: ['strong ', { kind: 'emphasis', of: ['both'] }] },
+      ' ',
+      { kind: 'emphasis', of: ['word'] },
+    ]);
+  });
+
+  it('has headings of one kind and lists in lists', () => {
+    expect(richText('# One\n###### Six\n\n- a\n  1. b\n- c')).toEqual([
+      { kind: 'heading', of: ['One'] },
+      { kind: 'heading', of: ['Six'] },
+      {
+        kind: 'list',
+        ordered: false,
+        items: [
+          [
+            { kind: 'paragraph', of: ['a'] },
+            { kind: 'list', ordered: true, items: [[{ kind: 'paragraph', of: ['b'] }]] },
+          ],
+          [{ kind: 'paragraph', of: ['c'] }],
+        ],
+      },
+    ]);
+  });
+
+  it('keeps the words of everything else', () => {
+    const paragraphs = (markdown: string) => richText(markdown).map((block) => 'of' in block && block.of);
+    expect(paragraphs('> quoted\n\n```\ncode\nmore\n```\n\n---\n\nUnderlined\n---')).toEqual([
+      ['quoted'],
+      ['code', LINE, 'more'],
+      ['Underlined'],
+    ]);
+    expect(inParagraph('![a picture](/x.png) and `code`')).toEqual(['a picture and code']);
+    expect(inParagraph('[name]: https://sample.example')).toEqual(['[name]: https://sample.example']);
+    expect(inParagraph('| a | b |')).toEqual(['| a | b |']);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<b onclick="x()">bold</b>',
+    '<!-- a note -->',
+    '&#x202e;txt &lt; &amp;',
+    '<div>\n<p>',
+  ])('takes %j as it was typed', (typed) => {
+    expect(richText(typed)).toEqual(plainText(typed));
+  });
+
+  it.each([
+    ['https://sample.example/a?b#c', 'https://sample.example/a?b#c'],
+    ['http://sample.example', 'http://sample.example/'],
+    ['mailto:office@cmj.example', 'mailto:office@cmj.example'],
+    ['tel:+9100000', 'tel:+9100000'],
+    ['/events/3?x#y', '/events/3?x#y'],
+    ['/ml/about', '/ml/about'],
+  ])('leads to %s', (written, href) => {
+    expect(inParagraph(`[there](${written})`)).toEqual([{ kind: 'link', href, of: ['there'] }]);
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    'java&#115;cript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'ftp://sample.example',
+    '//evil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/\\\\evil.example',
+    '</\t/evil.example>',
+    '\\\\evil.example',
+    'about',
+    '#top',
+    '',
+    'https://',
+  ])('does not lead to %j', (written) => {
+    expect(inParagraph(`[there](${written})`)).toEqual(['there']);
+  });
+
+  it('keeps the joiners of Malayalam, inside of words and at their ends', () => {
+    const words = 'അവന്\u200d ക്\u200cഷ \u200dന്\u200d';
+    expect(inParagraph(words)).toEqual([words]);
+    expect(inParagraph(`**${words}**`)).toEqual([{ kind: 'strong', of: [words] }]);
+  });
+
+  it('says nothing twice, and nests no deeper than a page can show', () => {
+    expect(inParagraph('**a **b** c**')).toEqual([{ kind: 'strong', of: ['a b c'] }]);
+    const nested = Array.from({ length: 60 }, (_, depth) => `${'  '.repeat(depth)}- word`).join('\n');
+    const depth = (value: unknown): number =>
+      typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depth)) : 0;
+    expect(depth(richText(nested))).toBeLessThan(25);
+    expect(JSON.stringify(richText(nested)).match(/word/g)).toHaveLength(60);
+  });
+
+  it.each<[string, string]>([
+    ['quotes in quotes', '>'.repeat(10_000)],
+    ['lists in lists', '- '.repeat(10_000)],
+    ['numbers in numbers', '1. '.repeat(6000)],
+    ['open brackets', '['.repeat(20_000)],
+    ['brackets', '['.repeat(10_000) + ']'.repeat(10_000)],
+    ['stars', '*'.repeat(20_000)],
+    ['mixed stars', '*a_ '.repeat(5000)],
+    ['stars that close', '*a '.repeat(3333) + 'a* '.repeat(3333)],
+    ['pictures', '!['.repeat(10_000)],
+    ['ticks', Array.from({ length: 190 }, (_, length) => '`'.repeat(length)).join(' ')],
+    ['tags', '<a '.repeat(6666)],
+    ['backslashes', '\\'.repeat(20_000)],
+    ['lines', 'a\n'.repeat(10_000)],
+    ['list items', '- a\n'.repeat(5000)],
+    ['underlines', 'a\n=\n'.repeat(5000)],
+    ['just few enough stars', '*a '.repeat(499) + 'a* '.repeat(499)],
+    ['just shallow enough lists', `${'- '.repeat(7)}a\n`.repeat(1200)],
+  ])('is made of %s in a moment', (_what, markdown) => {
+    const before = performance.now();
+    const text = richText(markdown);
+    expect(performance.now() - before).toBeLessThan(3000);
+    expect(schema.parse(text)).toEqual(text);
+  });
+
+  it('is made of 20,000 characters in a moment', () => {
+    const markdown = 'മലയാളത്തിൽ എഴുതിയ **വാക്കുകൾ**\n'.repeat(700).slice(0, 20_000);
+    const before = performance.now();
+    expect(JSON.stringify(richText(markdown)).length).toBeGreaterThan(20_000);
+    expect(performance.now() - before).toBeLessThan(3000);
+  });
+});
