@@ -1,14 +1,9 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable';
+import { type Announcements, closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useId } from 'react';
 import type { OfficeBearer } from '#contract/content.ts';
+import * as m from '#web/languages/generated/messages.js';
 import { BearerRow, type BearerState } from './bearer-row.tsx';
-import { dragWords } from './drag-words.ts';
 
 /** Somebody, and their group in its new order. */
 export interface Move {
@@ -23,16 +18,21 @@ interface BearerGroupProps {
   readonly onMove: (move: Move) => void;
 }
 
+/** The list says itself who has come where, in the language of the page. */
+const silence: Announcements = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+};
+
 /** In CSS pixels: less is a tap. */
 const DRAG_FROM = 4;
 
-/** Those of one rank, who can be dragged by hand, moved with the keys, or with buttons. */
+/** Those of one rank, who can be dragged, moved with the arrow keys, or with buttons. */
 export function BearerGroup({ title, bearers, stateOf, onMove }: BearerGroupProps) {
   const id = useId();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
-  );
+  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM } }));
   if (bearers.length === 0) return null;
 
   function moveTo(from: number, to: number): void {
@@ -50,7 +50,7 @@ export function BearerGroup({ title, bearers, stateOf, onMove }: BearerGroupProp
       <DndContext
         sensors={sensors}
         collisionDetection={closestCenter}
-        accessibility={dragWords(bearers)}
+        accessibility={{ announcements: silence, screenReaderInstructions: { draggable: m.committee_dragHelp() } }}
         onDragEnd={({ active, over }) => {
           if (over) moveTo(indexOf(active.id), indexOf(over.id));
         }}

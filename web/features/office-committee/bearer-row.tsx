@@ -1,6 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { useLayoutEffect, useRef } from 'react';
-import type { OfficeBearer } from '#contract/content.ts';
+import { lacksMalayalam, type OfficeBearer } from '#contract/content.ts';
 import { ContentText, textOf } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { MalayalamMissing } from '#web/office-parts/malayalam-missing.tsx';
@@ -25,30 +25,33 @@ interface BearerRowProps extends BearerState {
   readonly onDown: (() => void) | undefined;
 }
 
+type MoveFrom = (element: HTMLElement) => void;
+
+/** Moves that keep the focus where it was when the row goes to another place. */
+function useKeptFocus(): (move: (() => void) | undefined) => MoveFrom | undefined {
+  const kept = useRef<HTMLElement>(undefined);
+  useLayoutEffect(() => {
+    kept.current?.focus();
+    kept.current = undefined;
+  });
+  return (move) =>
+    move &&
+    ((element) => {
+      kept.current = element;
+      move();
+    });
+}
+
 interface MoveButtonProps {
   readonly label: string;
   readonly name: string;
-  readonly onMove: (() => void) | undefined;
+  /** Undefined at the end, where it does nothing and keeps the focus. */
+  readonly onMove: MoveFrom | undefined;
 }
 
-/** Keeps the focus when its row goes to another place, and at the ends, where it does nothing. */
 function MoveButton({ label, name, onMove }: MoveButtonProps) {
-  const button = useRef<HTMLButtonElement>(null);
-  const isPressed = useRef(false);
-  useLayoutEffect(() => {
-    if (!isPressed.current) return;
-    isPressed.current = false;
-    button.current?.focus();
-  });
   return (
-    <Button
-      ref={button}
-      aria-disabled={onMove === undefined || undefined}
-      onClick={() => {
-        isPressed.current = onMove !== undefined;
-        onMove?.();
-      }}
-    >
+    <Button aria-disabled={onMove === undefined || undefined} onClick={(event) => onMove?.(event.currentTarget)}>
       {label}
       <span className="vh"> {name}</span>
     </Button>
@@ -64,8 +67,10 @@ export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: 
     attributes: { roleDescription: m.committee_movable() },
     ...(isCalm && { transition: null }),
   });
+  const keepingFocus = useKeptFocus();
+  const [up, down] = [keepingFocus(onUp), keepingFocus(onDown)];
   const isAlone = onUp === undefined && onDown === undefined;
-  const isMissing = name.ml === null || role.ml === null;
+  const isMissing = lacksMalayalam(name) || lacksMalayalam(role);
   return (
     <li
       ref={setNodeRef}
@@ -82,6 +87,11 @@ export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: 
           ref={setActivatorNodeRef}
           {...attributes}
           {...listeners}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            (event.key === 'ArrowUp' ? up : down)?.(event.currentTarget);
+          }}
           className="cmt__handle"
           icon="grip"
           label={m.committee_drag({ name: words })}
@@ -100,8 +110,8 @@ export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: 
       </div>
       {!isAlone && (
         <div className="cmt__move">
-          <MoveButton label={m.committee_moveUp()} name={words} onMove={onUp} />
-          <MoveButton label={m.committee_moveDown()} name={words} onMove={onDown} />
+          <MoveButton label={m.committee_moveUp()} name={words} onMove={up} />
+          <MoveButton label={m.committee_moveDown()} name={words} onMove={down} />
         </div>
       )}
       <RowButtons name={words} onEdit={onEdit} onDelete={onDelete} />

@@ -1,3 +1,4 @@
+import { lacksMalayalam } from '#contract/content.ts';
 import type { Notice } from '#contract/notices.ts';
 import { toPage } from '#web/addresses.ts';
 import { ContentText, textOf } from '#web/languages/content-text.tsx';
@@ -40,7 +41,7 @@ export function NoticeRow({ notice, isEdited, onEdit, onDelete }: NoticeRowProps
         <p className="muted anl__text">
           <ContentText text={text} />
         </p>
-        {(title.ml === null || text.ml === null) && <MalayalamMissing />}
+        {(lacksMalayalam(title) || lacksMalayalam(text)) && <MalayalamMissing />}
       </div>
       <div className="anl__acts">
         <RowButtons name={name} onEdit={onEdit} onDelete={onDelete} />

@@ -1,0 +1,210 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Term } from '#contract/content.ts';
+import { messages } from '#contract/messages.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, visit, type Visit } from './browser.ts';
+import { enterOffice, openForm, pick, picture, servedPage, visitOffice } from './office.ts';
+import { startSite } from './site.ts';
+
+/** The clock of the tests starts on Monday, 20 July 2026, 9:30 in Kerala. */
+const TOMORROW = '2026-07-21';
+const UNTIL_MIDNIGHT_MS = 14.5 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let site: TestApp;
+let browser: Browser;
+let office: Visit;
+
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+  office = await visitOffice(browser, site, 'desktop');
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const inRank = (page: Page, rank: string) => page.getByRole('region', { name: rank, exact: true });
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+const namesIn = (group: Locator) => group.locator('li b').allTextContents();
+
+async function committeeOf(page: string): Promise<string> {
+  return (await servedPage(site, page)).html;
+}
+
+describe('a committee that is prepared', () => {
+  it('begins with the people of another one, and says when it will be seen', async () => {
+    const { page } = office;
+    await page.goto('/admin/officebearers');
+    await page.getByRole('heading', { level: 2, name: 'Committee since 2026' }).waitFor();
+    await page.getByRole('button', { name: 'Add a term' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a term' });
+    await dialog.getByRole('button', { name: 'Add a term' }).click();
+    await dialog.getByText(messages.beginRequired).first().waitFor();
+    await dialog.getByLabel('First day').fill('2026-04-01');
+    await dialog.getByLabel('Begin with').selectOption({ label: 'The same people as: Committee since 2026' });
+    await dialog.getByRole('button', { name: 'Add a term' }).click();
+    await dialog.getByText(messages.termBeginTaken).first().waitFor();
+    await dialog.getByLabel('First day').fill(TOMORROW);
+    await dialog.getByRole('button', { name: 'Add a term' }).click();
+    await page.getByText('Appears on 21 July 2026.').waitFor();
+    await page.getByText('14 of 14 members.').waitFor();
+    const { json } = await site.api.get('/api/office-bearers/terms');
+    expect((json as Term[]).map(({ state }) => state)).toEqual(['current', 'past']);
+    const id = new URL(page.url()).searchParams.get('term');
+    expect((await servedPage(site, `/officebearers/terms/${id}`)).status).toBe(404);
+  });
+
+  it('is put in order with the keys, with buttons and by hand', async () => {
+    const { page } = office;
+    const officers = inRank(page, 'Officers');
+    const said = page.getByRole('status');
+    const thomas = officers.getByRole('button', { name: 'Move Thomas Kurian', exact: true });
+    await thomas.press('ArrowDown');
+    await said.filter({ hasText: 'Thomas Kurian is now number 3 of 4.' }).waitFor();
+    expect(await isFocused(thomas)).toBe(true);
+    expect(await namesIn(officers)).toEqual(['Leela Raghavan', 'Susan Jacob', 'Thomas Kurian', 'Suresh Babu']);
+
+    const down = officers.getByRole('button', { name: 'Move down Leela Raghavan' });
+    await down.click();
+    await said.filter({ hasText: 'Leela Raghavan is now number 2 of 4.' }).waitFor();
+    expect(await isFocused(down)).toBe(true);
+
+    const members = inRank(page, 'Committee members');
+    const handle = members.getByRole('button', { name: 'Move Annie Varghese', exact: true });
+    await handle.scrollIntoViewIfNeeded();
+    const from = await handle.boundingBox();
+    const to = await members.getByRole('button', { name: 'Move Basil Paulose', exact: true }).boundingBox();
+    if (!from || !to) throw new Error('no handles');
+    await page.mouse.move(from.x + 20, from.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(from.x + 20, from.y + 40);
+    await page.mouse.move(to.x + 20, to.y + 30, { steps: 6 });
+    await page.mouse.up();
+    await said.filter({ hasText: 'Annie Varghese is now number 2 of 9.' }).waitFor();
+    await said.filter({ hasText: messages.bearersOrdered }).waitFor();
+    await page.reload();
+    await members.waitFor();
+    expect(await namesIn(officers)).toEqual(['Susan Jacob', 'Leela Raghavan', 'Thomas Kurian', 'Suresh Babu']);
+    expect((await namesIn(members)).slice(0, 2)).toEqual(['Basil Paulose', 'Annie Varghese']);
+  });
+
+  it('shows the former order again when the new one is refused', async () => {
+    const { page } = office;
+    const officers = inRank(page, 'Officers');
+    const before = await namesIn(officers);
+    await page.route('**/order', (route) => route.abort());
+    await officers.getByRole('button', { name: 'Move down Susan Jacob' }).click();
+    await page.getByText(messages.bearersOrderFailed).waitFor();
+    await expect.poll(() => namesIn(officers)).toEqual(before);
+    await page.unroute('**/order');
+    await page.getByRole('button', { name: 'Close' }).click();
+  });
+
+  it('gets somebody with a photo, whose Malayalam is missing', async () => {
+    const { page } = office;
+    await openForm(page, 'Add office bearer');
+    const form = page.locator('form');
+    await form.getByRole('button', { name: 'Add office bearer' }).click();
+    await page.getByRole('alert').getByText(messages.englishRequired).first().waitFor();
+    await form.getByLabel('Name in English').fill('Sample Person Nineteen');
+    await form.getByText('Malayalam missing').waitFor();
+    await form.getByLabel('Role in English').fill('Patron');
+    await form.getByText('Officers').click();
+    await pick(page, await picture('teal'));
+    await form.getByRole('button', { name: 'Add office bearer' }).click();
+    const row = inRank(page, 'Officers').getByRole('listitem').filter({ hasText: 'Sample Person Nineteen' });
+    await row.getByText('Malayalam missing').waitFor();
+    expect(await row.locator('picture img').getAttribute('src')).toMatch(/^\/uploads\/[0-9a-f]{32}\.jpg$/);
+    await page.getByText('15 of 14 members.').waitFor();
+  });
+});
+
+describe('a notice', () => {
+  it('is told what is missing at its fields, and previewed as it will be seen', async () => {
+    const { page } = office;
+    await page.goto('/admin/notices');
+    await openForm(page, 'Add notice');
+    const form = page.locator('form');
+    await form.getByLabel('Title in English').fill('Sample: the office moves');
+    await form.getByLabel('Title in Malayalam').fill('മാതൃക: ഓഫീസ് മാറുന്നു');
+    await form.getByLabel('Text in English').fill('From **Monday** on.\n\n- Bring the keys\n\n<b>plain</b>');
+    await form.getByText('Preview').click();
+    const preview = form.getByRole('group').filter({ hasText: 'Preview' });
+    await preview.locator('strong', { hasText: 'Monday' }).waitFor();
+    await preview.getByRole('listitem').filter({ hasText: 'Bring the keys' }).waitFor();
+    expect(await preview.locator('b:not(.h4)').count()).toBe(0);
+    await form.getByLabel('First day').fill('2026-07-22');
+    await form.getByLabel('Last day').fill(TOMORROW);
+    await form.getByRole('button', { name: 'Add notice' }).click();
+    await page.getByRole('alert').getByText(messages.endsBeforeItBegins).waitFor();
+    await form.getByLabel('First day').fill(TOMORROW);
+    await form.getByRole('button', { name: 'Add notice' }).click();
+    const row = page.getByRole('listitem').filter({ hasText: 'Sample: the office moves' });
+    await row.getByText('To come').waitFor();
+    expect(await form.getByLabel('Title in English').inputValue()).toBe('');
+  });
+});
+
+describe('at midnight in Kerala', () => {
+  it('the new committee is seen, in both languages; the one before stays readable', async () => {
+    expect(await committeeOf('/officebearers')).not.toContain('Sample Person Nineteen');
+    site.clock.advance(UNTIL_MIDNIGHT_MS - 1000);
+    expect(await committeeOf('/officebearers')).not.toContain('Sample Person Nineteen');
+    site.clock.advance(1000);
+    expect(await committeeOf('/officebearers')).toContain('Sample Person Nineteen');
+
+    const visitor = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
+    const { page } = visitor;
+    await page.goto('/ml/officebearers');
+    expect(await page.getByText('Sample Person Nineteen').getAttribute('lang')).toBe('en');
+    await page.goto('/officebearers');
+    await page.getByText('Since 21 July 2026').waitFor();
+    await page.getByRole('link', { name: /^Committee of 2026/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Committee of 2026' }).waitFor();
+    await page.getByText('1 April 2026 to 20 July 2026').first().waitFor();
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toContain('/officebearers/terms/1');
+    expect(await page.locator('meta[property="og:title"]').getAttribute('content')).toBe('Committee of 2026');
+    expect(await page.getByText('Sample Person Nineteen').count()).toBe(0);
+    expect((await servedPage(site, '/sitemap.xml')).html).toContain('/officebearers/terms/1<');
+    expect(await committeeOf('/home')).toContain('All 15 members');
+    await visitor.close();
+  });
+
+  it('a notice is on the home page until its last day is over, and what it said before can be brought back', async () => {
+    const isShown = async () => (await servedPage(site, '/home')).html.includes('Sample: the office moves');
+    expect(await isShown()).toBe(true);
+    const visitor = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
+    await visitor.page.goto('/ml/home');
+    const notices = visitor.page.getByRole('region', { name: 'അറിയിപ്പുകൾ' });
+    await notices.getByRole('heading', { level: 3, name: 'മാതൃക: ഓഫീസ് മാറുന്നു' }).waitFor();
+    expect(await notices.getByText('Monday').evaluate((word) => word.closest('[lang]')?.getAttribute('lang'))).toBe(
+      'en',
+    );
+    await visitor.close();
+
+    // Half a day has passed: the session of the morning is over.
+    await enterOffice(office);
+    const { page } = office;
+    await page.goto('/admin/notices');
+    const row = page.getByRole('listitem').filter({ hasText: 'Sample: the office' });
+    await row.getByText('Shown today').waitFor();
+    await row.getByRole('button', { name: 'Edit' }).click();
+    const form = page.locator('form');
+    await form.getByLabel('Title in English').fill('Sample: the office has moved');
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText(messages.noticeUpdated).waitFor();
+    expect(await isShown()).toBe(false);
+    await row.getByRole('link', { name: 'Earlier versions' }).click();
+    await page.waitForURL('**/admin/notices/*/versions');
+    await page.getByRole('button', { name: 'Bring this version back' }).last().click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bring this version back' }).click();
+    await page.getByText(messages.contentRestored).waitFor();
+    expect(await isShown()).toBe(true);
+    site.clock.advance(DAY_MS);
+    expect(await isShown()).toBe(false);
+    expect(office.complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
+  });
+});
