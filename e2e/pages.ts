@@ -6,6 +6,7 @@ export const publicPages = [
   '/matrimony/registrations',
   '/about',
   '/officebearers',
+  '/officebearers/terms/2',
   '/contact',
   '/events',
   '/events/1',
@@ -44,4 +45,7 @@ export const officePages = [
   '/admin/events',
   '/admin/gallery',
   '/admin/deceased',
+  '/admin/officebearers',
+  '/admin/officebearers/1/versions',
+  '/admin/notices',
 ];
