@@ -37,8 +37,13 @@ describe('housekeeping', () => {
     await app.platform.jobs.settle();
     const portrait = await store('uploads');
     await arrangeCommittee(app.platform.database, [bearer({ image: portrait.split('/')[1] ?? '' })]);
+    const former = await store('uploads');
+    const termId = await arrangeCommittee(app.platform.database, [bearer({ image: former.split('/')[1] ?? '' })]);
+    const [, gone] = (await app.api.get('/api/office-bearers')).json as { id: number }[];
+    await app.api.delete(`/api/admin/bearers/${gone?.id}`, accessToken);
+    expect((await app.api.get(`/api/admin/terms/${termId}/bearers`, accessToken)).json).toHaveLength(1);
     const kept = await allFiles(app.platform);
-    expect(kept).toHaveLength(11);
+    expect(kept).toHaveLength(12);
 
     const orphans = [await store('uploads'), await store('events'), await store('images')];
     for (const path of [...kept, ...orphans]) await age(path, 2);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readHome, readSite } from '#contract/content.ts';
+import { type OfficeBearer, readHome, readSite, type Term } from '#contract/content.ts';
 import type { GalleryItem } from '#contract/gallery.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import { currentCommittee } from '#server/features/committee/service.ts';
@@ -63,6 +63,9 @@ describe('the sample content', { timeout: 60_000 }, () => {
     expect(await platform.database.selectFrom('members').select('id').execute()).toEqual([]);
     expect((await platform.search.find('member', 'yusuf', { offset: 0, limit: undefined })).total).toBe(0);
     expect(await platform.database.selectFrom('images').select('name').execute()).toEqual([]);
+    expect(await platform.database.selectFrom('content_versions').select('id').execute()).toEqual([]);
+    expect(await platform.database.selectFrom('office_terms').select('id').execute()).toEqual([]);
+    expect(await platform.database.selectFrom('notices').select('id').execute()).toEqual([]);
   };
 
   it('fills the home page and the frame, in both languages', async () => {
@@ -238,6 +241,31 @@ describe('the sample content', { timeout: 60_000 }, () => {
     expect(await members()).toEqual([expect.objectContaining(ownMember), { ...changed, mobile: null }]);
     await platform.jobs.settle();
     expect(await allFiles(platform)).toEqual([`pdf/${changed?.pdf}`, `uploads/${image}`]);
+  });
+
+  it('leaves a term, a text and a notice that the office has made its own, with the photos of copies', async () => {
+    await fillIfEmpty(platform);
+    const { accessToken: token } = await signIn(app.api, 'admin', administrator);
+    const terms = async () => (await app.api.get('/api/admin/terms', token)).json as Term[];
+    const [current, past] = await terms();
+    const copied = { begins_on: '2030-04-01', copyOf: past?.id };
+    await app.api.post('/api/admin/terms', copied, token);
+    const first = (await home()).bearers[0];
+    await app.api.form('PUT', `/api/admin/bearers/${first?.id}`, { name_en: 'Own' }, token);
+
+    expect(Object.fromEntries(await removeSampleContent(platform))).toMatchObject({ terms: 1, notices: 1, texts: 6 });
+    expect((await terms()).map(({ begins_on }) => begins_on)).toEqual(['2030-04-01', current?.begins_on]);
+    const { bearers, bearerCount } = await home();
+    expect(bearerCount).toBe(14);
+    expect(bearers[0]?.name.en).toBe('Own');
+    const [copy] = await terms();
+    const people = (await app.api.get(`/api/admin/terms/${copy?.id}/bearers`, token)).json as OfficeBearer[];
+    expect(people).toHaveLength(6);
+    for (const { image } of [...people, ...bearers]) {
+      if (image !== null) expect((await fetch(`${app.url}/uploads/${image}`)).status).toBe(200);
+    }
+    const subjects = await platform.database.selectFrom('content_revisions').select('subject').execute();
+    expect(subjects.map(({ subject }) => subject).toSorted()).toEqual([`term-${current?.id}`, `term-${copy?.id}`]);
   });
 
   it('is removed to the end when removing was cut short', async () => {

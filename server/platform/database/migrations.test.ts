@@ -7,26 +7,46 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import type { OfficeBearer } from '#contract/content.ts';
+import { keptTerm } from '#server/features/committee/kept-term.ts';
+import { currentCommittee } from '#server/features/committee/service.ts';
+import { listTerms } from '#server/features/committee/store.ts';
+import { asDocument } from '#server/features/content/service.ts';
+import { readDocuments } from '#server/features/content/store.ts';
 import { listEvents } from '#server/features/events/store.ts';
 import { listMemorials } from '#server/features/memorials/store.ts';
 import { listUsers } from '#server/features/accounts/store.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { createSearch } from '#server/platform/search/search.ts';
 import { seek } from '#server/platform/search/seek.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { openDatabase } from './database.ts';
+import { findVersionAt } from '#server/platform/versions/versions-store.ts';
+import { type Database, openDatabase } from './database.ts';
 import { createEngine } from './engine.ts';
 import { migrations } from './migrations.ts';
 import { publicVersion } from './public-version-store.ts';
 
 const run = promisify(execFile);
 
-/** A database as the first release left it, with one record of each kind. */
-async function fillFoundation({ config }: TestDatabase): Promise<void> {
+type EarlierDatabase = Kysely<Record<string, Record<string, string | number | null>>>;
+
+/** A database as it was after one of the steps, filled with what was there then. */
+async function arrangeEarlier(
+  { config }: TestDatabase,
+  step: string,
+  fill: (db: EarlierDatabase) => Promise<unknown>,
+): Promise<void> {
   const engine = createEngine(config);
-  const db = new Kysely<Record<string, Record<string, string | number>>>({ dialect: engine.dialect });
+  const db: EarlierDatabase = new Kysely({ dialect: engine.dialect });
   const provider = { getMigrations: async () => migrations(engine) };
-  const { error } = await new Migrator({ db, provider }).migrateTo('0001-foundation');
+  const { error } = await new Migrator({ db, provider }).migrateTo(step);
   expect(error).toBeUndefined();
+  await fill(db);
+  await db.destroy();
+}
+
+/** One record of each kind that the first release knew. */
+async function fillFoundation(db: EarlierDatabase): Promise<void> {
   const name = 'ലീല രാഘവൻ';
   await db.insertInto('events').values({ title: name, description: 'x', date: '2026-08-01' }).execute();
   const deceased = { name, date_of_death: '2026-01-01', description: 'x', funeral_place: 'Sample Town' };
@@ -36,7 +56,42 @@ async function fillFoundation({ config }: TestDatabase): Promise<void> {
     .insertInto('accounts')
     .values({ ...person, search_text: name })
     .execute();
-  await db.destroy();
+}
+
+const earlierContact = {
+  addressLines: [{ en: 'Sample Street', ml: null }],
+  state: { en: 'Kerala', ml: null },
+  phone: { display: '0000 200 1825', tel: '+9100002001825' },
+  whatsapp: '+910000000000',
+  email: null,
+  position: null,
+  social: [],
+};
+
+/** Two documents and a committee of seven, as the site kept them when it had no versions. */
+async function fillContent(db: EarlierDatabase, samples: number): Promise<void> {
+  await db
+    .insertInto('content')
+    .values({ key: 'contact', value: JSON.stringify(earlierContact), updated_at: 5 })
+    .execute();
+  await db.insertInto('content').values({ key: 'services', value: '[]', updated_at: 6 }).execute();
+  for (const position of [3, 1, 2, 7, 6, 5, 4]) {
+    const bearer = {
+      position,
+      name_en: `Person ${position}`,
+      name_ml: 'ഒരാൾ',
+      role_en: 'Role',
+      role_ml: null,
+      image: null,
+    };
+    await db.insertInto('office_bearers').values(bearer).execute();
+  }
+  for (let id = 1; id <= samples; id += 1) {
+    await db
+      .insertInto('sample_records')
+      .values({ kind: 'office bearers', record: String(id) })
+      .execute();
+  }
 }
 
 describe('migrations', () => {
@@ -64,7 +119,7 @@ describe('migrations', () => {
   });
 
   it('make what was there before as easy to find as what comes after', async () => {
-    await fillFoundation(database);
+    await arrangeEarlier(database, '0001-foundation', fillFoundation);
     const opened = await openDatabase(database.config);
     try {
       const all = { offset: 0, limit: undefined };
@@ -87,5 +142,74 @@ describe('migrations', () => {
     } finally {
       await opened.destroy();
     }
+  });
+
+  const openAfter = async (fill: (db: EarlierDatabase) => Promise<void>, look: (opened: Database) => Promise<void>) => {
+    await arrangeEarlier(database, '0007-matrimony', fill);
+    const opened = await openDatabase(database.config);
+    try {
+      await look(opened);
+    } finally {
+      await opened.destroy();
+    }
+  };
+  const sampleTerms = (opened: Database) =>
+    opened.selectFrom('sample_records').select('record').where('kind', '=', 'terms').execute();
+
+  it('keep what the office had written, as the first version of each text and of its committee', async () => {
+    const today = kolkataDay(Date.now());
+    await openAfter(
+      (db) => fillContent(db, 7),
+      async (opened) => {
+        const contact = asDocument('contact', (await readDocuments(opened, ['contact'])).get('contact'));
+        const { phone, whatsapp, ...rest } = earlierContact;
+        const number = { display: whatsapp, tel: whatsapp };
+        expect(contact).toEqual({ ...rest, phones: [phone], whatsapp: number, hours: [] });
+        const version = await findVersionAt(opened, 'contact', 1);
+        expect(version).toMatchObject({ at: 5, actor_id: null });
+        expect(asDocument('contact', JSON.parse(version?.value ?? ''))).toEqual(contact);
+        expect(await findVersionAt(opened, 'services', 1)).toMatchObject({ at: 6, value: '[]' });
+
+        const [term, ...others] = await listTerms(opened);
+        expect(others).toEqual([]);
+        expect(term).toMatchObject({ ends_on: null, bearers: 7 });
+        // The day may end while this runs.
+        expect([today, kolkataDay(Date.now())]).toContain(term?.begins_on);
+        const ranks = ['president', 'officer', 'officer', 'officer', 'officer', 'member', 'member'];
+        const people: Partial<OfficeBearer>[] = ranks.map((rank, index) => ({
+          name: { en: `Person ${index + 1}`, ml: 'ഒരാൾ' },
+          role: { en: 'Role', ml: null },
+          rank: rank as OfficeBearer['rank'],
+          image: null,
+        }));
+        expect(await currentCommittee(opened, term?.begins_on ?? '')).toMatchObject(people);
+        const kept = await findVersionAt(opened, `term-${term?.id}`, 1);
+        expect(keptTerm.parse(JSON.parse(kept?.value ?? ''))).toEqual({
+          begins_on: term?.begins_on,
+          ends_on: null,
+          bearers: people,
+        });
+        expect(await sampleTerms(opened)).toEqual([{ record: String(term?.id) }]);
+      },
+    );
+  });
+
+  it("take a committee for the association's own unless all of it is sample", async () => {
+    await openAfter(
+      (db) => fillContent(db, 6),
+      async (opened) => {
+        expect(await sampleTerms(opened)).toEqual([]);
+        expect(await opened.selectFrom('sample_records').selectAll().execute()).toEqual([]);
+      },
+    );
+  });
+
+  it('begin without a term where there was no committee', async () => {
+    await openAfter(
+      async () => {},
+      async (opened) => {
+        expect(await listTerms(opened)).toEqual([]);
+      },
+    );
   });
 });

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { OfficeBearer, Term } from '#contract/content.ts';
+import { messages } from '#contract/messages.ts';
+import { addBearer, addTerm } from '#contract/terms.ts';
+import { publicVersion } from '#server/platform/database/public-version-store.ts';
+import { arrangeCommittee, bearer } from '#server/testing/committee.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+import type { FormFields } from '#server/testing/test-api.ts';
+
+const person = { name_en: 'Sample Person', role_en: 'Secretary', rank: 'officer' };
+
+describe('the committee', () => {
+  let app: TestApp;
+  let token: string;
+  const begin = async () => {
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  };
+  beforeEach(async () => {
+    app = await startTestApp();
+    await begin();
+  });
+  afterEach(() => app.close());
+
+  const postTerm = (body: object) => app.api.post('/api/admin/terms', body, token);
+  const putTerm = (id: number, body: object) => app.api.put(`/api/admin/terms/${id}`, body, token);
+  const term = async (body: object): Promise<Term> => addTerm.answers.record.parse((await postTerm(body)).json).term;
+  const post = (termId: number, fields: FormFields) =>
+    app.api.form('POST', `/api/admin/terms/${termId}/bearers`, fields, token);
+  const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/bearers/${id}`, fields, token);
+  const add = async (termId: number, fields: FormFields = {}): Promise<OfficeBearer> =>
+    addBearer.answers.record.parse((await post(termId, { ...person, ...fields })).json).bearer;
+  const people = async (path: string) => {
+    const { json } = await app.api.get(path, token);
+    return (json as OfficeBearer[]).map(({ name }) => name.en);
+  };
+  const ofTerm = (id: number) => people(`/api/admin/terms/${id}/bearers`);
+  const terms = async (path = '/api/admin/terms') => {
+    const { json } = await app.api.get(path, token);
+    return (json as Term[]).map(({ begins_on, state }) => `${begins_on} ${state}`);
+  };
+  const named = (...names: readonly string[]) => names.map((en) => bearer({ name: { en, ml: null } }));
+  const arrange = (begins_on: string, ...names: readonly string[]) =>
+    arrangeCommittee(app.platform.database, named(...names), begins_on);
+  const auditTrail = async () =>
+    (await app.platform.database.selectFrom('audit').select(['action', 'subject']).orderBy('id').execute()).map(
+      ({ action, subject }) => `${action}: ${subject}`,
+    );
+  const advanceTo = async (instant: string) => {
+    app.clock.advance(Date.parse(instant) - app.clock.now());
+    await begin();
+  };
+
+  it('is that of the term which has begun last, and changes at midnight in Kerala', async () => {
+    expect(await people('/api/office-bearers')).toEqual([]);
+    const past = await arrange('2023-04-01', 'Past');
+    await arrange('2026-04-01', 'Present');
+    const coming = await arrange('2026-08-01', 'Coming', 'Also coming');
+    expect(await terms()).toEqual(['2026-08-01 coming', '2026-04-01 current', '2023-04-01 past']);
+    expect(await terms('/api/office-bearers/terms')).toEqual(['2026-04-01 current', '2023-04-01 past']);
+    expect(await people('/api/office-bearers')).toEqual(['Present']);
+    const visit = (id: number) => app.api.get(`/api/office-bearers/terms/${id}`);
+    expect(await visit(past)).toMatchObject({
+      status: 200,
+      json: { term: { id: past, state: 'past', bearers: 1 }, bearers: [{ name: { en: 'Past', ml: null } }] },
+    });
+    expect((await visit(coming)).status).toBe(404);
+    expect(await visit(9999)).toEqual(expect.objectContaining({ status: 404, json: (await visit(coming)).json }));
+
+    await advanceTo('2026-07-31T18:29:59Z');
+    expect(await people('/api/office-bearers')).toEqual(['Present']);
+    app.clock.advance(1000);
+    expect(await people('/api/office-bearers')).toEqual(['Coming', 'Also coming']);
+    expect((await app.api.get('/api/home')).json).toMatchObject({ bearerCount: 2 });
+    expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({ committee: { total: 2 } });
+    expect(await terms()).toEqual(['2026-08-01 current', '2026-04-01 past', '2023-04-01 past']);
+    expect((await visit(coming)).status).toBe(200);
+  });
+
+  it('stays in office when its last day is over and no other has begun', async () => {
+    const id = await arrange('2023-04-01', 'Still here');
+    expect(await putTerm(id, { begins_on: '2023-04-01', ends_on: '2026-03-31' })).toMatchObject({
+      status: 200,
+      json: { message: messages.termUpdated, term: { state: 'current', ends_on: '2026-03-31' } },
+    });
+    expect(await people('/api/office-bearers')).toEqual(['Still here']);
+    // What is not sent stays, what is sent empty is taken away.
+    expect((await putTerm(id, { begins_on: '2023-04-02' })).json).toMatchObject({ term: { ends_on: '2026-03-31' } });
+    expect((await putTerm(id, { begins_on: '2023-04-02', ends_on: '' })).json).toMatchObject({
+      term: { begins_on: '2023-04-02', ends_on: null },
+    });
+  });
+
+  it('of a new term may begin with the people and photos of another one', async () => {
+    const from = await term({ begins_on: '2026-04-01' });
+    const first = await add(from.id, { name_ml: 'ഒരാൾ', rank: 'president', image: await photo() });
+    await add(from.id, { name_en: 'Second' });
+    const copy = await term({ begins_on: '2027-04-01', ends_on: '2030-03-31', copyOf: from.id });
+    expect(copy).toEqual({
+      id: expect.any(Number),
+      begins_on: '2027-04-01',
+      ends_on: '2030-03-31',
+      state: 'coming',
+      bearers: 2,
+    });
+    const { json } = await app.api.get(`/api/admin/terms/${copy.id}/bearers`, token);
+    const [copied, ...others] = json as OfficeBearer[];
+    expect(copied).toEqual({ ...first, id: expect.any(Number) });
+    expect(copied?.id).not.toBe(first.id);
+    expect(others).toHaveLength(1);
+    await app.api.delete(`/api/admin/bearers/${first.id}`, token);
+    expect(await ofTerm(copy.id)).toEqual(['Sample Person', 'Second']);
+    expect((await fetch(`${app.url}/uploads/${first.image}`)).status).toBe(200);
+    expect((await postTerm({ begins_on: '2031-01-01', copyOf: 9999 })).status).toBe(404);
+  });
+
+  it('has a first day that no other has, also when several are added at the same moment', async () => {
+    const taken = {
+      status: 409,
+      json: { message: messages.termBeginTaken, errors: { begins_on: messages.termBeginTaken } },
+    };
+    const twins = await Promise.all(Array.from({ length: 4 }, () => postTerm({ begins_on: '2026-04-01' })));
+    expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(twins.find(({ status }) => status === 409)).toMatchObject(taken);
+    const other = await term({ begins_on: '2027-04-01' });
+    expect(await putTerm(other.id, { begins_on: '2026-04-01' })).toMatchObject(taken);
+    expect(await putTerm(other.id, { begins_on: '2027-04-01' })).toMatchObject({ status: 200 });
+    for (const [body, errors] of [
+      [{}, { begins_on: messages.beginRequired }],
+      [{ begins_on: '2026-02-30' }, { begins_on: messages.dateInvalid }],
+      [{ begins_on: '2028-04-01', ends_on: 'later' }, { ends_on: messages.dateInvalid }],
+      [{ begins_on: '2028-04-01', ends_on: '2028-03-31' }, { ends_on: messages.endsBeforeItBegins }],
+    ] as const) {
+      expect(await postTerm(body)).toMatchObject({ status: 400, json: { errors } });
+      expect(await putTerm(other.id, body)).toMatchObject({ status: 400, json: { errors } });
+    }
+    expect(await terms()).toEqual(['2027-04-01 coming', '2026-04-01 current']);
+    expect((await putTerm(9999, { begins_on: '2029-01-01' })).status).toBe(404);
+  });
+
+  it('takes people in, changes them and lets them go, and everybody sees it at once', async () => {
+    const { id: termId } = await term({ begins_on: '2026-04-01' });
+    const version = () => publicVersion(app.platform.database);
+    const before = await version();
+    const answer = await post(termId, { ...person, name_ml: ' ഒരാൾ ', role_ml: '', image: await photo() });
+    expect(answer).toMatchObject({ status: 200, json: { message: messages.bearerAdded } });
+    const { bearer: added } = addBearer.answers.record.parse(answer.json);
+    expect(added).toEqual({
+      id: expect.any(Number),
+      name: { en: 'Sample Person', ml: 'ഒരാൾ' },
+      role: { en: 'Secretary', ml: null },
+      rank: 'officer',
+      image: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
+      picture: expect.objectContaining({ width: 400, height: 300 }),
+    });
+    expect((await app.api.get('/api/office-bearers')).json).toEqual([added]);
+    expect(await version()).toBeGreaterThan(before);
+
+    expect(await put(added.id, { role_en: 'Treasurer', name_ml: '' })).toMatchObject({
+      status: 200,
+      json: {
+        message: messages.bearerUpdated,
+        bearer: { ...added, name: { en: 'Sample Person', ml: null }, role: { en: 'Treasurer', ml: null } },
+      },
+    });
+    const other = await put(added.id, { image: await photo({ width: 200 }) });
+    const { image } = addBearer.answers.record.parse(other.json).bearer;
+    expect(image).not.toBe(added.image);
+    expect((await put(added.id, { removeImage: 'true' })).json).toMatchObject({ bearer: { image: null } });
+    // Versions name them.
+    await app.platform.jobs.settle();
+    expect(await allFiles(app.platform)).toEqual(
+      expect.arrayContaining([`uploads/${added.image}`, `uploads/${image}`]),
+    );
+    const quiet = await version();
+    expect((await put(added.id, {})).status).toBe(200);
+    expect(await version()).toBe(quiet);
+
+    const remove = () => app.api.delete(`/api/admin/bearers/${added.id}`, token);
+    expect(await remove()).toMatchObject({ status: 200, json: { message: messages.bearerDeleted } });
+    expect((await remove()).status).toBe(404);
+    expect((await put(added.id, { role_en: 'x' })).status).toBe(404);
+    expect((await post(9999, person)).status).toBe(404);
+    expect((await app.api.get('/api/admin/terms/9999/bearers', token)).status).toBe(404);
+    expect(await version()).toBe(quiet + 1);
+    const subject = `bearer ${added.id}`;
+    expect(await auditTrail()).toEqual([
+      `term added: term ${termId}`,
+      `bearer added: ${subject}`,
+      ...Array.from({ length: 3 }, () => `bearer changed: ${subject}`),
+      `bearer deleted: ${subject}`,
+    ]);
+  });
+
+  it('tells what is wrong with what was sent, and keeps nothing', async () => {
+    const { id: termId } = await term({ begins_on: '2026-04-01' });
+    const wrong = { name_en: ' ', name_ml: 'a\u202eb', role_en: 'x'.repeat(201), rank: 'king' };
+    expect(await post(termId, { ...wrong, image: await photo() })).toMatchObject({
+      status: 400,
+      json: {
+        errors: {
+          name_en: messages.englishRequired,
+          name_ml: messages.textUnreadable,
+          role_en: messages.lineTooLong,
+          rank: messages.choiceUnknown,
+        },
+      },
+    });
+    expect(await ofTerm(termId)).toEqual([]);
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  it('stands in the order that the office gives it', async () => {
+    const { id: termId } = await term({ begins_on: '2026-04-01' });
+    const ids: number[] = [];
+    for (const name_en of ['One', 'Two', 'Three']) ids.push((await add(termId, { name_en })).id);
+    const [one = 0, two = 0, three = 0] = ids;
+    const order = (given: readonly unknown[]) => app.api.put(`/api/admin/terms/${termId}/order`, { ids: given }, token);
+    const done = { status: 200, json: { success: true, message: messages.bearersOrdered } };
+    expect(await order([three, one, two])).toMatchObject(done);
+    expect(await order([three, one, two])).toMatchObject(done);
+    expect(await ofTerm(termId)).toEqual(['Three', 'One', 'Two']);
+    await add(termId, { name_en: 'Four' });
+    expect(await people('/api/office-bearers')).toEqual(['Three', 'One', 'Two', 'Four']);
+    const foreign = (await add((await term({ begins_on: '2027-04-01' })).id)).id;
+    for (const ids of [[three, one, two], [one, two, three, foreign], [one, one, two, three], [], [9999]]) {
+      expect(await order(ids)).toMatchObject({ status: 409, json: { message: messages.contentChangedMeanwhile } });
+    }
+    expect((await order(['x'])).status).toBe(400);
+    expect(await ofTerm(termId)).toEqual(['Three', 'One', 'Two', 'Four']);
+    expect((await auditTrail()).filter((entry) => entry.startsWith('bearers ordered'))).toHaveLength(1);
+  });
+
+  it('goes with its term', async () => {
+    const id = await arrange('2026-04-01', 'Gone');
+    const remove = () => app.api.delete(`/api/admin/terms/${id}`, token);
+    expect(await remove()).toMatchObject({ status: 200, json: { message: messages.termDeleted } });
+    expect((await remove()).status).toBe(404);
+    expect(await people('/api/office-bearers')).toEqual([]);
+    expect(await app.platform.database.selectFrom('office_bearers').select('id').execute()).toEqual([]);
+  });
+});

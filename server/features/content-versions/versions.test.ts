@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Difference, listVersions, type Version } from '#contract/content-editing.ts';
+import type { Documents, OfficeBearer, Term } from '#contract/content.ts';
+import { messages } from '#contract/messages.ts';
+import { addNotice } from '#contract/notices.ts';
+import { addBearer, addTerm } from '#contract/terms.ts';
+import { writeDocument } from '#server/features/content/store.ts';
+import { defaults } from '#server/features/content/service.ts';
+import { publicVersion } from '#server/platform/database/public-version-store.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const line = (en: string, ml: string | null = null) => ({ en, ml });
+
+describe('versions', () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const versions = async (subject: string, query = '') => {
+    const answer = await app.api.get(`/api/admin/content-versions?of=${subject}${query}`, token);
+    expect(answer.status).toBe(200);
+    const rows = (answer.json as unknown[]).map((row) => listVersions.answers.list.parse(row));
+    return { rows, total: answer.headers.get('x-total-count') };
+  };
+  const restore = (id: number | undefined) =>
+    app.api.post(`/api/admin/content-versions/${id}/restore`, undefined, token);
+  const restored = (revision: number) => ({
+    status: 200,
+    json: { success: true, message: messages.contentRestored, revision },
+  });
+  const revisions = (rows: readonly Version[]) => rows.map(({ revision }) => revision);
+  const save = (key: keyof Documents, value: unknown, revision: number) =>
+    app.api.put(`/api/admin/content/${key}`, { revision, value }, token);
+  const get = async (path: string) => (await app.api.get(path, token)).json;
+  const term = async (body: object) =>
+    addTerm.answers.record.parse((await app.api.post('/api/admin/terms', body, token)).json).term;
+  const addPerson = async (termId: number, name_en: string, image?: File) => {
+    const fields = { name_en, role_en: 'Member', rank: 'member', ...(image && { image }) };
+    const answer = await app.api.form('POST', `/api/admin/terms/${termId}/bearers`, fields, token);
+    return addBearer.answers.record.parse(answer.json).bearer;
+  };
+  const lastAudit = async () =>
+    app.platform.database
+      .selectFrom('audit')
+      .select(['action', 'subject'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+
+  it('of a document tell who changed what, and when; one step leads back', async () => {
+    expect(await versions('about')).toEqual({ rows: [], total: '0' });
+    const { years, ...about } = defaults.about;
+    const first = { ...about, lead: line('Our own lead'), years };
+    await save('about', first, 0);
+    app.clock.advance(60_000);
+    const second = { ...first, years: [...years.slice(0, 1), { year: '2026', text: line('Today', 'ഇന്ന്') }] };
+    await save('about', second, 1);
+    const { rows, total } = await versions('about');
+    expect(total).toBe('3');
+    const savedBy = 'Administrator';
+    const latest = new Date(app.clock.now()).toISOString();
+    expect(rows).toMatchObject([
+      { revision: 2, savedBy, savedAt: latest, deleted: false, isCurrent: true },
+      { revision: 1, savedBy, savedAt: new Date(app.clock.now() - 60_000).toISOString(), isCurrent: false },
+      { revision: 0, savedBy: null, savedAt: null, differences: [], isCurrent: false },
+    ]);
+    expect(rows[1]?.differences).toEqual<Difference[]>([
+      { path: 'lead.en', before: about.lead.en, after: 'Our own lead' },
+      { path: 'lead.ml', before: about.lead.ml, after: null },
+    ]);
+    expect(rows[0]?.differences).toEqual<Difference[]>([
+      { path: 'years.1.year', before: '1825', after: '2026' },
+      { path: 'years.1.text.en', before: years[1]?.text.en ?? '', after: 'Today' },
+      { path: 'years.1.text.ml', before: years[1]?.text.ml ?? '', after: 'ഇന്ന്' },
+      { path: 'years.2.year', before: '1971', after: null },
+      { path: 'years.2.text.en', before: years[2]?.text.en ?? '', after: null },
+      { path: 'years.2.text.ml', before: years[2]?.text.ml ?? '', after: null },
+    ]);
+    expect(revisions((await versions('about', '&page=2&pageSize=1')).rows)).toEqual([1]);
+    expect((await versions('about', '&page=2&pageSize=1')).rows[0]).toEqual(rows[1]);
+
+    const shown = await publicVersion(app.platform.database);
+    const twins = await Promise.all([restore(rows[1]?.id), restore(rows[1]?.id), restore(rows[1]?.id)]);
+    for (const answer of twins) expect(answer).toMatchObject(restored(3));
+    expect(await get('/api/home')).toMatchObject({ about: first });
+    expect(await publicVersion(app.platform.database)).toBe(shown + 1);
+    expect(await lastAudit()).toEqual({ action: 'content restored', subject: 'content about' });
+    expect(await save('about', second, 2)).toMatchObject({ status: 409 });
+    expect(await restore(rows[2]?.id)).toMatchObject(restored(4));
+    expect(await get('/api/home')).toMatchObject({ about: defaults.about });
+  });
+
+  it('show numbers and choices as text, and what an earlier version of the site kept in the shape of today', async () => {
+    const { phones: _phones, whatsapp: _whatsapp, ...earlier } = defaults.contact;
+    await writeDocument(app.platform.database, 'contact', earlier, 0);
+    const { hours: _hours, ...contact } = defaults.contact;
+    const value = { ...contact, hours: [], position: { lat: 10.5, lon: -76 }, phones: [{ display: '0484 2361234' }] };
+    await save('contact', value, 0);
+    const { rows } = await versions('contact');
+    expect(rows[0]?.differences).toEqual<Difference[]>([
+      { path: 'phones.0.display', before: null, after: '0484 2361234' },
+      { path: 'phones.0.tel', before: null, after: '+914842361234' },
+      { path: 'position.lat', before: null, after: '10.5' },
+      { path: 'position.lon', before: null, after: '-76' },
+    ]);
+    expect(rows[1]?.differences).toEqual([]);
+    expect(await restore(rows[1]?.id)).toMatchObject(restored(2));
+    expect(await get('/api/site')).toMatchObject({ contact: { phones: [], whatsapp: null } });
+  });
+
+  it('of a term hold its committee with photos and order, and bring it back under its old number', async () => {
+    const { id } = await term({ begins_on: '2026-04-01' });
+    const one = await addPerson(id, 'One', await photo());
+    const two = await addPerson(id, 'Two');
+    const subject = `term-${id}`;
+    await app.api.put(`/api/admin/terms/${id}/order`, { ids: [two.id, one.id] }, token);
+    await app.api.form('PUT', `/api/admin/bearers/${one.id}`, { removeImage: 'true' }, token);
+    await app.api.delete(`/api/admin/bearers/${two.id}`, token);
+    const { rows } = await versions(subject);
+    expect(revisions(rows)).toEqual([6, 5, 4, 3, 2, 1]);
+    expect(rows[5]?.differences).toEqual([{ path: 'begins_on', before: null, after: '2026-04-01' }]);
+    expect(rows[1]?.differences).toEqual([{ path: 'bearers.1.image', before: one.image, after: null }]);
+
+    const committee = async () => (await get('/api/office-bearers')) as OfficeBearer[];
+    expect(await restore(rows[2]?.id)).toMatchObject(restored(7));
+    expect(await committee()).toMatchObject([{ name: line('Two') }, { name: line('One'), image: one.image }]);
+    expect((await committee())[1]?.picture).toEqual(one.picture);
+    expect((await fetch(`${app.url}/uploads/${one.image}`)).status).toBe(200);
+    expect(await restore(rows[2]?.id)).toMatchObject(restored(7));
+
+    await app.api.delete(`/api/admin/terms/${id}`, token);
+    const [deleted] = (await versions(subject)).rows;
+    expect(deleted).toMatchObject({ revision: 8, deleted: true, isCurrent: true });
+    expect((await restore(deleted?.id)).status).toBe(404);
+    expect(await restore(rows[2]?.id)).toMatchObject(restored(9));
+    expect(await get('/api/admin/terms')).toMatchObject([{ id, state: 'current', bearers: 2 }]);
+    expect(await lastAudit()).toEqual({ action: 'term restored', subject: `term ${id}` });
+    // Numbers go on as if nothing had been.
+    expect((await term({ begins_on: '2027-04-01' })).id).toBeGreaterThan(id);
+  });
+
+  it('of a term do not come back where another one has begun on that day since', async () => {
+    const { id } = await term({ begins_on: '2026-04-01' });
+    await app.api.delete(`/api/admin/terms/${id}`, token);
+    await term({ begins_on: '2026-04-01' });
+    const { rows } = await versions(`term-${id}`);
+    expect(await restore(rows[1]?.id)).toMatchObject({ status: 409, json: { message: messages.termBeginTaken } });
+    expect(((await get('/api/admin/terms')) as Term[]).length).toBe(1);
+    expect((await versions(`term-${id}`)).total).toBe('2');
+  });
+
+  it('of a notice bring it back, changed or deleted', async () => {
+    const notice = { title: line('First'), text: line('Text'), begins_on: '2026-07-20', ends_on: '2026-07-22' };
+    const answer = await app.api.post('/api/admin/notices', notice, token);
+    const { id } = addNotice.answers.record.parse(answer.json).notice;
+    await app.api.put(`/api/admin/notices/${id}`, { ...notice, title: line('Second') }, token);
+    await app.api.delete(`/api/admin/notices/${id}`, token);
+    const { rows } = await versions(`notice-${id}`);
+    expect(rows.map(({ deleted }) => deleted)).toEqual([true, false, false]);
+    expect(rows[1]?.differences).toEqual([{ path: 'title.en', before: 'First', after: 'Second' }]);
+    expect(rows[2]?.differences).toContainEqual({ path: 'ends_on', before: null, after: '2026-07-22' });
+    expect(await restore(rows[2]?.id)).toMatchObject(restored(4));
+    expect(await get('/api/admin/notices')).toMatchObject([{ id, ...notice, state: 'shown' }]);
+    expect(await restore(rows[1]?.id)).toMatchObject(restored(5));
+    expect(await lastAudit()).toEqual({ action: 'notice restored', subject: `notice ${id}` });
+  });
+
+  it('name nobody when the account is gone', async () => {
+    await save('hero', { ...defaults.hero, lead: line('Own') }, 0);
+    await app.platform.database
+      .updateTable('content_versions')
+      .set({ actor_id: 9999 })
+      .where('revision', '=', 1)
+      .execute();
+    const { rows } = await versions('hero');
+    expect(rows[0]).toMatchObject({ revision: 1, savedBy: null, savedAt: expect.any(String) });
+  });
+
+  it('are asked for by what there is', async () => {
+    for (const subject of ['', 'constructor', 'term-0', 'term-x', 'hero-1', 'member-1']) {
+      const answer = await app.api.get(`/api/admin/content-versions?of=${subject}`, token);
+      expect(answer).toMatchObject({ status: 400, json: { errors: { of: messages.choiceUnknown } } });
+    }
+    expect((await app.api.get('/api/admin/content-versions', token)).status).toBe(400);
+    expect((await restore(9999)).status).toBe(404);
+  });
+});

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readHome } from '#contract/content.ts';
+import { messages } from '#contract/messages.ts';
+import { addNotice, type Notice } from '#contract/notices.ts';
+import { publicVersion } from '#server/platform/database/public-version-store.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const form = {
+  title: { en: 'Office closed', ml: 'ഓഫീസ് അവധി' },
+  text: { en: 'The office is **closed**.\nThank you.', ml: null },
+  begins_on: '2026-07-20',
+  ends_on: '2026-07-22',
+};
+
+describe('notices', () => {
+  let app: TestApp;
+  let token: string;
+  const begin = async () => {
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  };
+  beforeEach(async () => {
+    app = await startTestApp();
+    await begin();
+  });
+  afterEach(() => app.close());
+
+  const post = (body: object) => app.api.post('/api/admin/notices', body, token);
+  const put = (id: number, body: object) => app.api.put(`/api/admin/notices/${id}`, body, token);
+  const add = async (title: string, begins_on: string, ends_on: string): Promise<Notice> => {
+    const answer = await post({ ...form, title: { en: title, ml: null }, begins_on, ends_on });
+    return addNotice.answers.record.parse(answer.json).notice;
+  };
+  const shown = async () => {
+    const { json } = await app.api.get('/api/home');
+    return readHome.answers.record.parse(json).notices;
+  };
+  const shownTitles = async () => (await shown()).map(({ title }) => title.en);
+  const list = async (query = '') => {
+    const answer = await app.api.get(`/api/admin/notices${query}`, token);
+    const rows = answer.json as Notice[];
+    return { told: rows.map(({ title, state }) => `${title.en} ${state}`), total: answer.headers.get('x-total-count') };
+  };
+  const advanceTo = async (instant: string) => {
+    app.clock.advance(Date.parse(instant) - app.clock.now());
+    await begin();
+  };
+
+  it('are added, changed and deleted, and everybody sees it at once', async () => {
+    const version = () => publicVersion(app.platform.database);
+    const before = await version();
+    const answer = await post(form);
+    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.noticeAdded } });
+    const { notice } = addNotice.answers.record.parse(answer.json);
+    const updatedAt = new Date(app.clock.now()).toISOString();
+    expect(notice).toEqual({ id: expect.any(Number), ...form, state: 'shown', updatedAt });
+    const strong = { kind: 'strong', of: ['closed'] };
+    expect(await shown()).toEqual([
+      {
+        id: notice.id,
+        title: form.title,
+        text: {
+          en: [{ kind: 'paragraph', of: ['The office is ', strong, '.', { kind: 'break' }, 'Thank you.'] }],
+          ml: null,
+        },
+        begins_on: form.begins_on,
+      },
+    ]);
+    expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({ notices: { shown: 1 } });
+    expect(await version()).toBe(before + 1);
+
+    const changed = { ...form, title: { en: 'Office open', ml: '' } };
+    for (const _twice of [1, 2]) {
+      expect(await put(notice.id, changed)).toMatchObject({
+        status: 200,
+        json: { message: messages.noticeUpdated, notice: { title: { en: 'Office open', ml: null } } },
+      });
+    }
+    expect(await shownTitles()).toEqual(['Office open']);
+    expect(await version()).toBe(before + 2);
+
+    const remove = () => app.api.delete(`/api/admin/notices/${notice.id}`, token);
+    expect(await remove()).toMatchObject({ status: 200, json: { message: messages.noticeDeleted } });
+    expect((await remove()).status).toBe(404);
+    expect((await put(notice.id, form)).status).toBe(404);
+    expect(await shown()).toEqual([]);
+    const audit = await app.platform.database.selectFrom('audit').select(['action', 'subject']).orderBy('id').execute();
+    const subject = `notice ${notice.id}`;
+    expect(audit).toEqual([
+      { action: 'notice added', subject },
+      { action: 'notice changed', subject },
+      { action: 'notice deleted', subject },
+    ]);
+  });
+
+  it('are shown from the first day to the last, as days are counted in Kerala', async () => {
+    await add('From tomorrow', '2026-07-21', '2026-07-22');
+    await add('Today only', '2026-07-20', '2026-07-20');
+    expect(await shownTitles()).toEqual(['Today only']);
+    await advanceTo('2026-07-20T18:29:59Z');
+    expect(await shownTitles()).toEqual(['Today only']);
+    app.clock.advance(1000);
+    expect(await shownTitles()).toEqual(['From tomorrow']);
+    await advanceTo('2026-07-22T18:29:59Z');
+    expect(await shownTitles()).toEqual(['From tomorrow']);
+    app.clock.advance(1000);
+    expect(await shownTitles()).toEqual([]);
+  });
+
+  it('stand in the order in which the office needs them', async () => {
+    await add('Long over', '2025-01-01', '2025-01-31');
+    await add('Later', '2026-12-01', '2026-12-31');
+    await add('Older', '2026-01-01', '2026-12-31');
+    await add('Sooner', '2026-08-01', '2026-08-31');
+    await add('Just over', '2026-07-01', '2026-07-19');
+    await add('Newer', '2026-07-20', '2026-07-20');
+    const all = ['Newer shown', 'Older shown', 'Sooner coming', 'Later coming', 'Just over over', 'Long over over'];
+    expect(await list()).toEqual({ told: all, total: '6' });
+    expect(await list('?page=2&pageSize=4')).toEqual({ told: all.slice(4), total: '6' });
+    expect(await shownTitles()).toEqual(['Newer', 'Older']);
+  });
+
+  it('are refused with what is wrong at each field', async () => {
+    const { json } = await post({ title: { en: '', ml: null }, text: { en: 'a\0b', ml: 'x'.repeat(20_001) } });
+    expect(json).toMatchObject({
+      message: messages.checkFields,
+      errors: {
+        'title.en': messages.englishRequired,
+        'text.en': messages.textUnreadable,
+        'text.ml': messages.paragraphTooLong,
+        begins_on: messages.beginRequired,
+        ends_on: messages.endRequired,
+      },
+    });
+    expect(await post({ ...form, ends_on: '2026-07-19' })).toMatchObject({
+      status: 400,
+      json: { errors: { ends_on: messages.endsBeforeItBegins } },
+    });
+    const long = { en: 'മ'.repeat(20_000), ml: 'മ'.repeat(20_000) };
+    expect((await post({ ...form, text: long })).status).toBe(200);
+    expect((await post({ ...form, text: { en: 'x'.repeat(512 * 1024), ml: null } })).status).toBe(413);
+    expect((await list()).total).toBe('1');
+  });
+});

@@ -1,0 +1,17 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+it('the API document points to nothing that it does not hold', async () => {
+  const { json } = await app.api.get('/api/openapi.json');
+  const document = json as { components: { schemas: object } };
+  const pointers = new Set(JSON.stringify(json).match(/(?<="\$ref":")[^"]+/g));
+  expect(pointers.size).toBeGreaterThan(2);
+  const names = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+  expect([...pointers].toSorted()).toEqual(names.toSorted());
+});
