@@ -1,18 +1,10 @@
-import { formatDay, formatTime } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
-import { dayInKolkata, timeInKolkata } from '#web/kolkata-time.ts';
-
-/**
- * @param at ISO 8601
- * @returns "14 July 2026, 12:30 pm", in Asia/Kolkata
- */
-export function momentInWords(at: string): string {
-  const ms = Date.parse(at);
-  return m.date_moment({ day: formatDay(dayInKolkata(ms)), time: formatTime(timeInKolkata(ms)) });
-}
+import { momentInWords } from '#web/moment-in-words.ts';
 
 interface Saved {
+  /** ISO 8601; null for what came with the site. */
   readonly savedAt: string | null;
+  /** Null as well when the account is gone. */
   readonly savedBy: string | null;
 }
 

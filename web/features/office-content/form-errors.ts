@@ -1,26 +1,11 @@
 import { set, type FieldErrors as NestedErrors } from 'react-hook-form';
-import type * as z from 'zod/mini';
 import type { FieldErrors } from '#contract/errors.ts';
-import type { Checked } from '#web/contract-form.ts';
-import { localMessage } from '#web/languages/local-message.ts';
 
-/**
- * Checks a document as the server will.
- * @returns what to send, or what is wrong by dotted path (`chapters.2.title.en`), in the language of the page
- */
-export function checkDocument<T>(schema: z.ZodMiniType<T>, typed: unknown): Checked<T> {
-  const parsed = schema.safeParse(typed);
-  if (parsed.success) return { value: parsed.data };
-  // Of several things wrong with a field the first is said, so it is written last.
-  const wrong = parsed.error.issues.toReversed();
-  const errors = wrong.map(({ path, message }) => [path.join('.'), localMessage(message)] as const).toReversed();
-  return { errors: Object.fromEntries(errors) };
-}
-
-/** The same as a form keeps it: as deep as what it is about. */
+/** What is wrong by dotted path (`chapters.2.title.en`), as a form keeps it: as deep as what it is about. */
 export function nestErrors(errors: FieldErrors): NestedErrors {
   const nested = {};
-  for (const [path, message] of Object.entries(errors)) set(nested, path, { type: 'check', message });
+  // What was checked last was written first.
+  for (const [path, message] of Object.entries(errors).toReversed()) set(nested, path, { type: 'check', message });
   return nested;
 }
 

@@ -5,7 +5,7 @@ export interface Marked {
   readonly to: number;
 }
 
-export type Edit = (words: Marked) => Marked;
+export type Edit = (words: Marked) => Marked | undefined;
 
 function replace({ text, from, to }: Marked, put: string, selected: { readonly at: number; readonly length: number }) {
   return {
@@ -26,6 +26,16 @@ export function withLink(words: Marked, sample: string): Marked {
   const inner = words.text.slice(words.from, words.to).trim() || sample;
   const address = 'https://';
   return replace(words, `[${inner}](${address})`, { at: inner.length + 3, length: address.length });
+}
+
+/** Goes on with a list in the next line, or ends it where nothing was written; undefined outside of a list. */
+export function nextEntry({ text, from, to }: Marked): Marked | undefined {
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const line = text.slice(start, from);
+  if (from !== to || !line.startsWith('- ')) return undefined;
+  const [before, put] = line.trim() === '-' ? [text.slice(0, start), '\n'] : [text.slice(0, from), '\n- '];
+  const at = before.length + put.length;
+  return { text: before + put + text.slice(to), from: at, to: at };
 }
 
 /** Makes each selected line, or the one that is being typed, an entry of a list. */

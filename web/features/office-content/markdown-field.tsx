@@ -2,7 +2,7 @@ import { useRef, type ComponentProps } from 'react';
 import * as m from '#web/languages/generated/messages.js';
 import { Button } from '#web/ui/button.tsx';
 import { TextareaField } from '#web/ui/textarea-field.tsx';
-import { asList, asStrong, withLink, type Edit, type Marked } from './mark-words.ts';
+import { asList, asStrong, nextEntry, withLink, type Edit } from './mark-words.ts';
 
 interface MarkdownFieldProps extends ComponentProps<typeof TextareaField> {
   readonly ref: (field: HTMLTextAreaElement | null) => void;
@@ -11,14 +11,15 @@ interface MarkdownFieldProps extends ComponentProps<typeof TextareaField> {
 /** A text with a little form, written with signs: the buttons put them around what is selected. */
 export function MarkdownField({ ref, ...field }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const edit = (change: Edit) => {
-    if (area.current) apply(area.current, change);
-  };
+  const edit = (change: Edit) => area.current !== null && apply(area.current, change);
   return (
     <div className="md">
       <TextareaField
         {...field}
         rows={9}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey && edit(nextEntry)) event.preventDefault();
+        }}
         ref={(element) => {
           area.current = element;
           ref(element);
@@ -39,12 +40,14 @@ export function MarkdownField({ ref, ...field }: MarkdownFieldProps) {
   );
 }
 
-/** Types the change in place of the person, so that the browser can undo it and the form hears of it. */
-function apply(area: HTMLTextAreaElement, change: Edit): void {
+/** Types the change in place of the person, so that the form hears of it. @returns whether there was one */
+function apply(area: HTMLTextAreaElement, change: Edit): boolean {
   const { selectionStart, selectionEnd, value } = area;
-  const after: Marked = change({ text: value, from: selectionStart, to: selectionEnd });
+  const after = change({ text: value, from: selectionStart, to: selectionEnd });
+  if (after === undefined) return false;
   area.focus();
   area.setRangeText(after.text, 0, value.length, 'preserve');
   area.setSelectionRange(after.from, after.to);
   area.dispatchEvent(new Event('input', { bubbles: true }));
+  return true;
 }

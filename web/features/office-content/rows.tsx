@@ -74,19 +74,19 @@ export function Rows(props: RowsProps) {
                 {index > 0 && (
                   <Button variant="ghost" id={buttonId(name, index, 'up')} onClick={() => moveTo(index, index - 1)}>
                     {m.content_moveUp()}
-                    <span className="vh">, {rowName(index + 1)}</span>
+                    <span className="vh"> {rowName(index + 1)}</span>
                   </Button>
                 )}
                 {index < fields.length - 1 && (
                   <Button variant="ghost" id={buttonId(name, index, 'down')} onClick={() => moveTo(index, index + 1)}>
                     {m.content_moveDown()}
-                    <span className="vh">, {rowName(index + 1)}</span>
+                    <span className="vh"> {rowName(index + 1)}</span>
                   </Button>
                 )}
                 {!isFixed && (
                   <Button variant="ghost" id={buttonId(name, index, 'remove')} onClick={() => takeAway(index)}>
                     {m.content_remove()}
-                    <span className="vh">, {rowName(index + 1)}</span>
+                    <span className="vh"> {rowName(index + 1)}</span>
                   </Button>
                 )}
               </div>

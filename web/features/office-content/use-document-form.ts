@@ -4,12 +4,13 @@ import { useRevalidator } from 'react-router';
 import type * as z from 'zod/mini';
 import type { FieldErrors } from '#contract/errors.ts';
 import { CallFailed } from '#web/api/call-failed.ts';
+import { checkWith } from '#web/contract-form.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { localMessage } from '#web/languages/local-message.ts';
 import { explainOffice } from '#web/office-parts/explain-office.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import type { ConflictState } from './conflict.tsx';
-import { checkDocument, nestErrors } from './form-errors.ts';
+import { nestErrors } from './form-errors.ts';
 
 /** A document as it was read. */
 export interface Read<V> {
@@ -52,6 +53,7 @@ function fingerprint(value: unknown): string {
 /** Fills in a document and saves it; whatever goes wrong, what was typed stays. */
 export function useDocumentForm<F extends FieldValues, V, B>(desk: DocumentDesk<F, V, B>): DocumentForm<F, V> {
   const { schema, toForm, toDocument, fieldOf = (path) => path, save, readAgain } = desk;
+  const check = checkWith(schema);
   /** What they have seen: from the first reading on, not what is read anew while they type. */
   const [base, setBase] = useState(desk.read);
   const [initial] = useState(() => toForm(desk.read.value));
@@ -66,7 +68,7 @@ export function useDocumentForm<F extends FieldValues, V, B>(desk: DocumentDesk<
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
     resolver: (values) => {
-      const checked = checkDocument(schema, toDocument(values));
+      const checked = check(toDocument(values));
       if ('value' in checked) return { values, errors: {} };
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as deep as the fields, whose names it was made of
       return { values: {}, errors: nestErrors(atFields(checked.errors)) as never };
@@ -76,10 +78,12 @@ export function useDocumentForm<F extends FieldValues, V, B>(desk: DocumentDesk<
   const atFields = (errors: FieldErrors): FieldErrors =>
     Object.fromEntries(Object.entries(errors).map(([path, message]) => [fieldOf(path), message]));
 
+  const isSame = (one: Read<V>, other: Read<V>) => fingerprint(toForm(one.value)) === fingerprint(toForm(other.value));
+
   /** What the fields hold has been changed by somebody else; another logo, say, is no conflict. */
   async function meet(sent: F): Promise<void> {
     const now = await readAgain();
-    if (fingerprint(toForm(now.value)) === fingerprint(toForm(base.value))) await attemptTo(now.revision, sent);
+    if (isSame(now, base)) await attemptTo(now.revision, sent);
     else setTheirs(now);
   }
 
@@ -94,7 +98,7 @@ export function useDocumentForm<F extends FieldValues, V, B>(desk: DocumentDesk<
   }
 
   async function attemptTo(revision: number, sent: F): Promise<void> {
-    const checked = checkDocument(schema, toDocument(sent));
+    const checked = check(toDocument(sent));
     if (!('value' in checked)) return;
     try {
       const answer = await save(revision, checked.value);
@@ -130,7 +134,8 @@ export function useDocumentForm<F extends FieldValues, V, B>(desk: DocumentDesk<
 
   return {
     form,
-    submit: (event) => void sendAgainst(base.revision)(event),
+    // Read anew, it may only differ in what is not in the fields, such as the logo.
+    submit: (event) => void sendAgainst((isSame(desk.read, base) ? desk.read : base).revision)(event),
     attempt,
     isBusy,
     isChanged: () => fingerprint(toDocument(form.getValues())) !== fingerprint(toDocument(toForm(base.value))),

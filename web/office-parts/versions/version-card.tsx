@@ -1,6 +1,6 @@
 import type { Version } from '#contract/content-editing.ts';
 import * as m from '#web/languages/generated/messages.js';
-import { momentInWords } from '#web/office-parts/saved-in-words.ts';
+import { momentInWords } from '#web/moment-in-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Changes } from './changes.tsx';

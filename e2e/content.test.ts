@@ -1,0 +1,255 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, visit, type Visit } from './browser.ts';
+import { pick, picture, servedPage, visitOffice } from './office.ts';
+import { startSite } from './site.ts';
+
+/** An English stone and a Malayalam one: the first joiner keeps its letters apart, the second makes a chillu. */
+const JOINED = 'ന\u200dമ്മുടെ സ്മ\u200cരണകൾ';
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let site: TestApp;
+let browser: Browser;
+let office: Visit;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+  office = await visitOffice(browser, site, 'phone');
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const html = async (path: string) => (await servedPage(site, path)).html;
+const field = (page: Page | Locator, group: string, language = 'English') =>
+  page.getByRole('group', { name: group }).getByLabel(language);
+
+async function save(page: Page): Promise<void> {
+  const said = page.getByText(messages.contentSaved);
+  const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  expect((await answer).status()).toBe(200);
+  await said.waitFor();
+}
+
+async function open(page: Page, document: string, heading: string): Promise<void> {
+  await page.goto(`/admin/content/${document}`);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page.getByRole('button', { name: 'Save changes' }).and(page.locator(':enabled')).waitFor();
+}
+
+describe('the head of the home page', () => {
+  it('is changed on a phone, looked at before, and read by the next visitor in both languages', async () => {
+    const { page } = office;
+    await page.goto('/admin/content');
+    await page.getByRole('link', { name: /Head of the home page/ }).click();
+    const heading = field(page, 'Heading, line 1');
+    await heading.fill('A home by the lake,');
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    const preview = page.frameLocator('iframe[title=Preview]');
+    await preview.getByText('A home by the lake,').waitFor();
+    await page.getByRole('button', { name: 'മലയാളം' }).click();
+    await preview.getByText('രണ്ടു നൂറ്റാണ്ട്,').waitFor();
+    await save(page);
+    expect(await html('/home')).toContain('A home by the lake,');
+    expect(await html('/ml/home')).toContain('രണ്ടു നൂറ്റാണ്ട്,');
+  });
+
+  it('says where the Malayalam is missing; the site shows the English then', async () => {
+    const { page } = office;
+    await field(page, 'Heading, line 1', 'Malayalam').fill('');
+    await page.getByRole('group', { name: 'Heading, line 1' }).getByText('Malayalam missing').waitFor();
+    const shown = page.frameLocator('iframe[title=Preview]').getByText('A home by the lake,');
+    expect(await shown.getAttribute('lang')).toBe('en');
+    await save(page);
+    expect(await html('/ml/home')).toContain('<span lang="en">A home by the lake,</span>');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Site content' }).click();
+    await page.getByRole('link', { name: /Head of the home page.*Malayalam missing: 1/ }).waitFor();
+  });
+
+  it('is not left with something unsaved unless they say so', async () => {
+    const { page } = office;
+    await page.goBack();
+    await field(page, 'Heading, line 1').fill('Something else');
+    await page.getByRole('link', { name: 'Earlier versions' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+    await question.getByRole('button', { name: 'Keep typing' }).click();
+    expect(await field(page, 'Heading, line 1').inputValue()).toBe('Something else');
+    await page.getByRole('link', { name: 'Earlier versions' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Head of the home page: versions' }).waitFor();
+  });
+
+  it('shows every version with what changed, and brings one back', async () => {
+    const { page } = office;
+    const first = page.getByRole('listitem').filter({ hasText: 'A home by the lake,' });
+    expect(await first.locator('ins').allInnerTexts()).toEqual([expect.stringContaining('A home by the lake,')]);
+    expect(await first.locator('del').allInnerTexts()).toEqual([expect.stringContaining('Two centuries,')]);
+    await page.getByRole('button', { name: 'Bring this version back' }).last().click();
+    const question = page.getByRole('alertdialog', { name: 'Bring this version back?' });
+    await question.getByRole('button', { name: 'Bring this version back' }).click();
+    await page.getByText(messages.contentRestored).waitFor();
+    expect(await html('/home')).toContain('Two centuries,');
+    expect(office.complaints).toEqual([]);
+  });
+});
+
+describe('a moved office', () => {
+  it('asks nobody else before the map is asked for, and takes the middle of the map', async () => {
+    const { page, context } = office;
+    const elsewhere: string[] = [];
+    await context.route(/^https:/, async (route) => {
+      elsewhere.push(route.request().url());
+      await route.fulfill({ contentType: 'image/png', body: TILE });
+    });
+    await page.goto('/admin/content');
+    await page.getByRole('link', { name: /Contact details/ }).click();
+    const position = page.getByLabel('Position on the map');
+    await position.fill('https://www.openstreetmap.org/#map=17/9.25/76.75');
+    await page.getByText('Read as 9.25, 76.75').waitFor();
+    expect(elsewhere).toEqual([]);
+    await page.getByRole('button', { name: 'Show the map' }).click();
+    await page.getByText('Middle of the map: 9.25, 76.75').waitFor();
+    await expect.poll(() => elsewhere.length).toBeGreaterThan(3);
+    expect(elsewhere.every((url) => url.startsWith('https://tile.openstreetmap.org/17/'))).toBe(true);
+
+    const map = page.getByRole('application', { name: 'Map' });
+    await map.press('ArrowUp');
+    await page.getByText('Middle of the map: 9.25051, 76.75').waitFor();
+    const box = (await map.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(box.x + 200, box.y + 150);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 100, box.y + 150);
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Use the middle of the map' }).click();
+    expect(await position.inputValue()).toBe('9.25051, 76.75107');
+    expect(office.complaints).toEqual([]);
+  });
+
+  it('is told at the field what is wrong deep inside, and nothing typed is lost', async () => {
+    const { page } = office;
+    await page.getByRole('button', { name: 'Add a phone number' }).click();
+    await page.getByLabel('Phone number 2').fill('ring twice');
+    await page.getByRole('button', { name: 'Move up Phone number 2' }).click();
+    await page.getByText('Phone number 2 is now number 1 of 2.').waitFor();
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await summary.getByRole('link', { name: `Phone number 1, Number: ${messages.phoneInvalid}` }).click();
+    const number = page.getByLabel('Phone number 1');
+    expect(await number.evaluate((control) => control === document.activeElement)).toBe(true);
+    expect(await number.inputValue()).toBe('ring twice');
+    await number.fill('+91 00000 55555');
+  });
+
+  it('is published in footers, on the contact page and for search engines', async () => {
+    const { page } = office;
+    await field(page, 'Address line 1').fill('CMJ Hall, 7 Sample Lane');
+    await page.getByLabel('WhatsApp').fill('+91 00000 44444');
+    await save(page);
+    const home = await html('/home');
+    for (const found of ['CMJ Hall, 7 Sample Lane', 'tel:+910000055555', '"telephone":["+910000055555",'])
+      expect(home).toContain(found);
+    const contact = await html('/ml/contact');
+    for (const found of ['9.25051', 'https://wa.me/910000044444', 'tel:+910000055555'])
+      expect(contact).toContain(found);
+    expect(await html('/gallery')).toContain('+91 00000 55555');
+  });
+});
+
+describe('the history', () => {
+  const hostile = '</script><script>alert(1)</script> <img src=x onerror=alert(2)>';
+
+  it('takes a list, a link and words of any script, and shows hostile ones harmlessly', async () => {
+    const { page } = office;
+    await open(page, 'history', 'History');
+    const chapter = page.getByRole('group', { name: 'Chapter 1' });
+    const text = chapter.getByRole('group', { name: 'Text' });
+    await text.getByLabel('English').fill(`${hostile}\n\nThe first families`);
+    await text.getByRole('button', { name: 'List' }).first().click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('\nThe second\n\nRead ');
+    await text.getByRole('button', { name: 'Link' }).first().click();
+    await page.keyboard.type('https://history.example/book');
+    await text.getByLabel('Malayalam').fill(JOINED);
+    await page.getByRole('button', { name: 'Show the preview' }).click();
+    const preview = page.frameLocator('iframe[title=Preview]');
+    await preview.getByRole('listitem').filter({ hasText: 'The second' }).last().waitFor({ state: 'attached' });
+    await save(page);
+    const about = await html('/about');
+    expect(about).toContain('<li><p>The first families</p></li><li><p>The second</p></li>');
+    expect(about).toContain('<a href="https://history.example/book" rel="noopener">words to tap</a>');
+    expect(about).toContain('&lt;script&gt;alert(1)');
+    expect(about).not.toContain('<script>alert(1)');
+    expect(about).not.toContain('<img src=x');
+    expect(await html('/ml/about')).toContain(JOINED);
+  });
+
+  it('holds 20,000 characters without a break in the page on the smallest phone', async () => {
+    const { page } = office;
+    const long = 'നീണ്ടവാക്ക്'.repeat(1800).slice(0, 19_990);
+    await field(page.getByRole('group', { name: 'Chapter 2' }), 'Text').fill(long);
+    await save(page);
+    const visitor = await visit(browser, site.url, 'phone', { viewport: { width: 320, height: 700 } });
+    for (const path of ['/about', '/ml/about']) {
+      await visitor.page.goto(path);
+      const over = await visitor.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect([path, over]).toEqual([path, 0]);
+    }
+    expect(await visitor.page.getByText(JOINED).count()).toBe(1);
+    expect(visitor.complaints).toEqual([]);
+    await visitor.close();
+  });
+});
+
+describe('two who write at the same time', () => {
+  it('are told; the second sees what the first changed, and has lost nothing', async () => {
+    const { page } = office;
+    await open(page, 'about', 'About us, on the home page');
+    await field(page, 'Heading').fill('Mine');
+    const { accessToken } = await signIn(site.api, 'admin', administrator);
+    const { json } = await site.api.get('/api/admin/content/about', accessToken);
+    const { revision, value } = json as { revision: number; value: { lead: { en: string } } };
+    const theirs = { ...value, lead: { ...value.lead, en: 'Theirs is this sentence.' } };
+    await site.api.put('/api/admin/content/about', { revision, value: theirs }, accessToken);
+
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText(messages.contentChangedMeanwhile).waitFor();
+    await page.getByText('Theirs is this sentence.').waitFor();
+    expect(await field(page, 'Heading').inputValue()).toBe('Mine');
+    expect(await html('/home')).toContain('Theirs is this sentence.');
+    await page.getByRole('button', { name: 'Take theirs' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    expect(await field(page, 'Introduction').inputValue()).toBe('Theirs is this sentence.');
+    await field(page, 'Heading').fill('Ours');
+    await save(page);
+    const home = await html('/home');
+    expect([home.includes('Ours'), home.includes('Theirs is this sentence.')]).toEqual([true, true]);
+  });
+});
+
+describe('the logo', () => {
+  it('stands on every page as soon as it is saved, and makes way for the emblem again', async () => {
+    const { page } = office;
+    await open(page, 'association', 'Names and logo');
+    await page.getByLabel('Short name').fill('CMJ Samajam');
+    await pick(page, await picture('#207050', 'logo.jpg'));
+    await page.getByRole('button', { name: 'Save the logo' }).click();
+    await page.getByText(messages.logoSaved).waitFor();
+    expect(await html('/events')).toMatch(/class="topbar[^]*?\/uploads\/[0-9a-f]{32}/);
+    // What was typed beside it is still there, and is no conflict.
+    await save(page);
+    expect(await html('/events')).toContain('CMJ Samajam');
+    await page.getByRole('button', { name: 'Remove image' }).click();
+    await page.getByRole('button', { name: 'Save the logo' }).click();
+    await page.getByText(messages.logoRemoved).waitFor();
+    expect(await html('/events')).not.toContain('/uploads/');
+    expect(office.complaints.filter((text) => !text.includes('409'))).toEqual([]);
+  });
+});
