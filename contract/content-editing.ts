@@ -24,7 +24,7 @@ export const listDocuments = endpoint({
   summary: 'What the office can write, with who wrote it last.',
   answers: {
     list: z.object({
-      key: z.enum(Object.keys(documents) as [DocumentKey, ...DocumentKey[]]),
+      key: z.keyof(z.object(documents)),
       ...saving,
       /** English texts whose Malayalam is missing. */
       missing: z.number(),

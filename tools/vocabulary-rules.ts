@@ -45,7 +45,15 @@ export const FURTHER: Readonly<Record<string, string>> = {
   'server/features/members/directory.ts': 'reads and searches; service.ts changes',
   'server/features/members/folio.ts': 'how folios are compared and ordered; neither SQL nor a deed',
   'server/features/members/sample-people.ts': 'invents the sample members; words, no deeds',
+  'server/features/committee/bearers-store.ts': 'SQL of the people; store.ts is for the terms',
+  'server/features/committee/bearers.ts': 'what is done with the people of a term; service.ts is for terms',
+  'server/features/committee/change-term.ts': 'one transaction with all that goes with it, for deeds of both',
+  'server/features/committee/kept-term.ts': 'what a version of a term holds; no deeds',
+  'server/features/committee/terms-shown.ts': 'reads, for the office and for everybody; service.ts changes',
+  'server/features/content-versions/differences.ts': 'compares two values; neither SQL nor a deed',
   'server/features/content/defaults.ts': 'words, no deeds: what the site says until the office has written its own',
+  'server/features/content/documents.ts': 'what the office does with its words; service.ts is what everybody reads',
+  'server/features/content/logo.ts': 'a picture and the words beside it as one change',
 };
 
 /** Names that say nothing about what is inside: such files become drawers. */

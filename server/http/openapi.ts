@@ -12,11 +12,17 @@ const named = z.registry<{ id: string }>().add(richInline, { id: 'RichInline' })
 
 /** Where a named schema stands: zod puts it into each schema, we into the document. */
 function pointIntoDocument(schema: JsonSchema): JsonSchema {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/'));
+  const moved = JSON.stringify(schema).replaceAll('"#/$defs/', '"#/components/schemas/');
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same schema but for where it points
+  return JSON.parse(moved) as JsonSchema;
 }
 
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema, $defs, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: named });
+  const {
+    $schema: _dialect,
+    $defs: _named,
+    ...rest
+  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: named });
   return pointIntoDocument(rest);
 }
 

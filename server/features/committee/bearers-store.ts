@@ -1,4 +1,4 @@
-import type { OfficeBearer } from '#contract/content.ts';
+import { bearerRanks, type OfficeBearer } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 
@@ -35,14 +35,15 @@ function asBearer(row: BearerRow): OfficeBearer {
   return { ...rest, name: { en: name_en, ml: name_ml }, role: { en: role_en, ml: role_ml } };
 }
 
-/** A committee in its order. */
+/** A committee in its order: by rank, and within each by the place that the office gave them. */
 export async function listBearers(db: Db, termId: number): Promise<OfficeBearer[]> {
   const rows = await bearers(db)
     .where('term_id', '=', termId)
     .orderBy('position')
     .orderBy('office_bearers.id')
     .execute();
-  return rows.map(asBearer);
+  const placeOf = ({ rank }: OfficeBearer) => bearerRanks.indexOf(rank);
+  return rows.map(asBearer).toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 export async function findBearer(db: Db, id: number): Promise<OfficeBearer | undefined> {

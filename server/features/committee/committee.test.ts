@@ -122,7 +122,7 @@ describe('the committee', () => {
       json: { message: messages.termBeginTaken, errors: { begins_on: messages.termBeginTaken } },
     };
     const twins = await Promise.all(Array.from({ length: 4 }, () => postTerm({ begins_on: '2026-04-01' })));
-    expect(twins.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(twins.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     expect(twins.find(({ status }) => status === 409)).toMatchObject(taken);
     const other = await term({ begins_on: '2027-04-01' });
     expect(await putTerm(other.id, { begins_on: '2026-04-01' })).toMatchObject(taken);
@@ -224,12 +224,15 @@ describe('the committee', () => {
     expect(await ofTerm(termId)).toEqual(['Three', 'One', 'Two']);
     await add(termId, { name_en: 'Four' });
     expect(await people('/api/office-bearers')).toEqual(['Three', 'One', 'Two', 'Four']);
+    await add(termId, { name_en: 'Head', rank: 'president' });
+    const ranked = await people('/api/office-bearers');
+    expect(ranked).toEqual(['Head', 'Three', 'One', 'Two', 'Four']);
     const foreign = (await add((await term({ begins_on: '2027-04-01' })).id)).id;
-    for (const ids of [[three, one, two], [one, two, three, foreign], [one, one, two, three], [], [9999]]) {
-      expect(await order(ids)).toMatchObject({ status: 409, json: { message: messages.contentChangedMeanwhile } });
+    for (const others of [[three, one, two], [one, two, three, foreign], [one, one, two, three], [], [9999]]) {
+      expect(await order(others)).toMatchObject({ status: 409, json: { message: messages.contentChangedMeanwhile } });
     }
     expect((await order(['x'])).status).toBe(400);
-    expect(await ofTerm(termId)).toEqual(['Three', 'One', 'Two', 'Four']);
+    expect(await ofTerm(termId)).toEqual(ranked);
     expect((await auditTrail()).filter((entry) => entry.startsWith('bearers ordered'))).toHaveLength(1);
   });
 

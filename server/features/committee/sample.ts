@@ -62,8 +62,12 @@ const earlier: readonly SampleBearer[] = [
     portrait: 'person-06',
   },
   { name: { en: 'Rema Nair', ml: 'രമ നായർ' }, role: { en: 'Secretary', ml: 'സെക്രട്ടറി' }, portrait: null },
+  {
+    name: { en: 'Meera Menon', ml: 'മീര മേനോൻ' },
+    role: { en: 'Joint Secretary', ml: 'ജോയിന്റ് സെക്രട്ടറി' },
+    portrait: null,
+  },
   { name: { en: 'Nazar Ali', ml: 'നാസർ അലി' }, role: { en: 'Treasurer', ml: 'ട്രഷറർ' }, portrait: 'person-13' },
-  { name: { en: 'Meera Menon', ml: 'മീര മേനോൻ' }, role: member, portrait: null },
   { name: { en: 'Joseph Antony', ml: 'ജോസഫ് ആന്റണി' }, role: member, portrait: 'person-08' },
 ];
 

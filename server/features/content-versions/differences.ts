@@ -5,7 +5,7 @@ function flatten(value: unknown, path: string, into: Map<string, string>): Map<s
   if (typeof value === 'object' && value !== null) {
     for (const [key, part] of Object.entries(value)) flatten(part, path === '' ? key : `${path}.${key}`, into);
   } else if (value !== null && value !== undefined && value !== '') {
-    into.set(path, String(value));
+    into.set(path, typeof value === 'string' ? value : JSON.stringify(value));
   }
   return into;
 }

@@ -57,15 +57,22 @@ function countMissing(value: unknown): number {
   return Object.values(value).reduce<number>((sum, part) => sum + countMissing(part), 0);
 }
 
-const keys = ['association', 'hero', 'about', 'history', 'services', 'contact'] as const satisfies DocumentKey[];
+export const documentKeys = [
+  'association',
+  'hero',
+  'about',
+  'history',
+  'services',
+  'contact',
+] as const satisfies DocumentKey[];
 
 /** All documents, with who wrote them last. */
 export async function listDocuments({
   database,
 }: Platform): Promise<Page<z.output<typeof listDocumentsEndpoint.answers.list>>> {
-  const written = await readDocuments(database, keys);
+  const written = await readDocuments(database, documentKeys);
   const rows = [];
-  for (const key of keys) {
+  for (const key of documentKeys) {
     const latest = await findVersionAt(database, key, await findRevision(database, key));
     rows.push({ key, ...(await savingOf(database, latest)), missing: countMissing(documentOf(written, key)) });
   }

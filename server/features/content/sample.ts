@@ -3,7 +3,7 @@ import { dialledNumber } from '#server/platform/text/contact-number.ts';
 import { deleteVersions } from '#server/platform/versions/versions-store.ts';
 import { keepFirstVersion } from '#server/platform/versions/versions.ts';
 import type { SamplePart } from '#server/sample/part.ts';
-import { documentSubject } from './documents.ts';
+import { documentKeys, documentSubject } from './documents.ts';
 import { deleteDocuments, hasDocuments, writeDocument } from './store.ts';
 
 const PHONE = '0000 200 1825';
@@ -164,8 +164,6 @@ const words: Documents = {
     ],
   },
 };
-
-const documentKeys = ['association', 'hero', 'about', 'history', 'services', 'contact'] as const;
 
 export const sampleDocuments: SamplePart = {
   kind: 'texts',

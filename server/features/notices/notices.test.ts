@@ -70,8 +70,8 @@ describe('notices', () => {
     expect(await version()).toBe(before + 1);
 
     const changed = { ...form, title: { en: 'Office open', ml: '' } };
-    for (const _twice of [1, 2]) {
-      expect(await put(notice.id, changed)).toMatchObject({
+    for (const body of [changed, changed]) {
+      expect(await put(notice.id, body)).toMatchObject({
         status: 200,
         json: { message: messages.noticeUpdated, notice: { title: { en: 'Office open', ml: null } } },
       });

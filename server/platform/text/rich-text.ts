@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Blockquote, List, PhrasingContent, RootContent } from 'mdast';
+import type { List, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Block, Inline, RichText } from '#contract/rich-text.ts';
 import { plainText, withBreaks } from './plain-text.ts';
@@ -14,8 +14,9 @@ const AS_TYPED = ['htmlFlow', 'htmlText', 'codeIndented', 'definition', 'setextU
 
 /** Beyond these the parser takes seconds, and nobody writes so. */
 const MOST_SIGNS = 1000;
-const MOST_LINES = 2000;
-const DEEP = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]*){8}/m;
+const MOST_LINES = 1000;
+/** Lists and quotes within each other on one line; dashes or stars alone are a line that parts things. */
+const DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]*){5}/m;
 const MOST_LIST_DEPTH = 4;
 const TEXTS_KEPT = 100;
 
@@ -28,28 +29,16 @@ function isTangled(markdown: string): boolean {
 type Around = ReadonlySet<'strong' | 'emphasis' | 'link'>;
 
 function inlineOf(node: PhrasingContent, around: Around): Inline[] {
-  switch (node.type) {
-    case 'text':
-      return withBreaks(node.value);
-    case 'strong':
-    case 'emphasis': {
-      const of = inlinesOf(node.children, around.union(new Set([node.type])));
-      return around.has(node.type) ? of : [{ kind: node.type, of }];
-    }
-    case 'link': {
-      const href = safeLink(node.url);
-      const of = inlinesOf(node.children, around.union(new Set(['link' as const])));
-      return href === undefined || around.has('link') ? of : [{ kind: 'link', href, of }];
-    }
-    case 'break':
-      return [{ kind: 'break' }];
-    case 'inlineCode':
-      return [node.value];
-    case 'image':
-      return node.alt ? [node.alt] : [];
-    default:
-      return [];
-  }
+  if (node.type === 'text') return withBreaks(node.value);
+  if (node.type === 'break') return [{ kind: 'break' }];
+  if (node.type === 'inlineCode') return [node.value];
+  if (node.type === 'image') return node.alt ? [node.alt] : [];
+  if (node.type !== 'strong' && node.type !== 'emphasis' && node.type !== 'link') return [];
+  const of = inlinesOf(node.children, around.union(new Set([node.type])));
+  if (around.has(node.type)) return of;
+  if (node.type !== 'link') return [{ kind: node.type, of }];
+  const href = safeLink(node.url);
+  return href === undefined ? of : [{ kind: 'link', href, of }];
 }
 
 /** Neighbouring words become one. */
@@ -73,20 +62,13 @@ function listOf({ ordered, children }: List, depth: number): Block[] {
   return items.length === 0 ? [] : [{ kind: 'list', ordered: ordered === true, items }];
 }
 
-function blockOf(node: RootContent | Blockquote['children'][number], depth: number): Block[] {
-  switch (node.type) {
-    case 'paragraph':
-    case 'heading':
-      return worded(node.type, inlinesOf(node.children, new Set()));
-    case 'list':
-      return listOf(node, depth);
-    case 'blockquote':
-      return blocksOf(node.children, depth);
-    case 'code':
-      return plainText(node.value);
-    default:
-      return [];
+function blockOf(node: RootContent, depth: number): Block[] {
+  if (node.type === 'paragraph' || node.type === 'heading') {
+    return worded(node.type, inlinesOf(node.children, new Set()));
   }
+  if (node.type === 'list') return listOf(node, depth);
+  if (node.type === 'blockquote') return blocksOf(node.children, depth);
+  return node.type === 'code' ? plainText(node.value) : [];
 }
 
 function blocksOf(nodes: readonly RootContent[], depth: number): Block[] {
