@@ -118,7 +118,7 @@ describe('a committee that is prepared', () => {
     const row = inRank(page, 'Officers').getByRole('listitem').filter({ hasText: 'Sample Person Nineteen' });
     await row.getByText('Malayalam missing').waitFor();
     expect(await row.locator('picture img').getAttribute('src')).toMatch(/^\/uploads\/[0-9a-f]{32}\.jpg$/);
-    await page.getByText('15 of 14 members.').waitFor();
+    await page.getByText('15 members; a committee has 14.').waitFor();
   });
 });
 

@@ -29,6 +29,12 @@ function appearance({ state, begins_on }: Term): string {
   return state === 'coming' ? m.committee_appearsOn({ day: formatDay(begins_on) }) : m.committee_isOver();
 }
 
+/** "14 of 14 members." */
+function amountOf(bearers: number): string {
+  const words = { count: formatNumber(bearers), size: formatNumber(COMMITTEE_SIZE) };
+  return bearers > COMMITTEE_SIZE ? m.committee_countAbove(words) : m.committee_count(words);
+}
+
 /** The term that was chosen: its days, when it is shown, how many it has, and what can be done with it. */
 export function TermCard({ term, terms }: TermCardProps) {
   const navigate = useNavigate();
@@ -44,7 +50,7 @@ export function TermCard({ term, terms }: TermCardProps) {
       </div>
       <p className="num">{termDays(term, terms)}</p>
       <p className="num muted">
-        {appearance(term)} {m.committee_count({ count: formatNumber(bearers), size: formatNumber(COMMITTEE_SIZE) })}.
+        {appearance(term)} {amountOf(bearers)}
       </p>
       <div className="cmt__acts">
         <Button icon="cal" onClick={() => setOpen('days')}>
