@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import type { List, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Block, Inline, RichText } from '#contract/rich-text.ts';
 import { plainText, withBreaks } from './plain-text.ts';
@@ -25,10 +24,13 @@ function isTangled(markdown: string): boolean {
   return signs > MOST_SIGNS || markdown.split('\n').length > MOST_LINES || DEEP.test(markdown);
 }
 
+type Node = ReturnType<typeof fromMarkdown>['children'][number];
+type InlineNode = Extract<Node, { type: 'paragraph' }>['children'][number];
+
 /** What stands around some words; within the same once more it says nothing. */
 type Around = ReadonlySet<'strong' | 'emphasis' | 'link'>;
 
-function inlineOf(node: PhrasingContent, around: Around): Inline[] {
+function inlineOf(node: InlineNode, around: Around): Inline[] {
   if (node.type === 'text') return withBreaks(node.value);
   if (node.type === 'break') return [{ kind: 'break' }];
   if (node.type === 'inlineCode') return [node.value];
@@ -42,7 +44,7 @@ function inlineOf(node: PhrasingContent, around: Around): Inline[] {
 }
 
 /** Neighbouring words become one. */
-function inlinesOf(nodes: readonly PhrasingContent[], around: Around): Inline[] {
+function inlinesOf(nodes: readonly InlineNode[], around: Around): Inline[] {
   const joined: Inline[] = [];
   for (const inline of nodes.flatMap((node) => inlineOf(node, around))) {
     const last = joined.at(-1);
@@ -56,13 +58,13 @@ function worded(kind: 'paragraph' | 'heading', of: readonly Inline[]): Block[] {
   return of.length === 0 ? [] : [{ kind, of }];
 }
 
-function listOf({ ordered, children }: List, depth: number): Block[] {
+function listOf({ ordered, children }: Extract<Node, { type: 'list' }>, depth: number): Block[] {
   const items = children.map((item) => blocksOf(item.children, depth + 1)).filter((item) => item.length > 0);
   if (depth >= MOST_LIST_DEPTH) return items.flat();
   return items.length === 0 ? [] : [{ kind: 'list', ordered: ordered === true, items }];
 }
 
-function blockOf(node: RootContent, depth: number): Block[] {
+function blockOf(node: Node, depth: number): Block[] {
   if (node.type === 'paragraph' || node.type === 'heading') {
     return worded(node.type, inlinesOf(node.children, new Set()));
   }
@@ -71,7 +73,7 @@ function blockOf(node: RootContent, depth: number): Block[] {
   return node.type === 'code' ? plainText(node.value) : [];
 }
 
-function blocksOf(nodes: readonly RootContent[], depth: number): Block[] {
+function blocksOf(nodes: readonly Node[], depth: number): Block[] {
   return nodes.flatMap((node) => blockOf(node, depth));
 }
 
