@@ -145,7 +145,8 @@ describe('rich text', () => {
     ['lines', 'a\n'.repeat(10_000)],
     ['list items', '- a\n'.repeat(5000)],
     ['underlines', 'a\n=\n'.repeat(5000)],
-    ['just few enough stars', '*a '.repeat(499) + 'a* '.repeat(499)],
+    ['just few enough stars', '*a '.repeat(990) + 'a* '.repeat(990)],
+    ['just few enough mixed stars', '*a_ '.repeat(490) + '_b*'.repeat(490)],
     ['just shallow enough lists', `${'- '.repeat(4)}a\n`.repeat(999)],
     ['just few enough items', '- a\n'.repeat(999)],
   ])('is made of %s in a moment', (_what, markdown) => {

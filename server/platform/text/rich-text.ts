@@ -12,7 +12,7 @@ import { safeLink } from './safe-link.ts';
 const AS_TYPED = ['htmlFlow', 'htmlText', 'codeIndented', 'definition', 'setextUnderline', 'characterReference'];
 
 /** Beyond these the parser takes seconds, and nobody writes so. */
-const MOST_SIGNS = 1000;
+const MOST_SIGNS = 2000;
 const MOST_LINES = 1000;
 /** Lists and quotes within each other on one line; dashes or stars alone are a line that parts things. */
 const DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]*){5}/m;
