@@ -85,7 +85,7 @@ describe('the contact page', () => {
     const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
     await page.goto('/contact');
     const href = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href');
-    expect(await href('0000 200 1825')).toBe('tel:+9100002001825');
+    expect(await href('0000 200 1825')).toBe('tel:+910002001825');
     expect(await href('office@cmj.example')).toBe('mailto:office@cmj.example');
     expect(await href('Open in OpenStreetMap')).toContain(MAP_SITE);
     expect(await href('Get directions')).toContain('destination=10.5%2C76.5');

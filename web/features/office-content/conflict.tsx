@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as m from '#web/languages/generated/messages.js';
 import { savedInWords } from '#web/office-parts/saved-in-words.ts';
 import { Changes } from '#web/office-parts/versions/changes.tsx';
@@ -17,13 +17,21 @@ export interface ConflictState<V> {
   readonly onTakeTheirs: () => void;
 }
 
+interface ConflictProps<V> extends ConflictState<V> {
+  readonly isBusy: boolean;
+  /** It is about to go away, and the focus with it. */
+  readonly onSettled: () => void;
+}
+
 /** Somebody else has saved the same document: shows what they changed, and lets the person decide. Nothing is lost. */
-export function Conflict<V>(props: ConflictState<V> & { readonly isBusy: boolean }) {
-  const { seen, theirs, onOverwrite, onTakeTheirs, isBusy } = props;
+export function Conflict<V>(props: ConflictProps<V>) {
+  const { seen, theirs, onOverwrite, onTakeTheirs, isBusy, onSettled } = props;
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
+  const settled = useEffectEvent(onSettled);
   useEffect(() => {
     box.current?.focus();
+    return () => settled();
   }, []);
   return (
     <div className="ctd__conflict" tabIndex={-1} ref={box}>

@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import * as m from '#web/languages/generated/messages.js';
 import { LeaveQuestion } from '#web/office-parts/leave-question.tsx';
@@ -27,6 +28,15 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
   const isAlive = useAlive();
   const headingId = useId();
   const { form, submit, attempt, isBusy, isChanged, conflict } = useDocumentForm(desk);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const preview = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const toPreview = () => {
+    // It must be there to be gone to.
+    flushSync(() => setOpen(true));
+    preview.current?.focus({ preventScroll: true });
+    preview.current?.scrollIntoView({ block: 'start' });
+  };
   const problems = flattenErrors(form.formState.errors).map(([path, message]) => ({
     fieldId: path,
     message: `${pathInWords(path)}: ${message}`,
@@ -40,10 +50,18 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
               {m.content_words()}
             </h2>
             <ErrorSummary title={m.form_problem()} problems={problems} attempt={attempt} />
-            {conflict && <Conflict key={conflict.theirs.revision} {...conflict} isBusy={isBusy} />}
+            {conflict && (
+              <Conflict
+                key={conflict.theirs.revision}
+                {...conflict}
+                isBusy={isBusy}
+                onSettled={() => saveButton.current?.focus({ preventScroll: true })}
+              />
+            )}
             {children}
             <div className="ctd__save">
               <Button
+                ref={saveButton}
                 variant="primary"
                 size="lg"
                 type="submit"
@@ -53,11 +71,16 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
               >
                 {m.manage_saveChanges()}
               </Button>
+              <Button className="ctd__see" size="lg" onClick={toPreview}>
+                {m.content_preview()}
+              </Button>
             </div>
           </form>
           {further}
         </div>
-        <Preview form={form}>{(values) => renderPreview(desk.toDocument(values))}</Preview>
+        <Preview form={form} ref={preview} isOpen={isOpen} onToggle={() => setOpen((open) => !open)}>
+          {(values) => renderPreview(desk.toDocument(values))}
+        </Preview>
       </div>
       <LeaveQuestion isNeeded={isChanged} />
     </FormProvider>

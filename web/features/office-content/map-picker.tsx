@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { writePosition, type Position } from './read-position.ts';
+import { moved } from './map-tiles.ts';
 import { TileMap } from './tile-map.tsx';
 import './map-picker.css';
 
@@ -40,7 +41,7 @@ export function MapPicker({ start, onPick, onClose }: MapPickerProps) {
           describedBy="map-hint"
           middle={middle}
           zoom={zoom}
-          onMove={(moved) => setView((view) => ({ ...view, middle: moved }))}
+          onMove={(x, y) => setView((view) => ({ ...view, middle: moved(view.middle, view.zoom, { x, y }) }))}
           onZoom={zoomBy}
           onFailure={() => setFailed(true)}
         />

@@ -38,6 +38,12 @@ export function toPlace({ x, y }: Point, zoom: number): Position {
   };
 }
 
+/** The place this many pixels further east and south. */
+export function moved(from: Position, zoom: number, by: Point): Position {
+  const { x, y } = toPixels(from, zoom);
+  return toPlace({ x: x + by.x, y: y + by.y }, zoom);
+}
+
 export interface Tile {
   readonly key: string;
   readonly url: string;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode, type Ref } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { ShownLanguage } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
@@ -23,25 +23,21 @@ function useTyped<F extends FieldValues>(form: UseFormReturn<F>): F {
 
 interface PreviewProps<F extends FieldValues> {
   readonly form: UseFormReturn<F>;
+  readonly ref: Ref<HTMLElement>;
+  /** Only matters where there is no room beside the form. */
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
   readonly children: (typed: F) => ReactNode;
 }
 
 /** How a phone would show what is being typed, in either language. Where there is no room beside the form it is opened. */
-export function Preview<F extends FieldValues>({ form, children }: PreviewProps<F>) {
+export function Preview<F extends FieldValues>({ form, ref, isOpen, onToggle, children }: PreviewProps<F>) {
   const id = useId();
   const typed = useTyped(form);
   const [language, setLanguage] = useState<Locale>(getLocale);
-  const [isOpen, setOpen] = useState(false);
   return (
-    <section className={classNames('ctp', isOpen && 'is-open')} aria-labelledby={`${id}-h`}>
-      <Button
-        className="ctp__toggle"
-        size="lg"
-        block
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen((open) => !open)}
-      >
+    <section ref={ref} className={classNames('ctp', isOpen && 'is-open')} tabIndex={-1} aria-labelledby={`${id}-h`}>
+      <Button className="ctp__toggle" size="lg" block aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
         {isOpen ? m.content_hidePreview() : m.content_showPreview()}
       </Button>
       <div className="ctp__in" id={id}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
-import { tilesAround, toPixels, toPlace } from './map-tiles.ts';
+import { tilesAround } from './map-tiles.ts';
 import type { Position } from './read-position.ts';
 
 interface TileMapProps {
@@ -8,7 +8,8 @@ interface TileMapProps {
   readonly describedBy: string;
   readonly middle: Position;
   readonly zoom: number;
-  readonly onMove: (middle: Position) => void;
+  /** By pixels, to the east and to the south. */
+  readonly onMove: (x: number, y: number) => void;
   readonly onZoom: (steps: number) => void;
   /** A picture did not come. */
   readonly onFailure: () => void;
@@ -40,10 +41,6 @@ export function TileMap(props: TileMapProps) {
     return () => watch.disconnect();
   }, []);
 
-  const moveBy = (x: number, y: number) => {
-    const from = toPixels(middle, zoom);
-    onMove(toPlace({ x: from.x + x, y: from.y + y }, zoom));
-  };
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     const arrow = ARROWS[event.key];
@@ -51,12 +48,12 @@ export function TileMap(props: TileMapProps) {
     if (!arrow && steps === 0) return;
     event.preventDefault();
     const step = event.shiftKey ? FINE_STEP : STEP;
-    if (arrow) moveBy(arrow[0] * step, arrow[1] * step);
+    if (arrow) onMove(arrow[0] * step, arrow[1] * step);
     else onZoom(steps);
   };
   const drag = ({ clientX: x, clientY: y }: PointerEvent) => {
     if (!held.current) return;
-    moveBy(held.current.x - x, held.current.y - y);
+    onMove(held.current.x - x, held.current.y - y);
     held.current = { x, y };
   };
   const letGo = () => {

@@ -2,6 +2,7 @@ import type { Difference } from '#contract/content-editing.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { pathInWords } from './path-in-words.ts';
 import { wordChanges } from './word-changes.ts';
+import './changes.css';
 
 /** The form of a number for `tel:` follows from the number. */
 const isShown = ({ path }: Difference) => !path.endsWith('.tel');
