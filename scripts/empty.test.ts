@@ -29,7 +29,7 @@ it('takes the sample content out of a site that runs, and nothing else', async (
   await insertEvents(app.platform.database, [own], app.clock.now());
   const { stdout, stderr } = await empty();
   expect(stdout).toMatch(
-    /^Removed the sample content: 15 users, 6 texts, 14 office bearers, 14 events, 24 pictures, 40 memorials, 6 profiles, 1240 members, \d+ files\.\n$/,
+    /^Removed the sample content: 15 users, 6 texts, 2 terms, 1 notice, 14 events, 24 pictures, 40 memorials, 6 profiles, 1240 members, \d+ files\.\n$/,
   );
   expect(stderr).toBe('');
   expect((await app.api.get('/api/home')).json).toMatchObject({

@@ -18,5 +18,6 @@ await orSayWhyNot(async () => {
 
 function sentence(removed: ReadonlyMap<string, number>): string {
   if (removed.size === 0) return 'There is no sample content to remove.';
-  return `Removed the sample content: ${[...removed].map(([kind, count]) => `${count} ${kind}`).join(', ')}.`;
+  const amounts = [...removed].map(([kind, count]) => `${count} ${count === 1 ? kind.replace(/s$/, '') : kind}`);
+  return `Removed the sample content: ${amounts.join(', ')}.`;
 }

@@ -8,7 +8,8 @@ function readNumber(written: string): { readonly digits: string; readonly hasCou
   const text = asciiDigits(written.normalize('NFKC')).replace('(0)', '');
   const digits = text.replaceAll(/\D/g, '');
   if (text.trim().startsWith('+')) return { digits, hasCountry: true };
-  if (digits.startsWith('00')) return { digits: digits.slice(2), hasCountry: true };
+  // The way abroad; no country begins with a nought.
+  if (/^00[1-9]/.test(digits)) return { digits: digits.slice(2), hasCountry: true };
   const national = digits.replace(/^0/, '');
   return national.length === 10 ? { digits: INDIA + national, hasCountry: true } : { digits, hasCountry: false };
 }
