@@ -6,6 +6,7 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser } from './browser.ts';
+import { servedPage } from './office.ts';
 import { startEmptySite, startSite } from './site.ts';
 
 const ORIGIN = 'https://cmj.example';
@@ -262,4 +263,45 @@ it.each(['/home', '/ml/home'])('a phone can put %s on its home screen', async (p
     const { format, width, height } = await sharp(await (await fetch(site.url + src)).arrayBuffer()).metadata();
     expect([format, `${width}x${height}`]).toEqual(['png', sizes]);
   }
+});
+
+it('a logo and the name written out go wherever the site tells who we are, from the next request on', async () => {
+  const { accessToken } = await signIn(site.api, 'admin', administrator);
+  const read = async (key: string) =>
+    (await site.api.get(`/api/admin/content/${key}`, accessToken)).json as { revision: number; value: object };
+  const association = await read('association');
+  await site.api.put(
+    '/api/admin/content/association',
+    { ...association, value: { ...association.value, fullName: { en: 'Sample Association', ml: 'മാതൃകാ സംഘടന' } } },
+    accessToken,
+  );
+  const contact = await read('contact');
+  const phones = [{ display: '0484 200 1825' }, { display: '+91 00000 01971' }];
+  await site.api.put('/api/admin/content/contact', { ...contact, value: { ...contact.value, phones } }, accessToken);
+  const logo = await site.api.form(
+    'PUT',
+    '/api/admin/content/association/logo',
+    { image: await photo({ width: 600, height: 400 }) },
+    accessToken,
+  );
+  const image = `${ORIGIN}/uploads/${(logo.json as { logo: string }).logo}`;
+
+  const { meta, data, title } = await headOf('/ml/home');
+  expect(title).toContain('CMJ');
+  expect(meta).toMatchObject({
+    'og:site_name': 'മാതൃകാ സംഘടന',
+    'og:image': image,
+    'og:image:width': '600',
+    'og:image:height': '400',
+  });
+  expect(JSON.parse(data[0] ?? '')).toMatchObject({
+    name: 'മാതൃകാ സംഘടന',
+    alternateName: 'CMJ',
+    logo: image,
+    telephone: ['+914842001825', '+910000001971'],
+  });
+  const { html } = await servedPage(site, '/home');
+  expect(html.match(/href="tel:\+914842001825"/g)?.length).toBeGreaterThan(1);
+  expect(html).toContain('href="tel:+910000001971"');
+  expect((await headOf(`/events/${eventId}`)).meta['og:image']).not.toBe(image);
 });

@@ -32,7 +32,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 /** Where the office is and how to reach it (specification section 2). */
-export default function ContactPage({ loaderData: { contact } }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { association, contact } }: Route.ComponentProps) {
   return (
     <>
       <PageHead
@@ -48,7 +48,7 @@ export default function ContactPage({ loaderData: { contact } }: Route.Component
       />
       <section className="section">
         <div className="container ct">
-          <OfficeMap position={contact.position} />
+          <OfficeMap name={association.shortName} position={contact.position} />
           <ContactCards {...contact} />
         </div>
       </section>

@@ -29,15 +29,21 @@ function MapBar({ position, onLoad }: { readonly position: NonNullable<Position>
   );
 }
 
+interface OfficeMapProps {
+  /** Of the association. */
+  readonly name: string;
+  readonly position: Position;
+}
+
 /** A drawn map that shows no real place; the real one is loaded from another site only when asked for (decision 22). */
-export function OfficeMap({ position }: { readonly position: Position }) {
+export function OfficeMap({ name, position }: OfficeMapProps) {
   const [isLoaded, setIsLoaded] = useState(false);
   if (isLoaded && position) {
     return (
       <div className="ct__map media">
         <iframe
           className="ct__frame"
-          title={m.contact_mapTitle()}
+          title={m.contact_mapTitle({ name })}
           src={embeddedMap(position)}
           // The map is made by script, and its own links open on its own site.
           sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox"
@@ -50,7 +56,7 @@ export function OfficeMap({ position }: { readonly position: Position }) {
       <TownMap />
       <span className="mapin">
         <Emblem size={52} />
-        <b>{m.contact_office()}</b>
+        <b>{m.contact_office({ name })}</b>
       </span>
       {position && (
         <MapBar

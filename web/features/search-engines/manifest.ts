@@ -1,5 +1,6 @@
 import { readSite } from '#contract/content.ts';
 import { readContext } from '#web/api/read-context.ts';
+import { textOf } from '#web/languages/content-text.tsx';
 import { pathIn, splitLocale } from '#web/languages/locale.ts';
 import { paths } from '#web/paths.ts';
 import type { Route } from './+types/manifest';
@@ -16,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { locale } = splitLocale(new URL(request.url).pathname);
   const manifest = {
     id: pathIn(locale, '/'),
-    name: association.shortName,
+    name: textOf(association.fullName, locale).words || association.shortName,
     short_name: association.shortName,
     lang: locale,
     dir: 'ltr',
