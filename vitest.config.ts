@@ -9,7 +9,7 @@ const ENGINE_FREE = [
   'server/features/matrimony/biodata.test.ts',
   'server/features/member-imports/formats.test.ts',
   'server/features/memorials/share-cards.test.ts',
-  'server/http/{headers,long-list,pages,send-private-file,uploads}.test.ts',
+  'server/http/{headers,long-list,openapi,pages,send-private-file,uploads}.test.ts',
   'contract/**/*.test.ts',
   'web/**/*.test.{ts,tsx}',
   'tools/**/*.test.ts',

@@ -88,6 +88,10 @@ describe('the committee', () => {
     expect(await people('/api/office-bearers')).toEqual(['Still here']);
     // What is not sent stays, what is sent empty is taken away.
     expect((await putTerm(id, { begins_on: '2023-04-02' })).json).toMatchObject({ term: { ends_on: '2026-03-31' } });
+    expect(await putTerm(id, { begins_on: '2026-04-01' })).toMatchObject({
+      status: 400,
+      json: { errors: { ends_on: messages.endsBeforeItBegins } },
+    });
     expect((await putTerm(id, { begins_on: '2023-04-02', ends_on: '' })).json).toMatchObject({
       term: { begins_on: '2023-04-02', ends_on: null },
     });

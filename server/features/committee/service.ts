@@ -1,8 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Term } from '#contract/content.ts';
+import { messages } from '#contract/messages.ts';
 import type { newTermForm, termForm } from '#contract/terms.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { fieldRefusal } from '#server/platform/refusal.ts';
 import { deleteCommittee, insertBearers, listBearers } from './bearers-store.ts';
 import { changeTermWith, keepNewTerm, missing, orBeginTaken } from './change-term.ts';
 import { keptTerm } from './kept-term.ts';
@@ -30,18 +32,24 @@ export async function addTerm(
   return orBeginTaken(adding);
 }
 
-/** Changes the days of a term. @throws Refusal `duplicate` when another term begins on that day */
+/**
+ * Changes the days of a term; a last day that was not sent stays as it is (decision 4).
+ * @throws Refusal `duplicate` when another term begins on that day
+ */
 export async function changeTerm(
   platform: Platform,
   id: number,
-  { begins_on, ends_on }: z.output<typeof termForm>,
+  changes: z.output<typeof termForm>,
   administratorId: number,
 ): Promise<Term> {
   const changing = inTransaction(platform.database, async (db) => {
     await changeTermWith(platform, db, id, { administratorId, action: 'term changed' }, async () => {
       const before = await findTerm(db, id);
-      // What was not sent stays as it is (decision 4).
-      await updateTerm(db, id, { begins_on, ends_on: ends_on === undefined ? (before?.ends_on ?? null) : ends_on });
+      const { begins_on, ends_on = before?.ends_on ?? null } = changes;
+      if (ends_on !== null && ends_on < begins_on) {
+        throw fieldRefusal('invalid', 'ends_on', messages.endsBeforeItBegins);
+      }
+      await updateTerm(db, id, { begins_on, ends_on });
     });
     return readTerm(platform, db, id);
   });

@@ -70,10 +70,15 @@ describe('notices', () => {
     expect(await version()).toBe(before + 1);
 
     const changed = { ...form, title: { en: 'Office open', ml: '' } };
+    const aMinuteLater = new Date(app.clock.now() + 60_000).toISOString();
     for (const body of [changed, changed]) {
+      app.clock.advance(60_000);
       expect(await put(notice.id, body)).toMatchObject({
         status: 200,
-        json: { message: messages.noticeUpdated, notice: { title: { en: 'Office open', ml: null } } },
+        json: {
+          message: messages.noticeUpdated,
+          notice: { title: { en: 'Office open', ml: null }, updatedAt: aMinuteLater },
+        },
       });
     }
     expect(await shownTitles()).toEqual(['Office open']);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type ShownNotice, text } from '#contract/content.ts';
 import { day } from '#contract/dates.ts';
@@ -32,13 +33,17 @@ const missing = () => new Refusal('missing', messages.notFound);
 /** A notice as a version keeps it. */
 const keptNotice = z.object({ title: text, text, begins_on: day, ends_on: day });
 
+function keptOf({ title, text: words, begins_on, ends_on }: NewNotice): z.output<typeof keptNotice> {
+  return { title, text: words, begins_on, ends_on };
+}
+
 /** A notice as what is kept anew with each change. */
 export function noticeSubject(id: number): Subject {
   return {
     name: `notice-${id}`,
     read: async (db) => {
       const row = await findNotice(db, id);
-      return row && { title: row.title, text: row.text, begins_on: row.begins_on, ends_on: row.ends_on };
+      return row && keptOf(row);
     },
   };
 }
@@ -123,7 +128,9 @@ export async function changeNotice(
 ): Promise<Notice> {
   const act = { administratorId, action: 'notice changed' } as const;
   return inTransaction(platform.database, async (db) => {
-    await changeWith(platform, db, id, act, () => updateNotice(db, id, notice, platform.now()));
+    await changeWith(platform, db, id, act, async (before) => {
+      if (!isDeepStrictEqual(before, keptOf(notice))) await updateNotice(db, id, notice, platform.now());
+    });
     return readNotice(platform, db, id);
   });
 }
