@@ -10,6 +10,7 @@ import { noticeVersionsPath } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { inShort } from './in-short.ts';
 import { noticeDays } from './notice-days.ts';
 
 interface NoticeRowProps {
@@ -39,7 +40,7 @@ export function NoticeRow({ notice, isEdited, onEdit, onDelete }: NoticeRowProps
         </b>{' '}
         {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
         <p className="muted anl__text">
-          <ContentText text={text} />
+          <ContentText text={{ en: inShort(text.en), ml: text.ml && inShort(text.ml) }} />
         </p>
         {(lacksMalayalam(title) || lacksMalayalam(text)) && <MalayalamMissing />}
       </div>

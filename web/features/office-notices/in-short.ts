@@ -1,0 +1,11 @@
+/** As much as a few lines can show. */
+const MOST = 600;
+
+/** The words of a Markdown text without its commonest signs, for a few lines of a list. */
+export function inShort(markdown: string): string {
+  return markdown
+    .slice(0, MOST)
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^\s*(?:[-*+]|#+|\d+\.)\s+/gm, '')
+    .replaceAll(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, '');
+}
