@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { OfficeBearer, Text } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
@@ -13,6 +14,7 @@ import {
   findTermOf,
   insertBearers,
   listBearers,
+  type NewBearer,
   updateBearer,
   updatePositions,
 } from './bearers-store.ts';
@@ -35,7 +37,13 @@ async function termOf(db: Db, bearerId: number): Promise<number> {
   return termId;
 }
 
-/** Adds somebody at the end of a committee. */
+/** A photo has another name each time it is sent. */
+function isSame(there: NewBearer, sent: NewBearer): boolean {
+  const told = ({ name, role, rank, image }: NewBearer) => ({ name, role, rank, hasPhoto: image !== null });
+  return isDeepStrictEqual(told(there), told(sent));
+}
+
+/** Adds somebody at the end of a committee; who stands there already was sent twice and is not added again. */
 export async function addBearer(
   platform: Platform,
   termId: number,
@@ -44,9 +52,14 @@ export async function addBearer(
   administratorId: number,
 ): Promise<OfficeBearer> {
   const act = { administratorId, action: 'bearer added', subjectOf } as const;
-  return changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [image = null] }) => {
+  return changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [image = null], drop }) => {
     const { result: id } = await changeTermWith(platform, db, termId, act, async () => {
       const bearer = { name: { en: name_en, ml: name_ml }, role: { en: role_en, ml: role_ml }, rank, image };
+      const twin = (await listBearers(db, termId)).find((there) => isSame(there, bearer));
+      if (twin) {
+        await drop(image);
+        return twin.id;
+      }
       const [added = 0] = await insertBearers(db, termId, [bearer]);
       return added;
     });

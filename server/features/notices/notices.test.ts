@@ -49,7 +49,8 @@ describe('notices', () => {
   it('are added, changed and deleted, and everybody sees it at once', async () => {
     const version = () => publicVersion(app.platform.database);
     const before = await version();
-    const answer = await post(form);
+    const [answer, ...twins] = await Promise.all([post(form), post(form), post(form)]);
+    for (const twin of [...twins, await post(form)]) expect(twin.json).toEqual(answer.json);
     expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.noticeAdded } });
     const { notice } = addNotice.answers.record.parse(answer.json);
     const updatedAt = new Date(app.clock.now()).toISOString();

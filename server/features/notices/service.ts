@@ -13,6 +13,7 @@ import { publicContentChanged } from '#server/platform/database/public-version-s
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
+import { lockRevision } from '#server/platform/versions/versions-store.ts';
 import { changeSubject, keepFirstVersion, type Subject } from '#server/platform/versions/versions.ts';
 import { forgetSampleRecords } from '#server/sample/store.ts';
 import {
@@ -21,6 +22,7 @@ import {
   findNotice,
   insertNotice,
   listNotices,
+  listNoticesOf,
   listShownNotices,
   type NewNotice,
   type NoticeRow,
@@ -94,10 +96,15 @@ async function tellOf(platform: Platform, db: Db, id: number, { administratorId,
   await publicContentChanged(db);
 }
 
-/** Adds a notice. */
+/** Adds a notice; one that stands there already, word for word, was sent twice and is not added again. */
 export async function addNotice(platform: Platform, notice: NewNotice, administratorId: number): Promise<Notice> {
   const at = platform.now();
   return inTransaction(platform.database, async (db) => {
+    // Whoever sends the same at the same moment waits here.
+    await lockRevision(db, 'notices');
+    const sameDays = await listNoticesOf(db, notice.begins_on, notice.ends_on);
+    const twin = sameDays.find((row) => isDeepStrictEqual(keptOf(row), keptOf(notice)));
+    if (twin) return readNotice(platform, db, twin.id);
     const id = await insertNotice(db, notice, at);
     await keepFirstVersion(db, noticeSubject(id), { at, actorId: administratorId });
     await tellOf(platform, db, id, { administratorId, action: 'notice added' });

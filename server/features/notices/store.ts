@@ -68,6 +68,12 @@ export async function listNotices(db: Db, { today, offset, limit }: NoticesQuery
   return (await all.execute()).map(asNotice);
 }
 
+/** Those of exactly these days. */
+export async function listNoticesOf(db: Db, begins_on: string, ends_on: string): Promise<NoticeRow[]> {
+  const rows = await notices(db).where('begins_on', '=', begins_on).where('ends_on', '=', ends_on).execute();
+  return rows.map(asNotice);
+}
+
 export async function countNotices(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('notices')
