@@ -123,7 +123,7 @@ describe('a moved office', () => {
     const map = page.getByRole('application', { name: 'Map' });
     await map.press('ArrowUp');
     await page.getByText('Middle of the map: 9.25051, 76.75').waitFor();
-    await map.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await map.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const box = (await map.boundingBox()) ?? { x: 0, y: 0 };
     await page.mouse.move(box.x + 200, box.y + 150);
     await page.mouse.down();

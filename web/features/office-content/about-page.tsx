@@ -11,7 +11,7 @@ import { LineField } from './line-field.tsx';
 import { noWords } from './no-words.ts';
 import { Rows } from './rows.tsx';
 import { PairField } from './pair-field.tsx';
-import type { Read } from './use-document-form.ts';
+import type { Read } from './document-desk.ts';
 import type { Route } from './+types/about-page';
 
 const { read, save } = editDocument.about;

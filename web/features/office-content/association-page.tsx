@@ -13,7 +13,7 @@ import { DocumentPage } from './document-page.tsx';
 import { LineField } from './line-field.tsx';
 import { LogoForm } from './logo-form.tsx';
 import { PairField } from './pair-field.tsx';
-import type { Read } from './use-document-form.ts';
+import type { Read } from './document-desk.ts';
 import type { Route } from './+types/association-page';
 
 const { read, save } = editDocument.association;

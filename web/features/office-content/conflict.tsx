@@ -6,16 +6,7 @@ import { differencesBetween } from '#web/office-parts/versions/differences-betwe
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import type { Read } from './use-document-form.ts';
-
-export interface ConflictState<V> {
-  /** What the form began with. */
-  readonly seen: V;
-  /** What is kept now. */
-  readonly theirs: Read<V>;
-  readonly onOverwrite: () => void;
-  readonly onTakeTheirs: () => void;
-}
+import type { ConflictState } from './document-desk.ts';
 
 interface ConflictProps<V> extends ConflictState<V> {
   readonly isBusy: boolean;

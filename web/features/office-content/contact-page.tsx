@@ -10,7 +10,7 @@ import { fieldOf, fromForm, toForm } from './contact-values.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { TILE_SITE } from './map-tiles.ts';
-import type { Read } from './use-document-form.ts';
+import type { Read } from './document-desk.ts';
 import type { Route } from './+types/contact-page';
 
 const { read, save } = editDocument.contact;

@@ -8,9 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/error-summary.tsx';
 import { useAlive } from '#web/ui/use-alive.ts';
 import { Conflict } from './conflict.tsx';
+import type { DocumentDesk } from './document-desk.ts';
 import { flattenErrors } from './form-errors.ts';
 import { Preview } from './preview.tsx';
-import { useDocumentForm, type DocumentDesk } from './use-document-form.ts';
+import { useDocumentForm } from './use-document-form.ts';
 
 interface DocumentFormProps<F extends FieldValues, V, B> {
   readonly desk: DocumentDesk<F, V, B>;

@@ -9,7 +9,7 @@ import { pageMeta } from '#web/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { PairField } from './pair-field.tsx';
-import type { Read } from './use-document-form.ts';
+import type { Read } from './document-desk.ts';
 import type { Route } from './+types/hero-page';
 
 const { read, save } = editDocument.hero;

@@ -11,7 +11,7 @@ import { HistoryPreview } from './history-preview.tsx';
 import { noWords } from './no-words.ts';
 import { Rows } from './rows.tsx';
 import { PairField } from './pair-field.tsx';
-import type { Read } from './use-document-form.ts';
+import type { Read } from './document-desk.ts';
 import type { Route } from './+types/history-page';
 
 const { read, save } = editDocument.history;

@@ -1,7 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import { useRevalidator } from 'react-router';
-import type * as z from 'zod/mini';
 import type { FieldErrors } from '#contract/errors.ts';
 import { CallFailed } from '#web/api/call-failed.ts';
 import { checkWith } from '#web/contract-form.ts';
@@ -9,31 +8,8 @@ import * as m from '#web/languages/generated/messages.js';
 import { localMessage } from '#web/languages/local-message.ts';
 import { explainOffice } from '#web/office-parts/explain-office.ts';
 import { useToast } from '#web/ui/use-toast.ts';
-import type { ConflictState } from './conflict.tsx';
+import type { ConflictState, DocumentDesk, Read } from './document-desk.ts';
 import { nestErrors } from './form-errors.ts';
-
-/** A document as it was read. */
-export interface Read<V> {
-  /** Grows with each change. */
-  readonly revision: number;
-  readonly savedAt: string | null;
-  readonly savedBy: string | null;
-  readonly value: V;
-}
-
-/** How a document is read, filled in and saved. `F` is what the fields hold, `B` what is sent. */
-export interface DocumentDesk<F extends FieldValues, V, B> {
-  readonly read: Read<V>;
-  readonly schema: z.ZodMiniType<B>;
-  readonly toForm: (document: V) => F;
-  /** Also of what is not fit to be sent. */
-  readonly toDocument: (values: F) => V;
-  /** Which field says what is wrong at this path of the document, where that is another one. */
-  readonly fieldOf?: (path: string) => string;
-  readonly save: (revision: number, value: B) => Promise<{ readonly revision: number }>;
-  /** What is kept now, by whomever. */
-  readonly readAgain: () => Promise<Read<V>>;
-}
 
 interface DocumentForm<F extends FieldValues, V> {
   readonly form: UseFormReturn<F>;
