@@ -61,7 +61,7 @@ export const defaults: Documents = {
         title: { en: 'Our community today', ml: 'നമ്മുടെ കൂട്ടായ്മ ഇന്ന്' },
         text: {
           en: 'The members directory, the matrimony bureau and this website keep our families in touch.',
-          ml: 'അംഗങ്ങളുടെ ഡയറക്ടറിയും വിവാഹ ബ്യൂറോയും ഈ വെബ്സൈറ്റും നമ്മുടെ കുടുംബങ്ങളെ ചേർത്തുനിർത്തുന്നു.',
+          ml: 'അംഗങ്ങളുടെ ഡയറക്ടറിയും വിവാഹ ബ്യൂറോയും ഈ വെബ്‌സൈറ്റും നമ്മുടെ കുടുംബങ്ങളെ ചേർത്തുനിർത്തുന്നു.',
         },
       },
     ],

@@ -95,7 +95,7 @@ const words: Documents = {
         title: { en: 'A community in many places', ml: 'പലയിടങ്ങളിലായി ഒരു കൂട്ടായ്മ' },
         text: {
           en: 'Sample text. Families live in the city and abroad. The directory, the matrimony bureau and this website keep them in touch.',
-          ml: 'മാതൃകാവാചകം. കുടുംബങ്ങൾ നഗരത്തിലും വിദേശത്തുമായി കഴിയുന്നു. ഡയറക്ടറിയും വിവാഹ ബ്യൂറോയും ഈ വെബ്സൈറ്റും അവരെ ചേർത്തുനിർത്തുന്നു.',
+          ml: 'മാതൃകാവാചകം. കുടുംബങ്ങൾ നഗരത്തിലും വിദേശത്തുമായി കഴിയുന്നു. ഡയറക്ടറിയും വിവാഹ ബ്യൂറോയും ഈ വെബ്‌സൈറ്റും അവരെ ചേർത്തുനിർത്തുന്നു.',
         },
       },
     ],
