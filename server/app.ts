@@ -6,6 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { addCalendars } from './features/calendar/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
@@ -65,6 +66,7 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
     ...memberImportRoutes(platform),
     ...memberExportRoutes(platform),
     ...overviewRoutes(platform),
+    ...auditRoutes(platform),
   ];
   return [...features, apiDocument(features, platform.config.publicUrl)];
 }

@@ -15,6 +15,7 @@ export const FURTHER: Readonly<Record<string, string>> = {
   'server/features/accounts/first-administrator.ts': 'runs once at start, not for a call',
   'server/features/accounts/sign-in.ts':
     'limits on guessing and equal time, apart from what the office does to accounts',
+  'server/features/audit/export.ts': 'the log as a file, portion by portion',
   'server/features/matrimony/biodata/': 'draws a document; neither a rule nor SQL',
   'server/features/matrimony/own-profiles.ts': 'what members do with their own; service.ts is for the office',
   'server/features/matrimony/papers.ts': 'files for the office: the list and the biodata',
