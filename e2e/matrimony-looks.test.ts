@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
+import { axeProblems } from './axe.ts';
 import { openBrowser } from './browser.ts';
 import { pick, picture } from './office.ts';
 import {
@@ -41,8 +41,7 @@ describe.each([
     });
     const { page } = member;
     const look = async () => {
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ; ')}`)).toEqual([]);
+      expect(await axeProblems(page)).toEqual([]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overflow).toBeLessThanOrEqual(0);
     };

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
+import { axeProblems } from './axe.ts';
 import { openBrowser } from './browser.ts';
 import { visitOffice } from './office.ts';
 import { sendProfile } from './profiles.ts';
@@ -93,8 +93,7 @@ describe.each(['light', 'dark'] as const)('the dialogs of a profile, %s', (theme
     for (const button of buttons) {
       await page.getByRole('button', { name: button }).click();
       await page.locator('dialog:modal').waitFor();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect({ button, violations: violations.map((violation) => violation.id) }).toEqual({ button, violations: [] });
+      expect({ button, problems: await axeProblems(page) }).toEqual({ button, problems: [] });
       const overflow = await page.evaluate(() => {
         const dialog = document.querySelector('dialog:modal');
         return Math.max(

@@ -33,15 +33,23 @@ function noteRefreshes(page: Page, refreshes: Request[]): void {
 const usersList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Users List' });
 
 describe('the office, coming back after the access token has died', () => {
-  it('is refreshed once for all tabs, and every tab shows its page', async () => {
+  // A tab that hears late of what another one has kept asks for the same tokens again (decision 8).
+  it('is refreshed at most once by each tab, and every tab shows its page and goes on', async () => {
     await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
     site.clock.advance(6 * MINUTE);
-    const refreshes: Request[] = [];
     const tabs = [office.page, await office.context.newPage(), await office.context.newPage()];
+    const refreshes: Request[] = [];
     for (const tab of tabs) noteRefreshes(tab, refreshes);
     await Promise.all(tabs.map((tab) => tab.goto('/admin/users')));
     await Promise.all(tabs.map((tab) => tab.getByText('Lissy Joseph').first().waitFor()));
-    expect(refreshes).toHaveLength(1);
+    const before = refreshes.length;
+    expect(before).toBeGreaterThan(0);
+    expect(before).toBeLessThanOrEqual(tabs.length);
+    for (const tab of tabs) {
+      await tab.reload();
+      await tab.getByText('Lissy Joseph').first().waitFor();
+    }
+    expect(refreshes).toHaveLength(before);
   });
 
   it('is led to the sign-in and back when the session has ended', async () => {
@@ -89,7 +97,9 @@ describe('a member', () => {
     }
     await office.page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await office.page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
-    await other.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
+    for (const tab of [office.page, other]) {
+      await tab.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
+    }
     expect(await other.getByRole('button', { name: 'Logout' }).filter({ visible: true }).count()).toBe(0);
   });
 

@@ -14,7 +14,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { administrator } from './people.ts';
 import { createTestApi, type TestApi } from './test-api.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { createTestDatabase } from './test-database.ts';
+import { createMigratedDatabase } from './test-database.ts';
 
 export interface TestApp {
   readonly url: string;
@@ -43,7 +43,7 @@ export async function startTestApp(
   send?: Mail['send'],
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-test-'));
-  const database = await createTestDatabase(directory);
+  const database = await createMigratedDatabase(directory);
   const clock = createTestClock();
   const letters: Letter[] = [];
   const config = readConfig({

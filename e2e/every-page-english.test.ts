@@ -1,0 +1,4 @@
+import { everyPageIsInOrder } from './look.ts';
+
+// Both themes, sizes and languages; not in all their combinations, for each takes minutes.
+everyPageIsInOrder({ prefix: '', theme: 'light', size: 'phone' });

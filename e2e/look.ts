@@ -1,0 +1,73 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { axeProblems } from './axe.ts';
+import { openBrowser, type Size, visit, type Visit } from './browser.ts';
+import { visitAsMember } from './members.ts';
+import { fitting } from './narrow.ts';
+import { beginImports, enterOffice } from './office.ts';
+import { memberPages, officePages, publicPages } from './pages.ts';
+import { startSite } from './site.ts';
+
+export interface Look {
+  /** Of the language. */
+  readonly prefix: '' | '/ml';
+  readonly theme: 'light' | 'dark';
+  readonly size: Size;
+}
+
+async function inspect({ page, context, complaints }: Visit, path: string) {
+  const earlier = complaints.length;
+  await page.goto(path);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  return {
+    problems: await axeProblems(page),
+    // A page that says 404 is reported by the browser as a failed load of itself.
+    complaints: complaints.slice(earlier).filter((text) => !text.includes('404')),
+    // A success that is put into a region which was not there before would not be read aloud.
+    hasLiveRegion: (await page.getByRole('status').count()) > 0,
+    isNamed: (await page.title()).includes('CMJ'),
+    misfits: await fitting(page, context),
+  };
+}
+
+const inOrder = { problems: [], complaints: [], hasLiveRegion: true, isNamed: true, misfits: [] };
+
+/** Opens every page there is in one look, and on it every phone. */
+export function everyPageIsInOrder({ prefix, theme, size }: Look): void {
+  let site: TestApp;
+  let browser: Browser;
+  let visitor: Visit;
+  let member: Visit;
+  let office: Visit;
+  beforeAll(async () => {
+    site = await startSite();
+    browser = await openBrowser();
+    await beginImports(site);
+    const options = { colorScheme: theme, reducedMotion: 'reduce' } as const;
+    visitor = await visit(browser, site.url, size, options);
+    member = await visitAsMember(browser, site, { size, ...options });
+    office = await visit(browser, site.url, size, options);
+    await enterOffice(office);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await site.close();
+  });
+
+  describe(`every page below "${prefix}", ${theme}, on a ${size} and on narrow phones`, () => {
+    const own = publicPages.filter((path) => prefix === '' || path !== '/api/docs');
+    it.each(own)('%s is in order', async (path) => {
+      expect(await inspect(visitor, `${prefix}${path}`)).toEqual(inOrder);
+    });
+
+    it.each(memberPages)('%s is in order for members', async (path) => {
+      expect(await inspect(member, `${prefix}${path}`)).toEqual(inOrder);
+    });
+
+    it.each(officePages)('%s is in order for the office', async (path) => {
+      expect(await inspect(office, `${prefix}${path}`)).toEqual(inOrder);
+    });
+  });
+}

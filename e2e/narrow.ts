@@ -1,0 +1,46 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** The narrowest phones in use, with text as it comes; and a usual one whose text is twice as large. */
+const phones = [
+  { width: 375, text: 16 },
+  { width: 320, text: 16 },
+  { width: 390, text: 32 },
+] as const;
+
+/** How many pixels stick out of the page and of the views of a list, and how high the header is. */
+async function measure(page: Page) {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const root = document.documentElement;
+    const views = document.querySelector('.seg');
+    return {
+      overflow: Math.max(0, root.scrollWidth - window.innerWidth),
+      clipped:
+        views === null ? 0 : Math.max(views.scrollWidth - views.clientWidth, views.scrollHeight - views.clientHeight),
+      header: document.querySelector('.topbar')?.getBoundingClientRect().height ?? 0,
+    };
+  });
+}
+
+/**
+ * Looks at the page that is open, as it is and on phones. Answers where something sticks out, or, with text of the usual
+ * size, the header needs two rows. Leaves the page as it was.
+ */
+export async function fitting(page: Page, context: BrowserContext) {
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const devTools = await context.newCDPSession(page);
+  const misfits = [];
+  for (const { width, text } of [{ width: size.width, text: 16 }, ...phones]) {
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: text, fixed: (text * 13) / 16 } });
+    await page.setViewportSize({ width, height: size.height });
+    await page.waitForFunction((wanted) => getComputedStyle(document.documentElement).fontSize === wanted, `${text}px`);
+    const { overflow, clipped, header } = await measure(page);
+    if (overflow > 0 || clipped > 0 || (text === 16 && width < 400 && header >= 80)) {
+      misfits.push({ width, text, overflow, clipped, header });
+    }
+  }
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await page.setViewportSize(size);
+  await devTools.detach();
+  return misfits;
+}
