@@ -6,6 +6,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { administratorRoutes } from './features/administrators/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { addCalendars } from './features/calendar/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
@@ -21,6 +22,7 @@ import { findMemberImage, findMemberPdf } from './features/members/service.ts';
 import { memorialRoutes } from './features/memorials/routes.ts';
 import { addShareCards } from './features/memorials/share-cards.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { ownAccountRoutes } from './features/own-account/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findFilesHolder, findTokenHolder } from './features/sessions/service.ts';
@@ -57,6 +59,8 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
     ...sessionRoutes(platform),
     ...accountRoutes(platform),
     ...passwordResetRoutes(platform),
+    ...administratorRoutes(platform),
+    ...ownAccountRoutes(platform),
     ...contentRoutes(platform),
     ...eventRoutes(platform),
     ...galleryRoutes(platform),

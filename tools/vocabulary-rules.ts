@@ -16,6 +16,8 @@ export const FURTHER: Readonly<Record<string, string>> = {
   'server/features/accounts/sign-in.ts':
     'limits on guessing and equal time, apart from what the office does to accounts',
   'server/features/audit/export.ts': 'the log as a file, portion by portion',
+  'server/features/administrators/invitation-token.ts': 'how a token is made; both the deed and the letter need it',
+  'server/features/administrators/invitations.ts': 'how administrators come in; service.ts is for those who are',
   'server/features/matrimony/biodata/': 'draws a document; neither a rule nor SQL',
   'server/features/matrimony/own-profiles.ts': 'what members do with their own; service.ts is for the office',
   'server/features/matrimony/papers.ts': 'files for the office: the list and the biodata',
@@ -46,6 +48,9 @@ export const FURTHER: Readonly<Record<string, string>> = {
   'server/features/members/directory.ts': 'reads and searches; service.ts changes',
   'server/features/members/folio.ts': 'how folios are compared and ordered; neither SQL nor a deed',
   'server/features/members/sample-people.ts': 'invents the sample members; words, no deeds',
+  'server/features/own-account/two-factor.ts': 'setting up and switching off; service.ts holds password and sessions',
+  'server/features/second-factor/codes.ts': 'what a code is; neither SQL nor a deed',
+  'server/features/sessions/device.ts': 'browsers and systems by name; no deeds',
   'server/features/content/defaults.ts': 'words, no deeds: what the site says until the office has written its own',
 };
 

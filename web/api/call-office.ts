@@ -8,7 +8,7 @@ import { sendForFile } from './send.ts';
 import { tellTrouble } from './session-trouble.ts';
 import { readTokens } from './tokens.ts';
 
-export type OfficeEndpoint = Endpoint & { readonly access: 'admin' };
+export type OfficeEndpoint = Endpoint & { readonly access: 'admin' | 'admin-setup' };
 
 /** The call came to nothing for want of a session. The office's frame says so and offers to sign in; pages stay silent. */
 export class SessionOver extends Error {

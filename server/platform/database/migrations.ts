@@ -7,6 +7,7 @@ import { search } from './migrations/0004-search.ts';
 import { filesCookies } from './migrations/0005-files-cookies.ts';
 import { imports } from './migrations/0006-imports.ts';
 import { matrimony } from './migrations/0007-matrimony.ts';
+import { administrators } from './migrations/0009-administrators.ts';
 import { audit } from './migrations/0010-audit.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
@@ -19,6 +20,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0005-files-cookies': { up: filesCookies },
     '0006-imports': { up: (db) => imports(db, engine) },
     '0007-matrimony': { up: (db) => matrimony(db, engine) },
+    '0009-administrators': { up: (db) => administrators(db, engine) },
     '0010-audit': { up: (db) => audit(db, engine) },
   };
 }
