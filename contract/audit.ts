@@ -5,12 +5,15 @@ import { listQuery, recordNumber } from './lists.ts';
 import { exportFormats } from './member-exports.ts';
 import { messages } from './messages.ts';
 
+/** An account that did something; its name now, null when it is gone. */
+const actor = z.object({ id: z.number(), name: z.nullable(z.string()) });
+export type Actor = z.output<typeof actor>;
+
 const auditEntry = z.object({
   id: z.number(),
   /** ISO 8601 UTC. */
   at: z.string(),
-  /** The account that did it; its name now, null when it is gone. */
-  actor: z.object({ id: z.number(), name: z.nullable(z.string()) }),
+  actor,
   /** One of `auditActions`. */
   action: z.string(),
   subject: z.object({
@@ -30,7 +33,7 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 /** In the order in which they are offered. */
 export const auditKinds = Object.keys(auditActions).filter((kind): kind is AuditKind => kind in auditActions);
-const actionNames = Object.values(auditActions).flat();
+export const auditActionNames = Object.values(auditActions).flat();
 
 const day = z.optional(z.iso.date(messages.dateInvalid));
 
@@ -41,7 +44,7 @@ const auditFilters = {
   kind: z.optional(z.enum(auditKinds, messages.choiceUnknown)),
   /** The number of the record, of whatever kind if that is not named. */
   record: z.optional(recordNumber),
-  action: z.optional(z.enum(actionNames, messages.choiceUnknown)),
+  action: z.optional(z.enum(auditActionNames, messages.choiceUnknown)),
   /** Days in Asia/Kolkata, both included. */
   from: day,
   to: day,
@@ -61,7 +64,7 @@ export const listAuditActors = endpoint({
   path: '/api/admin/audit/actors',
   access: 'admin',
   summary: 'Everybody the log tells of; the name is null when the account is gone.',
-  answers: { list: auditEntry.shape.actor },
+  answers: { list: actor },
 });
 
 export const exportAudit = endpoint({

@@ -44,4 +44,6 @@ export const officePages = [
   '/admin/events',
   '/admin/gallery',
   '/admin/deceased',
+  '/admin/audit',
+  '/admin/audit?kind=notice',
 ];

@@ -26,6 +26,7 @@ export const paths = {
   adminGallery: '/admin/gallery',
   adminEvents: '/admin/events',
   adminDeceased: '/admin/deceased',
+  adminAudit: '/admin/audit',
   apiDocs: '/api/docs',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',

@@ -47,6 +47,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       page(paths.adminGallery, 'office-gallery/gallery-page'),
       page(paths.adminEvents, 'office-events/events-page'),
       page(paths.adminDeceased, 'office-deceased/deceased-page'),
+      page(paths.adminAudit, 'office-audit/audit-page'),
     ]),
   ];
 }

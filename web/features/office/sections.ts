@@ -55,4 +55,5 @@ export const sections: readonly OfficeSection[] = [
     amount: records,
     add: { icon: 'plus', name: m.admin_addFuneral },
   },
+  { path: paths.adminAudit, icon: 'clock', name: m.audit_title },
 ];

@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import type { AuditEntry } from '#contract/audit.ts';
+import { local } from '#web/addresses.ts';
+import { formatNumber } from '#web/languages/format.ts';
+import { Written } from '#web/languages/content-text.tsx';
+import * as m from '#web/languages/generated/messages.js';
+import { eventPath, memberImportPath, memorialPath, officeProfilePath, paths } from '#web/paths.ts';
+import { kindInWords } from './action-words.ts';
+
+type AuditSubject = AuditEntry['subject'];
+
+const searchOf = (path: string, name: string) => `${path}?${new URLSearchParams({ search: name })}`;
+
+const places: Readonly<Record<string, ((number: number, name: string) => string) | undefined>> = {
+  user: (_number, name) => searchOf(paths.adminUsers, name),
+  member: (_number, name) => searchOf(paths.adminMembers, name),
+  profile: officeProfilePath,
+  import: memberImportPath,
+  event: eventPath,
+  memorial: memorialPath,
+  picture: (number) => `${paths.gallery}?picture=${number}`,
+};
+
+/** Where a record is looked at, if it still exists and there is such a place. */
+function addressOf({ kind, number, exists, name }: AuditSubject): string | undefined {
+  return exists && kind !== null && number !== null ? places[kind]?.(number, name ?? '') : undefined;
+}
+
+/** What was noted in place of a record: the format of a file, or how many profiles it holds. */
+function textInWords(text: string): string {
+  if (text === 'xlsx') return m.manage_excel();
+  if (text === 'csv') return m.manage_csv();
+  const [, count] = /^(\d+) profiles$/.exec(text) ?? [];
+  return count === undefined ? text : m.profiles_inAll({ count: formatNumber(Number(count)) });
+}
+
+/** "Member #12", which leads to it while it is there. */
+export function Subject({ subject }: { readonly subject: AuditSubject }) {
+  const { kind, number, text } = subject;
+  if (kind === null) return <Written>{textInWords(text)}</Written>;
+  if (number === null) return kindInWords(kind);
+  const words = m.audit_subject({ kind: kindInWords(kind), number });
+  const address = addressOf(subject);
+  return (
+    <>
+      {address === undefined ? words : <Link to={local(address)}>{words}</Link>}
+      {subject.name !== null && (
+        <>
+          {' '}
+          <Written>{subject.name}</Written>
+        </>
+      )}
+    </>
+  );
+}
