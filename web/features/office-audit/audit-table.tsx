@@ -29,9 +29,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
               <Written>{actor.name}</Written>
             )}
           </Cell>
-          <Cell className="aut__w" label={m.audit_what()}>
-            {actionInWords(action)}
-          </Cell>
+          <Cell className="aut__w">{actionInWords(action)}</Cell>
           <Cell label={m.audit_record()}>
             <Subject subject={subject} />
           </Cell>

@@ -39,11 +39,10 @@ export function Subject({ subject }: { readonly subject: AuditSubject }) {
   const { kind, number, text } = subject;
   if (kind === null) return <Written>{textInWords(text)}</Written>;
   if (number === null) return kindInWords(kind);
-  const words = m.audit_subject({ kind: kindInWords(kind), number });
   const address = addressOf(subject);
-  return (
+  const words = (
     <>
-      {address === undefined ? words : <Link to={local(address)}>{words}</Link>}
+      {m.audit_subject({ kind: kindInWords(kind), number })}
       {subject.name !== null && (
         <>
           {' '}
@@ -52,4 +51,5 @@ export function Subject({ subject }: { readonly subject: AuditSubject }) {
       )}
     </>
   );
+  return address === undefined ? words : <Link to={local(address)}>{words}</Link>;
 }
