@@ -1,5 +1,4 @@
 import { parse } from 'csv-parse/sync';
-import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
@@ -131,7 +130,7 @@ describe('the audit log', () => {
     app.clock.advance(Date.parse('2026-07-14T20:00:00Z') - app.clock.now());
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
     const name = '=cmd|calc';
-    await sql`update accounts set name = ${name} where id = 1`.execute(app.platform.database);
+    await app.platform.database.updateTable('accounts').set({ name }).where('id', '=', 1).execute();
     await note('2026-07-14T20:00:00Z', { actorId: 1, action: 'event changed', subject: 'event 1' });
     const answer = await download(`format=${format}&kind=event`);
     expect(answer.headers.get('content-disposition')).toContain(`CMJ audit log 2026-07-15.${format}`);
