@@ -14,7 +14,7 @@ function approvedText(signInAddress: string): string {
     'Your account on the website of CMJ has been approved. You can sign in now:',
     signInAddress,
     '',
-    'CMJ വെബ്സൈറ്റിലെ നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു. ഇനി പ്രവേശിക്കാം:',
+    'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു. ഇനി ലോഗിൻ ചെയ്യാം:',
     signInAddress,
     '',
     'CMJ | Since 1825',
@@ -32,22 +32,22 @@ const changed: Readonly<Record<AccountChange, { readonly subject: string; readon
     password: {
       subject: 'CMJ: your password has been changed',
       en: 'The password of your administrator account on the website of CMJ has been changed.',
-      ml: 'CMJ വെബ്സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിന്റെ പാസ്‌വേഡ് മാറ്റിയിരിക്കുന്നു.',
+      ml: 'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിന്റെ പാസ്‌വേഡ് മാറ്റിയിരിക്കുന്നു.',
     },
     'two-factor on': {
       subject: 'CMJ: two-factor sign-in is on',
       en: 'Two-factor sign-in has been switched on for your administrator account on the website of CMJ.',
-      ml: 'CMJ വെബ്സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ രണ്ടു ഘട്ട ലോഗിൻ നിലവിൽ വന്നിരിക്കുന്നു.',
+      ml: 'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ രണ്ടു ഘട്ട ലോഗിൻ നിലവിൽ വന്നിരിക്കുന്നു.',
     },
     'two-factor off': {
       subject: 'CMJ: two-factor sign-in is off',
       en: 'Two-factor sign-in has been switched off for your administrator account on the website of CMJ.',
-      ml: 'CMJ വെബ്സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കിയിരിക്കുന്നു.',
+      ml: 'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കിയിരിക്കുന്നു.',
     },
     'two-factor reset': {
       subject: 'CMJ: two-factor sign-in is off',
       en: 'Another administrator has switched off two-factor sign-in for your administrator account on the website of CMJ.',
-      ml: 'CMJ വെബ്സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ മറ്റൊരു അഡ്മിനിസ്ട്രേറ്റർ രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കിയിരിക്കുന്നു.',
+      ml: 'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ മറ്റൊരു അഡ്മിനിസ്ട്രേറ്റർ രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കിയിരിക്കുന്നു.',
     },
   };
 
