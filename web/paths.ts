@@ -1,4 +1,4 @@
-import { resetPasswordPath } from '#contract/links.ts';
+import { joinPath, resetPasswordPath } from '#contract/links.ts';
 
 /** Every page of the site, without its language (specification section 2). */
 export const paths = {
@@ -26,6 +26,10 @@ export const paths = {
   adminGallery: '/admin/gallery',
   adminEvents: '/admin/events',
   adminDeceased: '/admin/deceased',
+  adminAdministrators: '/admin/administrators',
+  adminAccount: '/admin/account',
+  adminTwoFactor: '/admin/account/two-factor',
+  adminJoin: joinPath,
   adminAudit: '/admin/audit',
   apiDocs: '/api/docs',
   sitemap: '/sitemap.xml',

@@ -31,6 +31,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
         page(paths.register, 'accounts/register-page'),
         page(paths.forgotPassword, 'accounts/forgot-password-page'),
         page(paths.resetPassword, 'accounts/reset-password-page'),
+        page(paths.adminJoin, 'accounts/join-page'),
         page('/*', 'errors/not-found-page'),
       ]),
     ]),
@@ -47,6 +48,9 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       page(paths.adminGallery, 'office-gallery/gallery-page'),
       page(paths.adminEvents, 'office-events/events-page'),
       page(paths.adminDeceased, 'office-deceased/deceased-page'),
+      page(paths.adminAdministrators, 'office-administrators/administrators-page'),
+      page(paths.adminAccount, 'office-account/account-page'),
+      page(paths.adminTwoFactor, 'office-account/two-factor-page'),
       page(paths.adminAudit, 'office-audit/audit-page'),
     ]),
   ];

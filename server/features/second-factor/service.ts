@@ -13,8 +13,8 @@ import {
   keepSetUp,
   replaceRecoveryCodes,
   updateRequired,
-  useRecoveryCode,
-  useStep,
+  spendRecoveryCode,
+  spendStep,
 } from './store.ts';
 
 interface Whose {
@@ -108,12 +108,12 @@ export async function spendCode(
   const digits = digitsOf(code);
   if (digits === undefined) {
     const hash = hashRecoveryCode(code, accountId, platform.secret);
-    return (await useRecoveryCode(db, accountId, hash)) ? 'recovery' : undefined;
+    return (await spendRecoveryCode(db, accountId, hash)) ? 'recovery' : undefined;
   }
   const factor = await findSecondFactor(db, accountId);
   const key = factor && unseal(factor.sealed_key, keyOf(accountId, platform));
   const step = key === undefined ? undefined : stepOf(digits, key, platform.now());
-  return step !== undefined && (await useStep(db, accountId, step)) ? 'app' : undefined;
+  return step !== undefined && (await spendStep(db, accountId, step)) ? 'app' : undefined;
 }
 
 /** Switches it off and forgets the recovery codes. Answers whether it was on. */

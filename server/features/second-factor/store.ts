@@ -39,7 +39,7 @@ export async function deleteSecondFactor(db: Db, accountId: number): Promise<boo
 }
 
 /** Answers whether the step comes after every one that was used: of two who use one code, one gets in. */
-export async function useStep(db: Db, accountId: number, step: number): Promise<boolean> {
+export async function spendStep(db: Db, accountId: number, step: number): Promise<boolean> {
   const used = await db
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -81,7 +81,7 @@ export async function replaceRecoveryCodes(db: Db, accountId: number, hashes: re
 }
 
 /** Answers whether there was such a code; it is gone then. */
-export async function useRecoveryCode(db: Db, accountId: number, hash: string): Promise<boolean> {
+export async function spendRecoveryCode(db: Db, accountId: number, hash: string): Promise<boolean> {
   const used = await db
     .deleteFrom('recovery_codes')
     .where('hash', '=', hash)

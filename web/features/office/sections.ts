@@ -56,4 +56,5 @@ export const sections: readonly OfficeSection[] = [
     add: { icon: 'plus', name: m.admin_addFuneral },
   },
   { path: paths.adminAudit, icon: 'clock', name: m.audit_title },
+  { path: paths.adminAdministrators, icon: 'key', name: m.admins_title },
 ];
