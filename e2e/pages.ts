@@ -19,6 +19,7 @@ export const publicPages = [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/admin/join',
   '/api/docs',
   '/nothing-here',
   '/admin',
@@ -44,6 +45,9 @@ export const officePages = [
   '/admin/events',
   '/admin/gallery',
   '/admin/deceased',
+  '/admin/administrators',
+  '/admin/account',
+  '/admin/account/two-factor',
   '/admin/audit',
   '/admin/audit?kind=notice',
 ];

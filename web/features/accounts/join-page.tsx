@@ -29,7 +29,7 @@ function InvalidInvitation() {
     <Outcome>
       <Notice kind="error">{m.said_invitationInvalid()}</Notice>
       <ButtonLink {...toPage(paths.home)} size="lg" block>
-        {m.nav_homePage()}
+        {m.fault_goHome()}
       </ButtonLink>
     </Outcome>
   );
@@ -46,9 +46,14 @@ function Joined({ message }: { readonly message: string }) {
   );
 }
 
+interface InvitedProps {
+  readonly token: string | undefined;
+  readonly onReadAgain: () => void;
+}
+
 /** The form as soon as it is known whom the link was sent to. */
-function Invited({ token }: { readonly token: string | undefined }) {
-  const { found, readAgain } = useInvitation(token);
+function Invited({ token, onReadAgain }: InvitedProps) {
+  const found = useInvitation(token);
   const [outcome, setOutcome] = useState<{ readonly message: string } | 'invalid'>();
   const settle = (settled: typeof outcome) => {
     forgetLinkToken('invitationToken');
@@ -59,7 +64,7 @@ function Invited({ token }: { readonly token: string | undefined }) {
   if (token === undefined || found === undefined) return <Spinner label={m.join_loading()} />;
   if (found === 'failed') {
     return (
-      <Notice kind="error" action={<Button onClick={readAgain}>{m.fault_tryAgain()}</Button>}>
+      <Notice kind="error" action={<Button onClick={onReadAgain}>{m.fault_tryAgain()}</Button>}>
         {m.said_errorOccurred()}
       </Notice>
     );
@@ -77,15 +82,16 @@ function Invited({ token }: { readonly token: string | undefined }) {
 /** Where an invitation to the office leads; the token of the link stands behind `#`. */
 export default function JoinPage({ loaderData }: Route.ComponentProps) {
   const token = useLinkToken('invitationToken');
+  const [round, setRound] = useState(0);
   return (
     <AuthPage
       {...loaderData}
       kicker={m.auth_welcome}
       title={m.join_title()}
       lead={m.join_lead()}
-      welcome={m.login_welcome()}
+      welcome={m.register_welcome()}
     >
-      <Invited key={token} token={token} />
+      <Invited key={`${token} ${round}`} token={token} onReadAgain={() => setRound(round + 1)} />
     </AuthPage>
   );
 }

@@ -16,25 +16,18 @@ function isInvalid(error: unknown): boolean {
 
 /**
  * Reads whom a link was sent to.
- * @param token undefined until the page has come alive; for another one the component is another one
- * @returns undefined while it is being read, and how to read it once more
+ * @param token undefined until the page has come alive, empty when there is none; for another one the component is another one
+ * @returns undefined while it is being read
  */
-export function useInvitation(token: string | undefined) {
-  const [round, setRound] = useState(0);
+export function useInvitation(token: string | undefined): Found | undefined {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
-    if (token === undefined) return undefined;
+    if (token === undefined || token === '') return undefined;
     const stop = new AbortController();
     call(readInvitation, { body: { token } }, { signal: stop.signal }).then(setFound, (error: unknown) => {
       if (!stop.signal.aborted) setFound(isInvalid(error) ? 'invalid' : 'failed');
     });
     return () => stop.abort();
-  }, [token, round]);
-  return {
-    found,
-    readAgain: () => {
-      setFound(undefined);
-      setRound(round + 1);
-    },
-  };
+  }, [token]);
+  return token === '' ? 'invalid' : found;
 }
