@@ -1,13 +1,10 @@
-import { useState } from 'react';
 import { exportFormats, exportMembers, type ExportFormat } from '#contract/member-exports.ts';
 import { downloadForOffice } from '#web/api/download-for-office.ts';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
-import { amount } from './amounts.ts';
-import { explainOffice } from './explain-office.ts';
-import { saveFile } from '#web/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/use-toast.ts';
+import { amount } from './amounts.ts';
+import { useDownload } from './use-download.ts';
 import './export-buttons.css';
 
 const names = { xlsx: m.manage_excel, csv: m.manage_csv } as const;
@@ -20,22 +17,7 @@ interface ExportButtonsProps {
 
 /** Hands over the directory, or what a search found, as a file that can be imported again. */
 export function ExportButtons({ search, total }: ExportButtonsProps) {
-  const [busy, setBusy] = useState<ExportFormat>();
-  const toast = useToast();
-
-  async function take(format: ExportFormat): Promise<void> {
-    setBusy(format);
-    try {
-      const file = await downloadForOffice(exportMembers, { query: { format, search } });
-      saveFile({ blob: file, fileName: file.name });
-    } catch (error) {
-      const { message } = explainOffice(error, () => undefined);
-      if (message !== undefined) toast.error(message);
-    } finally {
-      setBusy(undefined);
-    }
-  }
-
+  const { busy, take } = useDownload<ExportFormat>();
   const what =
     search === ''
       ? amount(total, m.manage_downloadOne, m.manage_downloadAll)
@@ -49,7 +31,7 @@ export function ExportButtons({ search, total }: ExportButtonsProps) {
           icon="download"
           busy={busy === format}
           disabled={busy !== undefined && busy !== format}
-          onClick={() => void take(format)}
+          onClick={() => take(format, () => downloadForOffice(exportMembers, { query: { format, search } }))}
         >
           {names[format]()}
         </Button>
