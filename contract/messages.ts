@@ -33,7 +33,8 @@ export const messages = {
   twoFactorNotOn: 'Two-factor sign-in is not on.',
   twoFactorOverdue: 'This key is no longer valid. Please begin again with a new one.',
   twoFactorCompulsory: 'Every administrator needs two-factor sign-in, so it cannot be switched off.',
-  twoFactorOwnFirst: 'Only an administrator who uses two-factor sign-in can make it compulsory. Please set up your own first.',
+  twoFactorOwnFirst:
+    'Only an administrator who uses two-factor sign-in can make it compulsory. Please set up your own first.',
   twoFactorForAll: 'From now on every administrator needs two-factor sign-in.',
   twoFactorVoluntary: "Two-factor sign-in is each administrator's own choice again.",
   recoveryCodesMade: 'These are your new recovery codes. The earlier ones no longer work.',

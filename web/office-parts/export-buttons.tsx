@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { exportFormats, type ExportFormat } from '#contract/member-exports.ts';
 import * as m from '#web/languages/generated/messages.js';
-import { explainOffice } from './explain-office.ts';
-import { saveFile } from '#web/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/use-toast.ts';
+import { useDownload } from './use-download.ts';
 import './export-buttons.css';
 
 const names = { xlsx: m.manage_excel, csv: m.manage_csv } as const;
@@ -18,22 +15,7 @@ interface ExportButtonsProps {
 
 /** Hands over a list as a file, in either format. */
 export function ExportButtons({ label, fetchFile }: ExportButtonsProps) {
-  const [busy, setBusy] = useState<ExportFormat>();
-  const toast = useToast();
-
-  async function take(format: ExportFormat): Promise<void> {
-    setBusy(format);
-    try {
-      const file = await fetchFile(format);
-      saveFile({ blob: file, fileName: file.name });
-    } catch (error) {
-      const { message } = explainOffice(error, () => undefined);
-      if (message !== undefined) toast.error(message);
-    } finally {
-      setBusy(undefined);
-    }
-  }
-
+  const { busy, take } = useDownload<ExportFormat>();
   return (
     <div className="exports" role="group" aria-label={label}>
       <span aria-hidden="true">{label}</span>
@@ -43,7 +25,7 @@ export function ExportButtons({ label, fetchFile }: ExportButtonsProps) {
           icon="download"
           busy={busy === format}
           disabled={busy !== undefined && busy !== format}
-          onClick={() => void take(format)}
+          onClick={() => take(format, () => fetchFile(format))}
         >
           {names[format]()}
         </Button>

@@ -16,7 +16,7 @@ function isInvalid(error: unknown): boolean {
 
 /**
  * Reads whom a link was sent to.
- * @param token undefined until the page has come alive, empty when there is none; for another one the component is another one
+ * @param token undefined until the page has come alive, empty when there is none; another one takes another component
  * @returns undefined while it is being read
  */
 export function useInvitation(token: string | undefined): Found | undefined {
