@@ -25,7 +25,7 @@ const auditEntry = z.object({
     text: z.string(),
     /** Whether there still is such a record. */
     exists: z.boolean(),
-    /** What it is called now, for those that are looked for by name: users and members. */
+    /** What it is called now, for those that are known by name: users, administrators and members. */
     name: z.nullable(z.string()),
   }),
 });

@@ -81,7 +81,7 @@ const tables: Partial<Record<AuditKind, string>> = {
   memorial: 'deceased',
 };
 /** Kinds that the office looks for by name. Profiles are not among them: who sees one is noted for itself. */
-const NAMED: ReadonlySet<AuditKind> = new Set(['user', 'member']);
+const NAMED: ReadonlySet<AuditKind> = new Set(['user', 'administrator', 'member']);
 
 /** Those of the records that still exist, with their names if they are looked for by name. */
 export async function findRecords(

@@ -18,6 +18,7 @@ const places: Readonly<Record<string, ((number: number, name: string) => string)
   import: memberImportPath,
   event: eventPath,
   memorial: memorialPath,
+  administrator: () => paths.adminAdministrators,
   picture: (number) => `${paths.gallery}?picture=${number}`,
 };
 
@@ -38,7 +39,13 @@ function textInWords(text: string): string {
 export function Subject({ subject }: { readonly subject: AuditSubject }) {
   const { kind, number, text } = subject;
   if (kind === null) return <Written>{textInWords(text)}</Written>;
-  if (number === null) return kindInWords(kind);
+  if (number === null) {
+    return (
+      <>
+        {kindInWords(kind)}: <Written>{text.slice(kind.length + 1)}</Written>
+      </>
+    );
+  }
   const address = addressOf(subject);
   const words = (
     <>
