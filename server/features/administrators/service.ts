@@ -1,7 +1,7 @@
 import type { Administrator } from '#contract/administrators.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
-import { holdAccountOf, tellOfChange } from '#server/features/accounts/service.ts';
+import { findAccountByEmail, holdAccountOf, tellOfChange } from '#server/features/accounts/service.ts';
 import {
   dropSecondFactor,
   hasSecondFactor,
@@ -71,6 +71,26 @@ export async function resetTwoFactor(platform: Platform, id: number, administrat
       subject: `administrator ${id}`,
     });
     await tellOfChange(platform, db, id, 'two-factor reset');
+  });
+}
+
+/**
+ * The last way in, for whoever runs the machine: switches the two-factor sign-in of an administrator off when nobody is
+ * left who could do so in the office.
+ * @returns what came of it
+ */
+export async function rescueAdministrator(
+  { database, now }: Pick<Platform, 'database' | 'now'>,
+  email: string,
+): Promise<'switched off' | 'not on' | 'nobody'> {
+  return inTransaction(database, async (db) => {
+    const account = await findAccountByEmail(db, 'admin', email);
+    if (!account) return 'nobody';
+    if (!(await dropSecondFactor(db, account.id))) return 'not on';
+    await endSessionsOfAccount(db, account.id);
+    const subject = `administrator ${account.id}`;
+    await recordAudit(db, { at: now(), actorId: account.id, action: 'two-factor reset', subject });
+    return 'switched off';
   });
 }
 
