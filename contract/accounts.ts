@@ -18,7 +18,7 @@ export const emailField = z.pipe(
   z.email(messages.emailInvalid),
 );
 
-const nameField = lineField({ required: messages.nameRequired, tooLong: messages.nameTooLong }, 120);
+export const nameField = lineField({ required: messages.nameRequired, tooLong: messages.nameTooLong }, 120);
 
 /** Numbers as people write them, with the digits of any script; kept as written. */
 export const phoneField = z.pipe(
@@ -36,7 +36,7 @@ export const phoneField = z.pipe(
 );
 
 /** Signing in asks only that something was typed: the rules for new passwords may change, old passwords stay good. */
-const passwordField = z
+export const passwordField = z
   .string({ error: messages.passwordRequired })
   .check(z.minLength(1, messages.passwordRequired), z.maxLength(1024, messages.passwordTooLong));
 
@@ -47,17 +47,28 @@ const newPasswordField = z.string({ error: messages.passwordRequired }).check(
   z.refine((password) => [...password].length <= 128, messages.passwordTooLong),
 );
 
-const newPasswordFields = {
+export const newPasswordFields = {
   password: newPasswordField,
   confirmPassword: z.string({ error: messages.confirmRequired }).check(z.minLength(1, messages.confirmRequired)),
 };
 
-const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
   { error: messages.passwordsDoNotMatch, path: ['confirmPassword'] },
 );
 
 export const credentials = z.object({ email: emailField, password: passwordField });
+
+/** From an authenticator app, or a recovery code, as people type them. */
+export const codeField = z
+  .string({ error: messages.codeRequired })
+  .check(z.trim(), z.minLength(1, { error: messages.codeRequired, abort: true }), z.maxLength(40, messages.codeWrong));
+/** An empty code counts as none: whether one is needed, the server says. */
+const ifAnyCode = z.pipe(
+  z.string().check(z.trim(), z.maxLength(40, messages.codeWrong)),
+  z.transform((code) => code || undefined),
+);
+export const adminCredentials = z.object({ ...credentials.shape, code: z.optional(ifAnyCode) });
 export const registration = z
   .object({ name: nameField, email: emailField, phone: phoneField, ...newPasswordFields })
   .check(passwordsMatch);
@@ -68,7 +79,7 @@ export const newPassword = z
   .check(passwordsMatch);
 const refreshTokenBody = z.object({ refreshToken: z.string({ error: messages.sessionEnded }) });
 
-const tokens = z.object({ ...done.shape, accessToken: z.string(), refreshToken: z.string() });
+export const tokens = z.object({ ...done.shape, accessToken: z.string(), refreshToken: z.string() });
 
 /** A registered user as the office sees it (specification section 3). */
 export const user = z.object({
@@ -96,8 +107,9 @@ export const adminLogin = endpoint({
   method: 'POST',
   path: '/api/auth/admin/login',
   access: 'public',
-  summary: 'Signs an administrator in.',
-  body: credentials,
+  summary:
+    'Signs an administrator in; with two-factor sign-in `code` is needed, and asked for after the right password.',
+  body: adminCredentials,
   answers: { record: tokens },
 });
 
@@ -196,7 +208,7 @@ export const readOwnAccount = endpoint({
 export const readOwnAdminAccount = endpoint({
   method: 'GET',
   path: '/api/admin/me',
-  access: 'admin',
+  access: 'admin-setup',
   summary: 'The account of the administrator who asks; also tells whether the access token still lives.',
   answers: { record: ownAccount },
 });

@@ -1,7 +1,18 @@
 import type * as z from 'zod/mini';
 
-/** Who may call: anybody, a signed-in member, or an administrator. There is no default. */
-export type Access = 'public' | 'member' | 'admin';
+/**
+ * Who may call: anybody, a signed-in member, or an administrator; `admin-setup` also one who has yet to set up the
+ * two-factor sign-in that every administrator needs. There is no default.
+ */
+export type Access = 'public' | 'member' | 'admin' | 'admin-setup';
+
+/** The two kinds of session that there are. */
+export type SessionAccess = 'member' | 'admin';
+
+/** The kind of session that a call asks for. */
+export function sessionFor(access: Exclude<Access, 'public'>): SessionAccess {
+  return access === 'member' ? 'member' : 'admin';
+}
 
 type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 

@@ -1,8 +1,9 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit } from './browser.ts';
-import { enterOffice } from './office.ts';
+import { enterOffice, visitOffice } from './office.ts';
+import { memberPages, officePages, publicPages } from './pages.ts';
 import { startSite } from './site.ts';
 
 let site: TestApp;
@@ -83,12 +84,47 @@ describe('the theme', () => {
 });
 
 describe('the language switch', () => {
-  it('keeps the page and the query', async () => {
+  const toMalayalam = (page: Page) =>
+    page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).first().click();
+
+  it.each([...publicPages, ...memberPages, ...officePages].filter((path) => path !== '/api/docs'))(
+    'of %s leads to the same page with the same query',
+    async (path) => {
+      for (const [here, there, language] of [
+        [path, `/ml${path}`, 'ml'],
+        [`/ml${path}`, path, 'en'],
+      ]) {
+        const html = await (await fetch(site.url + here)).text();
+        const switches = [...html.matchAll(/<a\b[^>]*>/g)].map(([tag]) => tag).filter((tag) => /hrefLang=/i.test(tag));
+        const others = switches.filter((tag) => tag.includes(`lang="${language}"`));
+        expect(others.length).toBeGreaterThan(0);
+        for (const tag of others) expect(tag.replaceAll('&amp;', '&')).toContain(`href="${there}"`);
+      }
+    },
+  );
+
+  it('keeps the page, the query and what a mailed link brought', async () => {
     const { page, close } = await visit(browser, site.url, 'desktop');
     await page.goto('/login?next=%2Fofficedirectory');
-    await page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).first().click();
+    await toMalayalam(page);
     await page.waitForURL('**/ml/login?next=%2Fofficedirectory');
     expect(await page.locator('html').getAttribute('lang')).toBe('ml');
+    await page.goto(`/reset-password#${'x'.repeat(43)}`);
+    await page.waitForFunction(() => location.hash === '');
+    await toMalayalam(page);
+    await page.waitForURL('**/ml/reset-password');
+    await page.getByLabel('പുതിയ പാസ്‌വേഡ്', { exact: true }).waitFor();
+    await close();
+  });
+
+  it('keeps the filters of the office', async () => {
+    const { page, close } = await visitOffice(browser, site, 'desktop');
+    await page.goto('/admin/audit');
+    await page.getByLabel('Kind of record').selectOption('Administrator');
+    await page.waitForURL('**/admin/audit?kind=administrator');
+    await toMalayalam(page);
+    await page.waitForURL('**/ml/admin/audit?kind=administrator');
+    expect(await page.getByLabel('രേഖയുടെ ഇനം').inputValue()).toBe('administrator');
     await close();
   });
 });

@@ -20,6 +20,7 @@ export const publicPages = [
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/admin/join',
   '/api/docs',
   '/nothing-here',
   '/admin',
@@ -56,4 +57,9 @@ export const officePages = [
   '/admin/officebearers',
   '/admin/officebearers/1/versions',
   '/admin/notices',
+  '/admin/administrators',
+  '/admin/account',
+  '/admin/account/two-factor',
+  '/admin/audit',
+  '/admin/audit?kind=notice',
 ];

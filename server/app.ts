@@ -6,6 +6,8 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
+import { administratorRoutes } from './features/administrators/routes.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { addCalendars } from './features/calendar/routes.ts';
 import { committeeRoutes } from './features/committee/routes.ts';
 import { contentVersionRoutes } from './features/content-versions/routes.ts';
@@ -23,6 +25,7 @@ import { memorialRoutes } from './features/memorials/routes.ts';
 import { addShareCards } from './features/memorials/share-cards.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { ownAccountRoutes } from './features/own-account/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findFilesHolder, findTokenHolder } from './features/sessions/service.ts';
@@ -59,6 +62,8 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
     ...sessionRoutes(platform),
     ...accountRoutes(platform),
     ...passwordResetRoutes(platform),
+    ...administratorRoutes(platform),
+    ...ownAccountRoutes(platform),
     ...contentRoutes(platform),
     ...committeeRoutes(platform),
     ...noticeRoutes(platform),
@@ -71,6 +76,7 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
     ...memberImportRoutes(platform),
     ...memberExportRoutes(platform),
     ...overviewRoutes(platform),
+    ...auditRoutes(platform),
   ];
   return [...features, apiDocument(features, platform.config.publicUrl)];
 }

@@ -1,3 +1,4 @@
+import { forgetExpiredInvitations } from './features/administrators/invitations.ts';
 import { forgetExpiredLinks } from './features/password-reset/service.ts';
 import { findPortraitFiles } from './features/committee/service.ts';
 import { forgetOldSubmissions } from './features/matrimony/service.ts';
@@ -14,6 +15,7 @@ async function tidy(platform: Platform): Promise<void> {
   try {
     await forgetEndedSessions(platform);
     await forgetExpiredLinks(platform);
+    await forgetExpiredInvitations(platform);
     await forgetOldAttempts(platform);
     await forgetOldImports(platform);
     await forgetOldSubmissions(platform);

@@ -1,4 +1,5 @@
 import { accountMails } from './features/accounts/mails.ts';
+import { administratorMails } from './features/administrators/mails.ts';
 import { matrimonyMails } from './features/matrimony/mails.ts';
 import { resetMails } from './features/password-reset/mails.ts';
 import { countMail, createResetLink, mayMailAgain } from './features/password-reset/service.ts';
@@ -10,6 +11,7 @@ import type { Platform } from './platform/platform.ts';
 function urgentJobs(platform: Platform): JobHandlers {
   return {
     ...accountMails(platform),
+    ...administratorMails(platform),
     ...matrimonyMails(platform),
     ...resetMails(platform, {
       mayMailAgain: (accountId) => mayMailAgain(platform, accountId),

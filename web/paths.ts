@@ -1,4 +1,4 @@
-import { resetPasswordPath } from '#contract/links.ts';
+import { joinPath, resetPasswordPath } from '#contract/links.ts';
 
 /** Every page of the site, without its language (specification section 2). */
 export const paths = {
@@ -29,6 +29,11 @@ export const paths = {
   adminContent: '/admin/content',
   adminOfficeBearers: '/admin/officebearers',
   adminNotices: '/admin/notices',
+  adminAdministrators: '/admin/administrators',
+  adminAccount: '/admin/account',
+  adminTwoFactor: '/admin/account/two-factor',
+  adminJoin: joinPath,
+  adminAudit: '/admin/audit',
   apiDocs: '/api/docs',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',

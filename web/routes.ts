@@ -43,6 +43,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
         page(paths.register, 'accounts/register-page'),
         page(paths.forgotPassword, 'accounts/forgot-password-page'),
         page(paths.resetPassword, 'accounts/reset-password-page'),
+        page(paths.adminJoin, 'accounts/join-page'),
         page('/*', 'errors/not-found-page'),
       ]),
     ]),
@@ -71,6 +72,10 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       page(committeeVersionsPath(':id'), 'office-committee/versions-page'),
       page(paths.adminNotices, 'office-notices/notices-page'),
       page(noticeVersionsPath(':id'), 'office-notices/versions-page'),
+      page(paths.adminAdministrators, 'office-administrators/administrators-page'),
+      page(paths.adminAccount, 'office-account/account-page'),
+      page(paths.adminTwoFactor, 'office-account/two-factor-page'),
+      page(paths.adminAudit, 'office-audit/audit-page'),
     ]),
   ];
 }

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
 import { allRoutes } from '#server/app.ts';
 import { type Folder, folders } from '#server/platform/storage/storage.ts';
+import { addColleague, setUpTwoFactor } from '#server/testing/administrators.ts';
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { addFiles, begin } from '#server/testing/private-files.ts';
@@ -32,6 +34,7 @@ describe('every endpoint of the contract', () => {
   let app: TestApp;
   const tokens: Record<string, string | undefined> = {};
   let cookies: string;
+  let setupCookie: string;
   const files: Partial<Record<Folder, string>> = {};
 
   beforeAll(async () => {
@@ -65,6 +68,13 @@ describe('every endpoint of the contract', () => {
 
     const { photo: memberPhoto, pdf } = await addFiles(api, '1', 'Sample Person');
     const image = await photo();
+    const newcomer = await begin(api, 'admin', await addColleague(app));
+    setupCookie = newcomer.cookie;
+    tokens['admin yet to set up'] = newcomer.accessToken;
+    // From here on every administrator needs it.
+    await setUpTwoFactor(app, admin);
+    await api.put('/api/admin/two-factor-rule', { required: true }, admin.accessToken);
+
     const event = { title: 'Sample', description: 'Sample', date: '2026-08-01', image };
     await api.form('POST', '/api/admin/events', event, admin.accessToken);
     await api.form('POST', '/api/admin/gallery/upload', { description: 'Sample', image }, admin.accessToken);
@@ -96,13 +106,21 @@ describe('every endpoint of the contract', () => {
     'admin refresh token',
     'member',
     'admin',
+    'admin yet to set up',
     // Both cookies for files, which no call ever looks at.
     'cookies',
+    'cookie of an admin yet to set up',
   ];
-  const live: Readonly<Record<string, string>> = { member: 'member', admin: 'admin' };
+  /** What each live token opens. */
+  const opens: Readonly<Record<string, readonly Endpoint['access'][]>> = {
+    member: ['member'],
+    admin: ['admin', 'admin-setup'],
+    'admin yet to set up': ['admin-setup'],
+  };
 
   const headersOf = (who: string): Record<string, string> => {
     if (who === 'cookies') return { cookie: cookies };
+    if (who === 'cookie of an admin yet to set up') return { cookie: setupCookie };
     const token = tokens[who];
     return token === undefined ? {} : { authorization: `Bearer ${token}` };
   };
@@ -122,12 +140,12 @@ describe('every endpoint of the contract', () => {
     for (const who of credentials) {
       it(`${nameOf(endpoint)} as ${who}`, async () => {
         const { status } = await call(endpoint, who);
-        if (endpoint.access === 'public' || live[who] === endpoint.access) {
-          expect([200, 400, 401, 404]).toContain(status);
+        if (endpoint.access === 'public' || opens[who]?.includes(endpoint.access)) {
+          expect([200, 400, 401, 404, 409]).toContain(status);
           // 401 is also how a call that takes credentials in its body refuses them.
           if (endpoint.access !== 'public') expect(status).not.toBe(401);
         } else {
-          expect(status).toBe(live[who] === undefined ? 401 : 403);
+          expect(status).toBe(who in opens ? 403 : 401);
         }
       });
     }
@@ -143,11 +161,17 @@ describe('every endpoint of the contract', () => {
     for (const who of credentials) {
       it(`lies beside files: GET /${folder}/{file} as ${who}`, async () => {
         const { status } = await app.api.send(files[folder] ?? '', { headers: headersOf(who) });
-        const isSignedIn = who in live || who === 'cookies';
-        expect(status).toBe(seenBy[folder] === 'everybody' || isSignedIn ? 200 : 401);
+        const isSignedIn = who in opens || who === 'cookies';
+        const toThose = who.includes('yet to set up') ? 403 : isSignedIn ? 200 : 401;
+        expect(status).toBe(seenBy[folder] === 'everybody' ? 200 : toThose);
       });
     }
   }
+
+  it('says what an administrator has to set up first', async () => {
+    const answer = await app.api.get('/api/admin/overview', tokens['admin yet to set up']);
+    expect(answer).toMatchObject({ status: 403, json: { success: false, message: messages.twoFactorNeeded } });
+  });
 
   it('is refused before its body is read', async () => {
     const answer = await app.api.send('/api/admin/users/1/approve', {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access } from '#contract/endpoint.ts';
+import { type Access, type SessionAccess, sessionFor } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { filesTokenIn, type SessionAccess } from './files-cookie.ts';
+import { filesTokenIn } from './files-cookie.ts';
 import type { SignedIn } from './implement.ts';
 
 /** Who stands behind a live token. */
@@ -10,6 +10,8 @@ export interface TokenHolder {
   readonly access: SessionAccess;
   readonly accountId: number;
   readonly sessionId: string;
+  /** An administrator who has to set up two-factor sign-in first: until then everything else is closed to them. */
+  readonly mustSetUp: boolean;
 }
 
 export type FindTokenHolder = (accessToken: string) => Promise<TokenHolder | undefined>;
@@ -27,23 +29,31 @@ function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   return typeof key === 'string' && /^[\x21-\x7e]{1,255}$/.test(key) ? key : undefined;
 }
 
+/** @throws Refusal `forbidden` for an administrator who has to set up two-factor sign-in first */
+function refuseBeforeSetUp({ mustSetUp }: TokenHolder): void {
+  if (mustSetUp) throw new Refusal('forbidden', messages.twoFactorNeeded);
+}
+
 /**
  * Decides whether a call may be made, before a byte of its body is read (decisions 5, 7, 8).
  * A public call ignores `Authorization` altogether.
- * @throws Refusal `unauthenticated` without a live access token, `forbidden` with one of the other kind
+ * @throws Refusal `unauthenticated` without a live access token, `forbidden` with one of the other kind, or of an
+ *   administrator who has to set up two-factor sign-in first
  */
 export async function decideAccess(
   access: Access,
   request: FastifyRequest,
   findTokenHolder: FindTokenHolder,
 ): Promise<SignedIn> {
-  const visitor = { address: request.ip, idempotencyKey: idempotencyKey(request) };
+  const userAgent = request.headers['user-agent'] ?? '';
+  const visitor = { address: request.ip, userAgent, idempotencyKey: idempotencyKey(request) };
   if (access === 'public') return { ...visitor, accountId: 0, sessionId: '' };
   const token = bearerToken(request);
   const holder = token === undefined ? undefined : await findTokenHolder(token);
   if (!holder)
     throw new Refusal('unauthenticated', token === undefined ? messages.signInNeeded : messages.sessionEnded);
-  if (holder.access !== access) throw new Refusal('forbidden', messages.notAllowed);
+  if (holder.access !== sessionFor(access)) throw new Refusal('forbidden', messages.notAllowed);
+  if (access !== 'admin-setup') refuseBeforeSetUp(holder);
   return { ...visitor, accountId: holder.accountId, sessionId: holder.sessionId };
 }
 
@@ -51,6 +61,7 @@ export async function decideAccess(
  * Who asks for a private file: the bearer of an access token of either kind, or the browser of somebody signed in, by
  * one of its cookies for files (decision 12). An access token that was sent stands alone, so that a client learns when
  * it has died; where both cookies came, that of the office counts, which may see more.
+ * @throws Refusal `forbidden` for an administrator who has to set up two-factor sign-in first
  */
 export async function findFileReader(
   request: FastifyRequest,
@@ -59,12 +70,16 @@ export async function findFileReader(
 ): Promise<TokenHolder | undefined> {
   if (/^Bearer\b/i.test(request.headers.authorization ?? '')) {
     const token = bearerToken(request);
-    return token === undefined ? undefined : find.byToken(token);
+    const holder = token === undefined ? undefined : await find.byToken(token);
+    if (holder) refuseBeforeSetUp(holder);
+    return holder;
   }
   for (const access of ['admin', 'member'] as const) {
     const token = filesTokenIn(request, access, publicUrl);
     const holder = token === undefined ? undefined : await find.byCookie(access, token);
-    if (holder) return holder;
+    if (!holder) continue;
+    refuseBeforeSetUp(holder);
+    return holder;
   }
   return undefined;
 }

@@ -1,8 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Access } from '#contract/endpoint.ts';
-
-/** The two kinds of session. */
-export type SessionAccess = Exclude<Access, 'public'>;
+import type { SessionAccess } from '#contract/endpoint.ts';
 
 /** What sign-in and refresh hand out beside the tokens: it fetches private files and is useless for calls. */
 export interface FilesPass {

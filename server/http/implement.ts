@@ -7,6 +7,8 @@ import type { LongList } from './long-list.ts';
 export interface Visitor {
   /** For limits by address only. */
   readonly address: string;
+  /** What the browser says of itself; empty when it says nothing. */
+  readonly userAgent: string;
   /** With which a caller marks a call that shall happen once, however often it is sent. */
   readonly idempotencyKey: string | undefined;
 }

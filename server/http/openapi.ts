@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { readApiDocument } from '#contract/api-document.ts';
-import type { Endpoint, FileField } from '#contract/endpoint.ts';
+import { type Endpoint, type FileField, sessionFor } from '#contract/endpoint.ts';
 import { problem } from '#contract/errors.ts';
 import { richBlock, richInline } from '#contract/rich-text.ts';
 import { implement, type Implementation } from './implement.ts';
@@ -39,6 +39,7 @@ const whoMayCall = {
   public: 'Anybody may call it.',
   member: 'Signed-in members only.',
   admin: 'Administrators only.',
+  'admin-setup': 'Administrators only, also before they have set up the two-factor sign-in that all of them need.',
 } as const;
 
 function parametersOf(endpoint: Endpoint, place: 'path' | 'query') {
@@ -99,7 +100,7 @@ function operationOf(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     description: whoMayCall[endpoint.access],
-    ...(endpoint.access !== 'public' && { security: [{ [endpoint.access]: [] }] }),
+    ...(endpoint.access !== 'public' && { security: [{ [sessionFor(endpoint.access)]: [] }] }),
     parameters: [...parametersOf(endpoint, 'path'), ...parametersOf(endpoint, 'query')],
     requestBody: requestBodyOf(endpoint),
     responses: answersOf(endpoint),

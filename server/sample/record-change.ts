@@ -1,10 +1,17 @@
+import type { AuditAction } from '#contract/audit-actions.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { forgetSampleRecords } from './store.ts';
 
-type RecordChange = (platform: Platform, db: Db, administratorId: number, action: string, id: number) => Promise<void>;
+type RecordChange = (
+  platform: Platform,
+  db: Db,
+  administratorId: number,
+  action: AuditAction,
+  id: number,
+) => Promise<void>;
 
 /**
  * What goes with every change of a record, in its transaction: the log, that the record is no sample any more, so that

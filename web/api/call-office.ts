@@ -1,14 +1,16 @@
 import { replace } from 'react-router';
 import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
-import { signInPath } from '#web/addresses.ts';
+import { local, signInPath } from '#web/addresses.ts';
+import { splitLocale } from '#web/languages/locale.ts';
+import { paths } from '#web/paths.ts';
 import { CallFailed } from './call-failed.ts';
 import { actRefreshing, callRefreshing } from './client.ts';
 import { sendForFile } from './send.ts';
 import { tellTrouble } from './session-trouble.ts';
 import { readTokens } from './tokens.ts';
 
-export type OfficeEndpoint = Endpoint & { readonly access: 'admin' };
+export type OfficeEndpoint = Endpoint & { readonly access: 'admin' | 'admin-setup' };
 
 /** The call came to nothing for want of a session. The office's frame says so and offers to sign in; pages stay silent. */
 export class SessionOver extends Error {
@@ -66,9 +68,16 @@ function sentenceFor(error: unknown): string {
   return error instanceof CallFailed ? error.message : messages.errorOccurred;
 }
 
+/** Every administrator needs two-factor sign-in, and this one has yet to set it up: until then nothing else is to be had. */
+function leadsToSetUp(error: unknown, pathname: string): boolean {
+  const isNeeded = error instanceof CallFailed && error.message === messages.twoFactorNeeded;
+  return isNeeded && splitLocale(pathname).path !== paths.adminTwoFactor;
+}
+
 /**
  * Reads what a page of the office shows, for its `clientLoader`.
- * @throws a redirect to `/admin`, with a way back, when nobody is signed in
+ * @throws a redirect to `/admin`, with a way back, when nobody is signed in; to where two-factor sign-in is set up, when
+ *   that must come first
  */
 export async function loadForOffice<E extends OfficeEndpoint>(
   request: Request,
@@ -84,6 +93,8 @@ export async function loadForOffice<E extends OfficeEndpoint>(
     return { ok: true, value: await callOffice(endpoint, input, request.signal) };
   } catch (error) {
     if (request.signal.aborted) throw error;
+    // oxlint-disable-next-line typescript/only-throw-error -- React Router goes where a thrown answer leads
+    if (leadsToSetUp(error, pathname)) throw replace(local(paths.adminTwoFactor));
     return { ok: false, message: sentenceFor(error) };
   }
 }

@@ -1,4 +1,4 @@
-import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
+import { type Answer, type Call, type Endpoint, sessionFor } from '#contract/endpoint.ts';
 import { signInPath } from '#web/addresses.ts';
 import { CallFailed } from './call-failed.ts';
 import { refresh } from './refresh.ts';
@@ -69,7 +69,8 @@ export async function call<E extends Endpoint>(
 ): Promise<Answer<E>> {
   const { access } = endpoint;
   if (access === 'public') return send(endpoint, input, { signal });
-  return leavingWhenOver(access, () => callRefreshing(endpoint, input, access, signal));
+  const kind = sessionFor(access);
+  return leavingWhenOver(kind, () => callRefreshing(endpoint, input, kind, signal));
 }
 
 /**

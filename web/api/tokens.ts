@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
-import type { Access } from '#contract/endpoint.ts';
+import type { SessionAccess } from '#contract/endpoint.ts';
 
 /** The two kinds of session that a browser can hold, independently of each other (decision 7). */
-export type SessionKind = Exclude<Access, 'public'>;
+export type SessionKind = SessionAccess;
 
 export interface Tokens {
   readonly accessToken: string;

@@ -1,55 +1,31 @@
-import { useState } from 'react';
-import { exportFormats, exportMembers, type ExportFormat } from '#contract/member-exports.ts';
-import { downloadForOffice } from '#web/api/download-for-office.ts';
-import { formatNumber } from '#web/languages/format.ts';
+import { exportFormats, type ExportFormat } from '#contract/member-exports.ts';
 import * as m from '#web/languages/generated/messages.js';
-import { amount } from './amounts.ts';
-import { explainOffice } from './explain-office.ts';
-import { saveFile } from '#web/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useToast } from '#web/ui/use-toast.ts';
+import { useDownload } from './use-download.ts';
 import './export-buttons.css';
 
 const names = { xlsx: m.manage_excel, csv: m.manage_csv } as const;
 
 interface ExportButtonsProps {
-  readonly search: string;
-  /** How many members the files will hold. */
-  readonly total: number;
+  /** "Download all 1,284 members" */
+  readonly label: string;
+  /** Fetches the file, which bears the name under which it is to be saved. */
+  readonly fetchFile: (format: ExportFormat) => Promise<File>;
 }
 
-/** Hands over the directory, or what a search found, as a file that can be imported again. */
-export function ExportButtons({ search, total }: ExportButtonsProps) {
-  const [busy, setBusy] = useState<ExportFormat>();
-  const toast = useToast();
-
-  async function take(format: ExportFormat): Promise<void> {
-    setBusy(format);
-    try {
-      const file = await downloadForOffice(exportMembers, { query: { format, search } });
-      saveFile({ blob: file, fileName: file.name });
-    } catch (error) {
-      const { message } = explainOffice(error, () => undefined);
-      if (message !== undefined) toast.error(message);
-    } finally {
-      setBusy(undefined);
-    }
-  }
-
-  const what =
-    search === ''
-      ? amount(total, m.manage_downloadOne, m.manage_downloadAll)
-      : m.manage_downloadFound({ count: formatNumber(total) });
+/** Hands over a list as a file, in either format. */
+export function ExportButtons({ label, fetchFile }: ExportButtonsProps) {
+  const { busy, take } = useDownload<ExportFormat>();
   return (
-    <div className="exports" role="group" aria-label={what}>
-      <span aria-hidden="true">{what}</span>
+    <div className="exports" role="group" aria-label={label}>
+      <span aria-hidden="true">{label}</span>
       {exportFormats.map((format) => (
         <Button
           key={format}
           icon="download"
           busy={busy === format}
           disabled={busy !== undefined && busy !== format}
-          onClick={() => void take(format)}
+          onClick={() => take(format, () => fetchFile(format))}
         >
           {names[format]()}
         </Button>

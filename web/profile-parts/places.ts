@@ -11,7 +11,7 @@ const KERALA_DISTRICTS = {
   Ernakulam: 'എറണാകുളം',
   Idukki: 'ഇടുക്കി',
   Kannur: 'കണ്ണൂർ',
-  Kasaragod: 'കാസർഗോഡ്',
+  Kasaragod: 'കാസറഗോഡ്',
   Kollam: 'കൊല്ലം',
   Kottayam: 'കോട്ടയം',
   Kozhikode: 'കോഴിക്കോട്',

@@ -2,8 +2,8 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { hashPassword, isCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { newToken } from '#server/platform/tokens/tokens.ts';
-import { userSearchText } from './service.ts';
-import { hasAdministrator, insertAccount } from './store.ts';
+import { addAdministrator } from './service.ts';
+import { hasAdministrator } from './store.ts';
 
 const DEFAULT_EMAIL = 'office@cmj.example';
 
@@ -25,17 +25,9 @@ export async function createFirstAdministrator(platform: Platform): Promise<Firs
   }
   const email = chosen?.email ?? DEFAULT_EMAIL;
   const password = chosen?.password ?? newToken().slice(0, 20);
-  const person = { name: 'Administrator', email, phone: '' };
-  const account = {
-    ...person,
-    role: 'admin' as const,
-    password_hash: await hashPassword(password),
-    approved_at: platform.now(),
-    created_at: platform.now(),
-    search_text: userSearchText(person),
-  };
+  const newcomer = { name: 'Administrator', email, passwordHash: await hashPassword(password), now: platform.now() };
   const id = await inTransaction(platform.database, async (db) =>
-    (await hasAdministrator(db)) ? undefined : insertAccount(db, account),
+    (await hasAdministrator(db)) ? undefined : addAdministrator(db, newcomer),
   );
   if (id === undefined) return undefined;
   return chosen ? { email } : { email, password };

@@ -1,9 +1,12 @@
+import * as z from 'zod/mini';
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findAccountById } from './store.ts';
 
 /** The payload is the account's number. */
 export const APPROVED_MAIL = 'accounts.approved-mail';
+/** To an administrator; the payload says to whom and about what. */
+export const CHANGED_MAIL = 'accounts.changed-mail';
 
 /** In both languages, for an account does not say which one its owner reads. */
 function approvedText(signInAddress: string): string {
@@ -11,8 +14,53 @@ function approvedText(signInAddress: string): string {
     'Your account on the website of CMJ has been approved. You can sign in now:',
     signInAddress,
     '',
-    'CMJ വെബ്സൈറ്റിലെ നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു. ഇനി പ്രവേശിക്കാം:',
+    'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു. ഇനി ലോഗിൻ ചെയ്യാം:',
     signInAddress,
+    '',
+    'CMJ | Since 1825',
+  ].join('\n');
+}
+
+const changes = ['password', 'two-factor on', 'two-factor off', 'two-factor reset'] as const;
+/** What has changed about how an administrator signs in. */
+export type AccountChange = (typeof changes)[number];
+
+const changedMailFor = z.object({ accountId: z.number(), change: z.enum(changes) });
+
+const changed: Readonly<Record<AccountChange, { readonly subject: string; readonly en: string; readonly ml: string }>> =
+  {
+    password: {
+      subject: 'CMJ: your password has been changed',
+      en: 'The password of your administrator account on the website of CMJ has been changed.',
+      ml: 'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിന്റെ പാസ്‌വേഡ് മാറ്റിയിരിക്കുന്നു.',
+    },
+    'two-factor on': {
+      subject: 'CMJ: two-factor sign-in is on',
+      en: 'Two-factor sign-in has been switched on for your administrator account on the website of CMJ.',
+      ml: 'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ രണ്ടു ഘട്ട ലോഗിൻ നിലവിൽ വന്നിരിക്കുന്നു.',
+    },
+    'two-factor off': {
+      subject: 'CMJ: two-factor sign-in is off',
+      en: 'Two-factor sign-in has been switched off for your administrator account on the website of CMJ.',
+      ml: 'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കിയിരിക്കുന്നു.',
+    },
+    'two-factor reset': {
+      subject: 'CMJ: two-factor sign-in is off',
+      en: 'Another administrator has switched off two-factor sign-in for your administrator account on the website of CMJ.',
+      ml: 'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ മറ്റൊരു അഡ്മിനിസ്ട്രേറ്റർ രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കിയിരിക്കുന്നു.',
+    },
+  };
+
+function changedText(change: AccountChange, resetAddress: string): string {
+  const { en, ml } = changed[change];
+  return [
+    en,
+    'If you know nothing of it, tell another administrator at once and choose a new password:',
+    resetAddress,
+    '',
+    ml,
+    'ഇതു നിങ്ങൾ അറിഞ്ഞതല്ലെങ്കിൽ ഉടൻ മറ്റൊരു അഡ്മിനിസ്ട്രേറ്ററെ അറിയിക്കുക; പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക:',
+    resetAddress,
     '',
     'CMJ | Since 1825',
   ].join('\n');
@@ -29,6 +77,16 @@ export function accountMails(platform: Platform): JobHandlers {
         to: account.email,
         subject: 'CMJ: your account has been approved',
         text: approvedText(`${platform.config.publicUrl}/login`),
+      });
+    },
+    [CHANGED_MAIL]: async (payload) => {
+      const { accountId, change } = changedMailFor.parse(JSON.parse(payload));
+      const account = await findAccountById(platform.database, accountId);
+      if (!account) return;
+      await platform.mail.send({
+        to: account.email,
+        subject: changed[change].subject,
+        text: changedText(change, `${platform.config.publicUrl}/forgot-password?for=admin`),
       });
     },
   };

@@ -19,12 +19,12 @@ export function accountRoutes(platform: Platform): readonly Implementation[] {
   const signIn = createSignIn(platform);
   const register = createRegister(platform);
   return [
-    implement(userLogin, async ({ body }, { address }) =>
-      answerCredentials(messages.loginSuccessful, await signIn({ ...body, role: 'user', address })),
+    implement(userLogin, async ({ body }, { address, userAgent }) =>
+      answerCredentials(messages.loginSuccessful, await signIn({ ...body, role: 'user', address, userAgent })),
     ),
 
-    implement(adminLogin, async ({ body }, { address }) =>
-      answerCredentials(messages.loginSuccessful, await signIn({ ...body, role: 'admin', address })),
+    implement(adminLogin, async ({ body }, { address, userAgent }) =>
+      answerCredentials(messages.loginSuccessful, await signIn({ ...body, role: 'admin', address, userAgent })),
     ),
 
     implement(registerEndpoint, async ({ body }, { address }) => {

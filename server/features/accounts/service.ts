@@ -13,7 +13,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import { isSearch, seek } from '#server/platform/search/seek.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
-import { APPROVED_MAIL } from './mails.ts';
+import { type AccountChange, APPROVED_MAIL, CHANGED_MAIL } from './mails.ts';
 import {
   type Account,
   approveWaitingUser,
@@ -23,6 +23,7 @@ import {
   findAccountById,
   insertAccount,
   listUsers,
+  lockAccount,
   oldestWaitingSince,
   type Role,
   updatePassword,
@@ -152,6 +153,43 @@ export async function findAccountByEmail(db: Db, role: Role, email: string): Pro
 
 export async function findAccountOf(db: Db, id: number): Promise<Account | undefined> {
   return findAccountById(db, id);
+}
+
+/** Keeps the account as it is until the caller's transaction ends. Answers undefined when it is gone. */
+export async function holdAccountOf(db: Db, id: number): Promise<Account | undefined> {
+  return lockAccount(db, id);
+}
+
+interface NewAdministrator {
+  readonly name: string;
+  readonly email: string;
+  readonly passwordHash: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Part of the caller's transaction. Answers the new number, or undefined when there is an administrator with this email. */
+export async function addAdministrator(db: Db, newcomer: NewAdministrator): Promise<number | undefined> {
+  const { name, email, passwordHash, now } = newcomer;
+  const person = { name, email, phone: '' };
+  return insertAccount(db, {
+    ...person,
+    role: 'admin',
+    password_hash: passwordHash,
+    approved_at: now,
+    created_at: now,
+    search_text: userSearchText(person),
+  });
+}
+
+/** Tells an administrator by mail that something about signing in has changed; part of the caller's transaction. */
+export async function tellOfChange(
+  platform: Platform,
+  db: Db,
+  accountId: number,
+  change: AccountChange,
+): Promise<void> {
+  await platform.jobs.add(db, CHANGED_MAIL, JSON.stringify({ accountId, change }));
 }
 
 export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<void> {

@@ -1,31 +1,22 @@
 import { messages } from '#contract/messages.ts';
+import { hasSecondFactor, spendCode } from '#server/features/second-factor/service.ts';
 import { type Credentials, startSession } from '#server/features/sessions/service.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
-import { addressGroup, checkLimit, countTowards, MINUTE, type Limit } from '#server/platform/limits/limits.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { createGuessing, type Guess } from '#server/platform/limits/guessing.ts';
 import { verifyAgainstNothing, verifyPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import { createTurns } from '#server/platform/turns/turns.ts';
-import { type Account, findAccount, holdAccount, type Role } from './store.ts';
-
-const perAccount: Limit = {
-  kind: 'wrong-password-account',
-  most: 10,
-  window: MINUTE,
-  message: messages.tooManyAttempts,
-};
-const perAddress: Limit = {
-  kind: 'wrong-password-address',
-  most: 30,
-  window: MINUTE,
-  message: messages.tooManyAttempts,
-};
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { type Account, findAccount, holdAccount, noteSignIn, type Role } from './store.ts';
 
 export interface SignInAttempt {
   readonly role: Role;
   readonly email: string;
   readonly password: string;
+  /** Of the second factor; only administrators have one. */
+  readonly code?: string | undefined;
   readonly address: string;
+  readonly userAgent: string;
 }
 
 async function checkPassword(platform: Platform, attempt: SignInAttempt): Promise<Account | undefined> {
@@ -37,42 +28,62 @@ async function checkPassword(platform: Platform, attempt: SignInAttempt): Promis
   return correct ? account : undefined;
 }
 
-/**
- * Signing in with guesses counted. Attempts on one account, and from one address, are looked at one after the other:
- * many at the same moment cannot slip past the limits together.
- */
-export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Promise<Credentials> {
-  const turns = createTurns();
+/** What somebody with the right password may do. */
+type Entry = Credentials | 'no account' | 'code needed' | 'wrong code';
 
-  async function checkLimits(who: { account: string; address: string }): Promise<void> {
-    await checkLimit(platform, perAccount, who.account);
-    await checkLimit(platform, perAddress, who.address);
+/**
+ * Signs an administrator in. That is noted: whoever asks what happened asks first who was there. Wrong passwords are
+ * not, for they tell of nobody, and anybody could fill the log with them.
+ */
+async function enterOffice(platform: Platform, db: Db, account: Account, attempt: SignInAttempt): Promise<Entry> {
+  const by = { at: platform.now(), actorId: account.id, subject: `administrator ${account.id}` };
+  if (await hasSecondFactor(db, account.id)) {
+    if (attempt.code === undefined) return 'code needed';
+    const used = await spendCode(platform, db, account.id, attempt.code);
+    if (used === undefined) return 'wrong code';
+    if (used === 'recovery') await recordAudit(db, { ...by, action: 'recovery code used' });
   }
+  await noteSignIn(db, account.id, platform.now());
+  await recordAudit(db, { ...by, action: 'signed in' });
+  return startSession(platform, db, account, attempt.userAgent);
+}
+
+async function enter(platform: Platform, account: Account, attempt: SignInAttempt): Promise<Entry> {
+  return inTransaction(platform.database, async (db) => {
+    if (!(await holdAccount(db, account.id, account.password_hash))) return 'no account';
+    if (account.role === 'admin') return enterOffice(platform, db, account, attempt);
+    return startSession(platform, db, account, attempt.userAgent);
+  });
+}
+
+async function welcome(entry: Entry, guess: Guess): Promise<Credentials> {
+  switch (entry) {
+    case 'no account':
+      throw new Refusal('unauthenticated', messages.loginFailed);
+    case 'code needed':
+      throw fieldRefusal('unauthenticated', 'code', messages.codeRequired);
+    case 'wrong code':
+      return guess.wrongCode(fieldRefusal('unauthenticated', 'code', messages.codeWrong));
+    default:
+      return entry;
+  }
+}
+
+/** Signing in with guesses counted. */
+export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Promise<Credentials> {
+  const lookAtGuess = createGuessing(platform);
 
   /**
-   * @throws Refusal `unauthenticated` for a wrong password or an unknown address alike, `forbidden` for the right
-   *   password of an account that waits for approval, `too-many` after too many wrong ones (decision 6)
+   * @throws Refusal `unauthenticated` for a wrong password or an unknown address alike, and with the field `code` for
+   *   the right password where a code is needed besides; `forbidden` for the right password of an account that waits for
+   *   approval, `too-many` after too many wrong ones (decision 6)
    */
-  return async (attempt) => {
-    const who = { account: `${attempt.role}:${attempt.email}`, address: addressGroup(attempt.address) };
-    // Whoever is over the limit does not stand in line.
-    await checkLimits(who);
-    return turns.take(`address ${who.address}`, () =>
-      turns.take(`account ${who.account}`, async () => {
-        await checkLimits(who);
-        const account = await checkPassword(platform, attempt);
-        if (!account) {
-          await countTowards(platform, perAccount, who.account);
-          await countTowards(platform, perAddress, who.address);
-          throw new Refusal('unauthenticated', messages.loginFailed);
-        }
-        if (account.approved_at === null) throw new Refusal('forbidden', messages.awaitingApproval);
-        const credentials = await inTransaction(platform.database, async (db) =>
-          (await holdAccount(db, account.id, account.password_hash)) ? startSession(platform, db, account) : undefined,
-        );
-        if (!credentials) throw new Refusal('unauthenticated', messages.loginFailed);
-        return credentials;
-      }),
-    );
-  };
+  return async (attempt) =>
+    lookAtGuess({ account: `${attempt.role}:${attempt.email}`, address: attempt.address }, async (guess) => {
+      const account = await checkPassword(platform, attempt);
+      if (!account) return guess.wrongPassword(new Refusal('unauthenticated', messages.loginFailed));
+      if (account.approved_at === null) throw new Refusal('forbidden', messages.awaitingApproval);
+      if (attempt.code !== undefined) await guess.checkCodes();
+      return welcome(await enter(platform, account, attempt), guess);
+    });
 }

@@ -145,6 +145,20 @@ export async function deleteUser(db: Db, id: number): Promise<boolean> {
   return deleted !== undefined;
 }
 
+/** Keeps the account from being changed or deleted until the transaction ends. Answers undefined when it is gone. */
+export async function lockAccount(db: Db, id: number): Promise<Account | undefined> {
+  return db
+    .updateTable('accounts')
+    .set((e) => ({ role: e.ref('role') }))
+    .where('id', '=', id)
+    .returning(accountColumns)
+    .executeTakeFirst();
+}
+
+export async function noteSignIn(db: Db, id: number, at: number): Promise<void> {
+  await db.updateTable('accounts').set({ last_sign_in_at: at }).where('id', '=', id).execute();
+}
+
 /**
  * Keeps the account as it was when the password was checked, until the transaction ends. Answers false when it has been
  * deleted or got another password in the meantime.

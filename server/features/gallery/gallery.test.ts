@@ -54,7 +54,11 @@ describe('the gallery', () => {
     const { items } = uploadToGallery.answers.record.parse((await upload({ description: 'Trip', image })).json);
     expect(items.map(({ picture }) => picture.width)).toEqual([100, 200, 300]);
     expect(await list()).toEqual({ texts: ['Trip', 'Trip', 'Trip'], total: '3' });
-    const audit = await app.platform.database.selectFrom('audit').select('action').execute();
+    const audit = await app.platform.database
+      .selectFrom('audit')
+      .select('action')
+      .where('action', '!=', 'signed in')
+      .execute();
     expect(audit).toEqual(Array.from({ length: 3 }, () => ({ action: 'picture added' })));
   });
 

@@ -1,3 +1,4 @@
+import type { AuditAction } from '#contract/audit-actions.ts';
 import { daysToUndo, type ImportState, memberImport, type MemberImport } from '#contract/member-imports.ts';
 import { messages } from '#contract/messages.ts';
 import type { Page } from '#contract/endpoint.ts';
@@ -53,7 +54,7 @@ interface StepPlan {
   /** States in which what is asked for happens, or happened, anyhow: somebody else was quicker. */
   readonly already?: readonly ImportState[];
   /** For the log of the office. */
-  readonly action: string;
+  readonly action: AuditAction;
 }
 
 class Superseded extends Error {
@@ -117,7 +118,7 @@ export async function findImports(
 }
 
 /** In the same transaction as what it tells of. */
-export async function recordImport({ now }: Platform, db: Db, actorId: number, action: string, id: number) {
+export async function recordImport({ now }: Platform, db: Db, actorId: number, action: AuditAction, id: number) {
   await recordAudit(db, { at: now(), actorId, action, subject: `import ${id}` });
 }
 

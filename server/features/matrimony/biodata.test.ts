@@ -128,7 +128,7 @@ describe('a biodata', { timeout: 30_000 }, () => {
     for (const written of [name, fatherName, motherName, siblings, education, profession, about]) {
       expect(text).toContain((written ?? '').normalize('NFC').replaceAll('\n', ' '));
     }
-    for (const shown of ['ജനനത്തീയതി 1999 ഫെബ്രുവരി 14 (27 വയസ്സ്)', 'ലിംഗം സ്ത്രീ', 'അച്ചടിച്ച തീയതി: 2026 നവംബർ 21']) {
+    for (const shown of ['ജനനത്തീയതി 1999 ഫെബ്രുവരി 14 (27 വയസ്സ്)', 'ലിംഗം സ്ത്രീ', 'പ്രിന്റ് ചെയ്ത തീയതി: 2026 നവംബർ 21']) {
       expect(text).toContain(shown);
     }
   });

@@ -17,7 +17,7 @@ function approvedText({ name }: ProfileRow): string {
     'The bureau will contact you at the details you gave.',
     '',
     `${name} എന്ന വ്യക്തിയുടെ വിവാഹ പ്രൊഫൈൽ CMJ ഓഫീസ് അംഗീകരിച്ചിരിക്കുന്നു.`,
-    'നിങ്ങൾ നൽകിയ വിവരങ്ങളിൽ ബ്യൂറോ നിങ്ങളെ ബന്ധപ്പെടും.',
+    'നിങ്ങൾ നൽകിയ ഫോണിലോ ഇമെയിലിലോ ബ്യൂറോ നിങ്ങളെ ബന്ധപ്പെടും.',
     '',
     'CMJ | Since 1825',
   ].join('\n');

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { listProfiles as listProfilesEndpoint, OfficeProfile, OfficeProfileDetails } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
@@ -100,7 +101,7 @@ export async function readProfile(
   };
 }
 
-async function recordDecision(platform: Platform, db: Db, administratorId: number, action: string, id: number) {
+async function recordDecision(platform: Platform, db: Db, administratorId: number, action: AuditAction, id: number) {
   await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: `profile ${id}` });
   await forgetSampleRecords(db, 'profiles', [String(id)]);
 }

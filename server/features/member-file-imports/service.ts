@@ -125,13 +125,13 @@ export async function checkArchive(platform: Platform, id: number, actorId: numb
 
 /** Begins to attach the files. */
 export async function runArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
-  const plan = { ...runPlan, action: 'member files import begun' };
+  const plan = { ...runPlan, action: 'member files import begun' } as const;
   return beginStep(platform, id, actorId, plan, (step) => applyFiles(platform, step));
 }
 
 /** Begins to give members their former files back; the files of the archive go. */
 export async function undoArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
-  const plan = { ...undoPlan, action: 'member files import undo begun' };
+  const plan = { ...undoPlan, action: 'member files import undo begun' } as const;
   return beginStep(platform, id, actorId, plan, async (step) => {
     await undoFiles(platform, step);
     const { brought } = await listFileNames(platform.database, id);

@@ -61,13 +61,13 @@ export async function checkList(
 
 /** Begins to apply a list that was checked. @throws Refusal `duplicate` when it is not to be run */
 export async function runList(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
-  const plan = { ...runPlan, action: 'members import begun' };
+  const plan = { ...runPlan, action: 'members import begun' } as const;
   return beginStep(platform, id, actorId, plan, (step) => applyRows(platform, step));
 }
 
 /** Begins to undo a list that was run. @throws Refusal `duplicate` when it is not to be undone */
 export async function undoList(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
-  const plan = { ...undoPlan, action: 'members import undo begun' };
+  const plan = { ...undoPlan, action: 'members import undo begun' } as const;
   return beginStep(platform, id, actorId, plan, (step) => undoRows(platform, step));
 }
 

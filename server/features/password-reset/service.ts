@@ -1,6 +1,12 @@
 import { resetPasswordPath } from '#contract/links.ts';
 import { messages } from '#contract/messages.ts';
-import { findAccountOf, findUser, refuseCommonPassword, setPasswordHash } from '#server/features/accounts/service.ts';
+import {
+  findAccountOf,
+  findUser,
+  refuseCommonPassword,
+  setPasswordHash,
+  tellOfChange,
+} from '#server/features/accounts/service.ts';
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -13,6 +19,7 @@ import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
 import { RESET_MAIL, type ResetMailFor } from './mails.ts';
 import {
   deleteExpiredResetTokens,
+  deleteResetTokensOf,
   type LinkKind,
   replaceResetToken,
   resetTokenIsLive,
@@ -77,8 +84,8 @@ export async function handOutResetLink(platform: Platform, userId: number, admin
 }
 
 /**
- * Sets a new password with the token of a link and ends all sessions and links of the account. A refused password leaves the
- * link as good as it was.
+ * Sets a new password with the token of a link and ends all sessions and links of the account; a second factor stays. A
+ * refused password leaves the link as good as it was.
  * @throws Refusal `invalid` for a link that is used, expired or made up
  */
 export async function resetPassword(
@@ -96,8 +103,18 @@ export async function resetPassword(
     if (!account) throw invalid;
     await setPasswordHash(db, account.id, passwordHash);
     await endSessionsOfAccount(db, account.id);
+    if (account.role === 'admin') {
+      const subject = `administrator ${account.id}`;
+      await recordAudit(db, { at: platform.now(), actorId: account.id, action: 'password changed', subject });
+      await tellOfChange(platform, db, account.id, 'password');
+    }
     return { role: account.role };
   });
+}
+
+/** Ends every link of the account that was mailed or handed out; part of the caller's transaction. */
+export async function forgetLinksOf(db: Db, accountId: number): Promise<void> {
+  await deleteResetTokensOf(db, accountId);
 }
 
 export async function forgetExpiredLinks(platform: Platform): Promise<void> {

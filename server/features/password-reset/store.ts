@@ -42,6 +42,10 @@ export async function useResetToken(db: Db, hash: string, now: number): Promise<
   return used.find((token) => token.hash === hash)?.account_id;
 }
 
+export async function deleteResetTokensOf(db: Db, accountId: number): Promise<void> {
+  await db.deleteFrom('reset_tokens').where('account_id', '=', accountId).execute();
+}
+
 export async function deleteExpiredResetTokens(db: Db, now: number): Promise<void> {
   await db.deleteFrom('reset_tokens').where('expires_at', '<=', now).execute();
 }

@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
+import type { SessionAccess } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
+import { mustSetUp } from '#server/features/second-factor/service.ts';
 import type { TokenHolder } from '#server/http/access.ts';
-import { endedFilesCookie, filesCookie, type SessionAccess } from '#server/http/files-cookie.ts';
+import { endedFilesCookie, filesCookie } from '#server/http/files-cookie.ts';
 import { succeeded, WithCookies } from '#server/http/implement.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { filesTokenOf, hashToken, newToken, successorOf } from '#server/platform/tokens/tokens.ts';
+import { type Device, deviceOf } from './device.ts';
 import {
   deleteSession,
+  deleteSessionOfAccount,
   deleteSessionsOfAccount,
   deleteWhatHasEnded,
+  findLiveSessions,
   findSessionOfAccessToken,
   findSessionOfFilesToken,
   findSessionOfRefreshToken,
@@ -84,13 +89,20 @@ export async function startSession(
   platform: Platform,
   db: Db,
   account: { readonly id: number; readonly role: SessionKind },
+  userAgent: string,
 ): Promise<Credentials> {
   const now = platform.now();
   const { idle, whole } = lifetimes[account.role];
   const session = { id: randomUUID(), account_id: account.id, kind: account.role, ends_at: now + whole };
   const refreshToken = newToken();
   const files_hash = filesHashOf(platform, session.id);
-  await insertSession(db, { ...session, created_at: now, idle_until: now + idle, files_hash });
+  await insertSession(db, {
+    ...session,
+    ...deviceOf(userAgent),
+    created_at: now,
+    idle_until: now + idle,
+    files_hash,
+  });
   await insertRefreshToken(db, hashToken(refreshToken), session.id);
   const accessToken = await issueAccessToken(db, session, now);
   return { tokens: { accessToken, refreshToken }, filesCookie: filesCookieOf(platform, session, now) };
@@ -134,13 +146,19 @@ export async function refreshSession(platform: Platform, refreshToken: string): 
   return credentials;
 }
 
-function holderOf(session: Session | undefined): TokenHolder | undefined {
-  return session && { access: accessOf[session.kind], accountId: session.account_id, sessionId: session.id };
+async function holderOf(db: Db, session: Session | undefined): Promise<TokenHolder | undefined> {
+  if (!session) return undefined;
+  return {
+    access: accessOf[session.kind],
+    accountId: session.account_id,
+    sessionId: session.id,
+    mustSetUp: session.kind === 'admin' && (await mustSetUp(db, session.account_id)),
+  };
 }
 
 /** Who a live access token belongs to. */
 export async function findTokenHolder({ database, now }: Platform, token: string): Promise<TokenHolder | undefined> {
-  return holderOf(await findSessionOfAccessToken(database, hashToken(token), now()));
+  return holderOf(database, await findSessionOfAccessToken(database, hashToken(token), now()));
 }
 
 /** Whose browser sent a cookie for private files; it counts as long as its session lives. */
@@ -150,7 +168,7 @@ export async function findFilesHolder(
   token: string,
 ): Promise<TokenHolder | undefined> {
   const kind = access === 'admin' ? 'admin' : 'user';
-  return holderOf(await findSessionOfFilesToken(database, hashToken(token), kind, now()));
+  return holderOf(database, await findSessionOfFilesToken(database, hashToken(token), kind, now()));
 }
 
 /**
@@ -164,9 +182,33 @@ export async function endSession({ config, database }: Platform, refreshToken: s
   return [endedFilesCookie(config.publicUrl, accessOf[session.kind])];
 }
 
-/** Ends all sessions of an account at once; part of the caller's transaction. */
-export async function endSessionsOfAccount(db: Db, accountId: number): Promise<void> {
-  await deleteSessionsOfAccount(db, accountId);
+/** Ends all sessions of an account at once, or all but one; part of the caller's transaction. */
+export async function endSessionsOfAccount(db: Db, accountId: number, exceptId?: string): Promise<void> {
+  await deleteSessionsOfAccount(db, accountId, exceptId);
+}
+
+/** Ends one session, if it is one of this account. Answers whether it was. */
+export async function endSessionOfAccount(db: Db, accountId: number, sessionId: string): Promise<boolean> {
+  return deleteSessionOfAccount(db, accountId, sessionId);
+}
+
+export interface LiveSession extends Device {
+  readonly id: string;
+  /** Milliseconds since 1970, as `lastUsedAt`, which moves with each refresh. */
+  readonly beganAt: number;
+  readonly lastUsedAt: number;
+}
+
+/** The sessions of an administrator that are neither over nor idle too long, the one used last on top. */
+export async function listSessionsOfAccount(platform: Platform, accountId: number): Promise<readonly LiveSession[]> {
+  const rows = await findLiveSessions(platform.database, accountId, platform.now());
+  return rows.map(({ id, browser, system, kind, created_at, idle_until }) => ({
+    id,
+    browser,
+    system,
+    beganAt: created_at,
+    lastUsedAt: idle_until - lifetimes[kind].idle,
+  }));
 }
 
 /** Drops sessions and access tokens that no longer count. */

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
+import type { Device } from './device.ts';
 
 export type SessionKind = 'user' | 'admin';
 
@@ -17,7 +18,7 @@ interface Refreshed {
 
 export async function insertSession(
   db: Db,
-  session: Session & Refreshed & { readonly created_at: number },
+  session: Session & Refreshed & Device & { readonly created_at: number },
 ): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
@@ -99,8 +100,35 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-export async function deleteSessionsOfAccount(db: Db, accountId: number): Promise<void> {
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+export async function deleteSessionsOfAccount(db: Db, accountId: number, exceptId?: string): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .$if(exceptId !== undefined, (others) => others.where('id', '!=', exceptId ?? ''))
+    .execute();
+}
+
+export async function deleteSessionOfAccount(db: Db, accountId: number, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+export async function findLiveSessions(db: Db, accountId: number, now: number) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'kind', 'browser', 'system', 'created_at', 'idle_until'])
+    .where('account_id', '=', accountId)
+    .where('idle_until', '>', now)
+    .where('ends_at', '>', now)
+    .orderBy('idle_until', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
 }
 
 export async function deleteWhatHasEnded(db: Db, now: number): Promise<void> {

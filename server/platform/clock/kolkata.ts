@@ -13,3 +13,11 @@ export function kolkataDay(now: number): string {
   const parts = new Map(calendar.formatToParts(now).map(({ type, value }) => [type, value]));
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
+
+/**
+ * When a day begins in Asia/Kolkata, in milliseconds since 1970; it has had one offset since 1945.
+ * @param day `YYYY-MM-DD`
+ */
+export function beginOfKolkataDay(day: string): number {
+  return Date.parse(`${day}T00:00:00+05:30`);
+}

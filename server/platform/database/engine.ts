@@ -22,6 +22,8 @@ export interface Engine {
   readonly dialect: Dialect;
   /** Turns a column into the growing integer that records are known by; a number is never given twice. */
   readonly growingId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
+  /** Makes the database itself refuse to change or delete rows of a table; part of a migration. */
+  readonly refuseChanges: (db: Kysely<unknown>, table: string) => Promise<void>;
   /** Lets one process at a time change the schema; called inside the migration's transaction. */
   readonly lockMigrations: (transaction: Kysely<never>) => Promise<void>;
 }
@@ -78,6 +80,12 @@ function sqlite(file: string): Engine {
   return {
     dialect: new Sqlite(config),
     growingId: (column) => column.primaryKey().autoIncrement(),
+    refuseChanges: async (db, table) => {
+      for (const act of ['update', 'delete'] as const) {
+        await sql`create trigger ${sql.id(`${table}_refuses_${act}`)} before ${sql.raw(act)} on ${sql.table(table)}
+          begin select raise(abort, 'rows of this table stay as they are'); end`.execute(db);
+      }
+    },
     lockMigrations: async () => {
       // `begin immediate` holds the only write lock already.
     },
@@ -101,6 +109,13 @@ function postgres(url: string): Engine {
   return {
     dialect: new PostgresDialect({ pool }),
     growingId: (column) => column.primaryKey().generatedByDefaultAsIdentity(),
+    refuseChanges: async (db, table) => {
+      const refuse = sql.id(`${table}_refuses_changes`);
+      await sql`create function ${refuse}() returns trigger language plpgsql as $$
+        begin raise exception 'rows of this table stay as they are'; end $$`.execute(db);
+      await sql`create trigger ${refuse} before update or delete or truncate on ${sql.table(table)}
+        for each statement execute function ${refuse}()`.execute(db);
+    },
     lockMigrations: async (transaction) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);
     },

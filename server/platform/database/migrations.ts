@@ -8,6 +8,8 @@ import { filesCookies } from './migrations/0005-files-cookies.ts';
 import { imports } from './migrations/0006-imports.ts';
 import { matrimony } from './migrations/0007-matrimony.ts';
 import { content } from './migrations/0008-content.ts';
+import { administrators } from './migrations/0009-administrators.ts';
+import { audit } from './migrations/0010-audit.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -20,5 +22,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0006-imports': { up: (db) => imports(db, engine) },
     '0007-matrimony': { up: (db) => matrimony(db, engine) },
     '0008-content': { up: (db) => content(db, engine) },
+    '0009-administrators': { up: (db) => administrators(db, engine) },
+    '0010-audit': { up: (db) => audit(db, engine) },
   };
 }

@@ -66,7 +66,7 @@ describe('search', () => {
     await keep(['Person A', '121'], ['12 Sample Lane'], ['Person B', '0012'], ['Person C', '12A'], ['Person D', '312']);
     expect(await find('12')).toEqual(['Person B', 'Person A', '12 Sample Lane', 'Person C']);
     expect(await find('012')).toEqual(['Person B', 'Person A', 'Person C']);
-    expect(await find('൧൨')).toEqual(['Person B', 'Person A', 'Person C']);
+    for (const digits of ['൧൨', '१२', '௧௨']) expect(await find(digits)).toEqual(['Person B', 'Person A', 'Person C']);
     expect(await find('12a')).toEqual(['Person C']);
     expect(await find('12 a')).toEqual(['Person C', 'Person A']);
     expect(await find('person 12')).toEqual(['Person A', 'Person B', 'Person C']);

@@ -1,3 +1,4 @@
+import { asciiDigits } from '#server/platform/text/ascii-digits.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 /** Letters, their signs, and digits of any script. */
@@ -26,8 +27,7 @@ export function wordsOf(text: string): readonly string[] {
 
 /** A folio as it is compared: case, outer zeros, spaces and signs do not matter; digits of any script are the same. */
 export function codeKey(text: string): string {
-  return searchText(text)
+  return asciiDigits(searchText(text))
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')
-    .replaceAll(/[൦-൯]/g, (digit) => String(digit.charCodeAt(0) - 0x0d66))
     .replace(/^0+(?=.)/, '');
 }

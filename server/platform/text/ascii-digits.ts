@@ -1,3 +1,6 @@
+/** Ours are left alone: there are many of them. */
+const OTHER_DIGIT = /(?![0-9])\p{Nd}/gu;
+
 /** The digits of every script stand in runs of ten, the zero first. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
@@ -8,5 +11,5 @@ function asciiDigit(digit: string): string {
 
 /** The same text with the digits of any script as ours. */
 export function asciiDigits(text: string): string {
-  return text.replaceAll(/\p{Nd}/gu, asciiDigit);
+  return text.replaceAll(OTHER_DIGIT, asciiDigit);
 }

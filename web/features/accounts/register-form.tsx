@@ -12,8 +12,8 @@ import { FormProblems } from '#web/ui/form-problems.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm, type FormFailure } from '#web/ui/use-form.ts';
 import { arrivingWith } from './arrival.ts';
-import { comparePasswords } from './compare-passwords.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { comparePasswords } from '#web/account-parts/compare-passwords.ts';
+import { NewPasswordFields } from '#web/account-parts/new-password-fields.tsx';
 
 const checkRegistration = comparePasswords(checkWith(registration));
 

@@ -8,8 +8,8 @@ import * as m from '#web/languages/generated/messages.js';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblems } from '#web/ui/form-problems.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { comparePasswords } from './compare-passwords.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import { comparePasswords } from '#web/account-parts/compare-passwords.ts';
+import { NewPasswordFields } from '#web/account-parts/new-password-fields.tsx';
 
 interface ResetPasswordFormProps {
   /** Of the link; empty until the page has come alive. */

@@ -12,7 +12,7 @@ import { AuthPage } from './auth-page.tsx';
 import { readFoundingYear } from './founding-year.ts';
 import { Outcome } from './outcome.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
-import { forgetResetToken, useResetToken } from './reset-token.ts';
+import { forgetLinkToken, useLinkToken } from './link-token.ts';
 import type { Route } from './+types/reset-password-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -53,10 +53,10 @@ function InvalidLink() {
 
 /** For members and administrators alike; the answer says who it was (decision 10). */
 export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) {
-  const token = useResetToken();
+  const token = useLinkToken('resetToken');
   const [spent, setSpent] = useState<Spent>();
   const spend = (answer: Spent['answer']) => {
-    forgetResetToken();
+    forgetLinkToken('resetToken');
     setSpent({ token: token ?? '', answer });
   };
   const outcome = spent?.token === token ? spent : undefined;

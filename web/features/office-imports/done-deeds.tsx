@@ -4,12 +4,13 @@ import { local } from '#web/addresses.ts';
 import { callOffice } from '#web/api/call-office.ts';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { momentInWords } from '#web/moment-in-words.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { momentInWords, nameOf } from './import-words.ts';
+import { nameOf } from './import-words.ts';
 import { useStep } from './use-step.ts';
 
 /** What came of an import, and the way back. */

@@ -3,11 +3,12 @@ import type { Page } from '#contract/endpoint.ts';
 import type { ImportState, MemberImport } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { momentInWords } from '#web/moment-in-words.ts';
 import { OfficePages } from '#web/office-parts/office-pages.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { importAddress } from './import-query.ts';
-import { momentInWords, nameOf, sizeInWords, stateInWords } from './import-words.ts';
+import { nameOf, sizeInWords, stateInWords } from './import-words.ts';
 
 const looks = {
   read: 'wait',

@@ -1,6 +1,5 @@
 import type { ColumnField, ImportRow, MemberImport } from '#contract/member-imports.ts';
-import { dayInKolkata, timeInKolkata } from '#web/kolkata-time.ts';
-import { formatDay, formatNumber, formatTime } from '#web/languages/format.ts';
+import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { amount } from '#web/office-parts/amounts.ts';
 import type { RowsShown } from './import-query.ts';
@@ -51,15 +50,6 @@ export function columnInWords(field: ColumnField): string {
 /** "New 412" */
 export function viewInWords(view: RowsShown, count: number): string {
   return views[view]({ count: formatNumber(count) });
-}
-
-/**
- * @param at ISO 8601 UTC
- * @returns "20 July 2026, 4:30 pm" as it is in Asia/Kolkata
- */
-export function momentInWords(at: string): string {
-  const time = Date.parse(at);
-  return m.imports_moment({ day: formatDay(dayInKolkata(time)), time: formatTime(timeInKolkata(time)) });
 }
 
 /** "1,284 rows", "46 files" */

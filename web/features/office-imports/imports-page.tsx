@@ -3,7 +3,7 @@ import { local } from '#web/addresses.ts';
 import { loadForOffice } from '#web/api/call-office.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { members as membersInAll } from '#web/office-parts/amounts.ts';
-import { ExportButtons } from '#web/office-parts/export-buttons.tsx';
+import { ExportMembersButtons } from '#web/office-parts/export-members-buttons.tsx';
 import { LoadProblem } from '#web/office-parts/load-problem.tsx';
 import { LoadingRecords } from '#web/office-parts/loading-records.tsx';
 import { notBehindEnd } from '#web/office-parts/not-behind-end.ts';
@@ -64,7 +64,7 @@ export default function ImportsPage({ loaderData: { page, list } }: Route.Compon
           {total > 0 && (
             <>
               <p>{m.imports_startFromExport()}</p>
-              <ExportButtons search="" total={total} />
+              <ExportMembersButtons search="" total={total} />
             </>
           )}
         </UploadCard>

@@ -3,7 +3,7 @@ import { amount } from '#web/office-parts/amounts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useAddressSearch } from '#web/use-address-search.ts';
-import { ExportButtons } from '#web/office-parts/export-buttons.tsx';
+import { ExportMembersButtons } from '#web/office-parts/export-members-buttons.tsx';
 import { LONGEST_SEARCH, membersAddress, type MembersQuery } from './members-query.ts';
 import './members-search.css';
 
@@ -35,7 +35,7 @@ export function MembersSearch({ query: { search }, total }: MembersSearchProps) 
         <p role="status" className={classNames('muted num', total === 0 && 'vh')}>
           {isNarrowed && total !== undefined && found(total)}
         </p>
-        {total !== undefined && total > 0 && <ExportButtons search={search} total={total} />}
+        {total !== undefined && total > 0 && <ExportMembersButtons search={search} total={total} />}
       </div>
     </>
   );

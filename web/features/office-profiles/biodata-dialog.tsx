@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
+import { printBiodata } from '#contract/matrimony-papers.ts';
 import type { OfficeProfile } from '#contract/matrimony.ts';
-import { fetchFileForOffice } from '#web/api/call-office.ts';
+import { downloadForOffice } from '#web/api/download-for-office.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { getLocale, languageNames, locales } from '#web/languages/locale.ts';
 import { explainOffice } from '#web/office-parts/explain-office.ts';
@@ -12,14 +13,15 @@ import { DialogHead } from '#web/ui/dialog-head.tsx';
 import { FormProblems } from '#web/ui/form-problems.tsx';
 import { TickField } from '#web/ui/tick-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { biodataAddress, type BiodataChoice } from './profile-files.ts';
 
-function chosen(typed: Readonly<Record<string, string>>): BiodataChoice {
+/** What the call is asked for. */
+function chosen(typed: Readonly<Record<string, string>>) {
+  const answer = (name: string) => (typed[name] === 'on' ? 'true' : 'false');
   return {
     language: typed['language'] === 'ml' ? 'ml' : 'en',
-    withPhoto: typed['withPhoto'] === 'on',
-    withContact: typed['withContact'] === 'on',
-  };
+    photo: answer('withPhoto'),
+    contact: answer('withContact'),
+  } as const;
 }
 
 interface BiodataDialogProps {
@@ -34,8 +36,8 @@ export function BiodataDialog({ profile: { id: profileId, name, photo }, onClose
   const form = useForm({
     fields: ['language', 'withPhoto', 'withContact'],
     check: (typed) => ({ value: chosen(typed) }),
-    act: async (choice) => {
-      const file = await fetchFileForOffice(biodataAddress(profileId, choice));
+    act: async (query) => {
+      const file = await downloadForOffice(printBiodata, { params: { id: String(profileId) }, query });
       saveFile({ blob: file, fileName: file.name });
       onClose();
     },

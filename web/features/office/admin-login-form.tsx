@@ -1,7 +1,10 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { adminLogin, credentials } from '#contract/accounts.ts';
+import { adminCredentials, adminLogin } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { CodeField } from '#web/account-parts/code-field.tsx';
 import { toPage } from '#web/addresses.ts';
+import { CallFailed } from '#web/api/call-failed.ts';
 import { call } from '#web/api/client.ts';
 import type { Tokens } from '#web/api/tokens.ts';
 import { checkWith, explain } from '#web/contract-form.ts';
@@ -13,7 +16,8 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm, type FormFailure } from '#web/ui/use-form.ts';
 
-const checkCredentials = checkWith(credentials);
+const checkCredentials = checkWith(adminCredentials);
+const FIELDS = ['email', 'password'] as const;
 
 interface AdminLoginFormProps {
   /** The server has let them in. The form stays busy until this is done. */
@@ -34,19 +38,35 @@ function explainLogin(error: unknown): FormFailure {
   return { ...failure, message: m.admin_loginFailed({ message: failure.message }) };
 }
 
+/** The password was right, and a code is needed besides: the question for it is no failure. */
+function asksForCode(error: unknown): boolean {
+  return error instanceof CallFailed && error.errors['code'] === messages.codeRequired;
+}
+
 /** Signs an administrator in (specification section 5). Its ids are its own: it also opens above other forms. */
 export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = false, emailRef }: AdminLoginFormProps) {
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
-    fields: ['email', 'password'],
-    check: checkCredentials,
-    act: async (body) => onWelcome(await call(adminLogin, { body })),
+    fields: needsCode ? [...FIELDS, 'code'] : FIELDS,
+    check: (typed) => {
+      const isMissing = needsCode && typed['code']?.trim() === '';
+      return isMissing ? { errors: { code: m.said_codeRequired() } } : checkCredentials(typed);
+    },
+    act: async (body) => {
+      try {
+        await onWelcome(await call(adminLogin, { body }));
+      } catch (error) {
+        if (needsCode || !asksForCode(error)) throw error;
+        setNeedsCode(true);
+      }
+    },
     explain: explainLogin,
   });
   const { submitProps, errors, message } = form;
   return (
     <form {...form.formProps}>
       <div role="status">{message === undefined && notice}</div>
-      <FormProblems title={m.form_problem()} form={form} />
+      <FormProblems title={m.form_problem()} form={{ ...form, problems: [] }} />
       <TextField
         ref={emailRef}
         id="office-email"
@@ -67,6 +87,7 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
         hideLabel={m.form_hide()}
         error={errors['password']}
       />
+      {needsCode && <CodeField id="office-code" takesFocus error={errors['code']} />}
       <p className="auth__aside">
         <Link {...toPage(`${paths.forgotPassword}?for=admin`)} target={inPlace ? '_blank' : undefined}>
           {m.login_forgot()}

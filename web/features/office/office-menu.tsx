@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Overview } from '#contract/overview.ts';
 import { toPage } from '#web/addresses.ts';
+import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -56,5 +57,5 @@ export function OfficeMenu({ association, overview, onLogout }: OfficeMenuProps)
 }
 
 function Count({ waiting }: { readonly waiting: number }) {
-  return <Badge kind="wait">{m.admin_waitingCount({ count: waiting })}</Badge>;
+  return <Badge kind="wait">{m.admin_waitingCount({ count: formatNumber(waiting) })}</Badge>;
 }

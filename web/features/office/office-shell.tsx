@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
 import { toPage } from '#web/addresses.ts';
+import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { LogoutQuestion } from '#web/logout-question.tsx';
 import { paths } from '#web/paths.ts';
@@ -76,8 +77,8 @@ export function OfficeShell({ association, overview, undecided, endsWithLogout, 
 function Count({ waiting }: { readonly waiting: number }) {
   return (
     <span className="count">
-      <span aria-hidden="true">{waiting}</span>
-      <span className="vh">, {m.admin_waitingCount({ count: waiting })}</span>
+      <span aria-hidden="true">{formatNumber(waiting)}</span>
+      <span className="vh">, {m.admin_waitingCount({ count: formatNumber(waiting) })}</span>
     </span>
   );
 }

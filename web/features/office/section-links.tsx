@@ -30,6 +30,7 @@ export function SectionLinks({ overview, count: Count, onFollow }: SectionLinksP
     <ul>
       {link(paths.admin, 'grid', m.admin_dashboard())}
       {sections.map(({ path, icon, name, waiting }) => link(path, icon, name(), overview && waiting?.(overview)))}
+      {link(paths.adminAccount, 'user', m.account_title())}
     </ul>
   );
 }

@@ -69,4 +69,6 @@ export const sections: readonly OfficeSection[] = [
     amount: notices,
     add: { icon: 'plus', name: m.admin_addNotice },
   },
+  { path: paths.adminAudit, icon: 'clock', name: m.audit_title },
+  { path: paths.adminAdministrators, icon: 'key', name: m.admins_title },
 ];

@@ -40,7 +40,7 @@ const malayalam: Words = {
   kicker: 'വിവാഹ ബ്യൂറോ',
   biodata: 'ബയോഡാറ്റ',
   photoOf: (name) => `${name}: ഫോട്ടോ`,
-  printedOn: (day) => `അച്ചടിച്ച തീയതി: ${day}`,
+  printedOn: (day) => `പ്രിന്റ് ചെയ്ത തീയതി: ${day}`,
   profileNumber: (id) => `പ്രൊഫൈൽ ${id}`,
   pageOf: (page, pages) => `പേജ് ${page} / ${pages}`,
   person: 'വ്യക്തിയെക്കുറിച്ച്',
@@ -63,7 +63,7 @@ const malayalam: Words = {
   place: 'സ്ഥലം',
   mobile: 'മൊബൈൽ നമ്പർ',
   email: 'ഇമെയിൽ',
-  about: 'കൂടുതൽ വിവരങ്ങൾ',
+  about: 'കുറിപ്പ്',
 };
 
 /** What stands on the sheet besides what the family wrote: the server has no catalogue. */
@@ -78,7 +78,7 @@ const choices: Readonly<Record<Choice, string>> = {
   Relative: 'ബന്ധു',
   Male: 'പുരുഷൻ',
   Female: 'സ്ത്രീ',
-  Other: 'മറ്റുള്ളവ',
+  Other: 'മറ്റുള്ളവർ',
   Single: 'അവിവാഹിതർ',
   Divorced: 'വിവാഹമോചിതർ',
   Widow: 'വിധവ',

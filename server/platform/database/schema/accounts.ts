@@ -14,6 +14,8 @@ export interface AccountsTables {
     created_at: number;
     /** Normalised name, email and phone digits; never sent. */
     search_text: string;
+    /** Of administrators. */
+    last_sign_in_at: number | null;
   };
   /** One sign-in: it lives as long as its refresh tokens are used. */
   sessions: {
@@ -27,6 +29,9 @@ export interface AccountsTables {
     ends_at: number;
     /** Of the token in the cookie that fetches private files and nothing else. */
     files_hash: string | null;
+    /** What began it, in coarse words: "Chrome", "Android". */
+    browser: string | null;
+    system: string | null;
   };
   refresh_tokens: {
     hash: string;
@@ -44,6 +49,44 @@ export interface AccountsTables {
     account_id: number;
     kind: 'mailed' | 'handed-out';
     expires_at: number;
+  };
+  /** The two-factor sign-in of those who have it. */
+  second_factors: {
+    account_id: number;
+    /** Encrypted under the server's secret. */
+    sealed_key: string;
+    since: number;
+    /** The interval of the newest code that was used: no code works twice. */
+    last_step: number;
+  };
+  /** A key that has been shown and not confirmed yet. */
+  second_factor_setups: {
+    session_id: string;
+    sealed_key: string;
+  };
+  /** Those that are left, as keyed hashes. */
+  recovery_codes: {
+    hash: string;
+    account_id: number;
+  };
+  /** Invitations to become an administrator. */
+  invitations: {
+    id: Generated<number>;
+    name: string;
+    /** Trimmed and in lower case. */
+    email: string;
+    /** The token of the link is made of it and the server's secret, so that none waits in the queue of mails. */
+    nonce: string;
+    hash: string;
+    invited_by: number;
+    invited_at: number;
+    expires_at: number;
+  };
+  /** One row. */
+  office_rules: {
+    id: number;
+    /** Since when every administrator needs two-factor sign-in; null while it is voluntary. */
+    two_factor_required_at: number | null;
   };
   /** What counts towards a limit: one row per event, keyed by a keyed hash of whom it counts for. */
   attempts: {

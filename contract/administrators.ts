@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { emailField, nameField, newPasswordFields, passwordsMatch } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import { idParams } from './lists.ts';
+import { messages } from './messages.ts';
+
+const administrator = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  /** ISO 8601 UTC. */
+  since: z.string(),
+  /** ISO 8601 UTC; null for somebody who has never signed in. */
+  lastSignIn: z.nullable(z.string()),
+  hasTwoFactor: z.boolean(),
+});
+export type Administrator = z.output<typeof administrator>;
+
+export const listAdministrators = endpoint({
+  method: 'GET',
+  path: '/api/admin/administrators',
+  access: 'admin',
+  summary: 'The administrators, in the order in which they came.',
+  answers: { list: administrator },
+});
+
+export const removeAdministrator = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/administrators/:id',
+  access: 'admin',
+  summary: 'Removes an administrator, never the last one, and ends their sessions.',
+  params: idParams,
+  answers: { record: done },
+});
+
+export const resetTwoFactor = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/administrators/:id/two-factor',
+  access: 'admin',
+  summary: 'Switches the two-factor sign-in of another administrator off, who has lost their phone, and tells them.',
+  params: idParams,
+  answers: { record: done },
+});
+
+const invitation = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  /** ISO 8601 UTC. */
+  invitedAt: z.string(),
+  /** ISO 8601 UTC. */
+  expiresAt: z.string(),
+});
+export type Invitation = z.output<typeof invitation>;
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/admin/invitations',
+  access: 'admin',
+  summary: 'The invitations that are open, the newest first.',
+  answers: { list: invitation },
+});
+
+export const invitee = z.object({ name: nameField, email: emailField });
+
+export const inviteAdministrator = endpoint({
+  method: 'POST',
+  path: '/api/admin/invitations',
+  access: 'admin',
+  summary: 'Mails somebody a link with which they can become an administrator, once, within 7 days.',
+  body: invitee,
+  answers: { record: done },
+});
+
+export const cancelInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/invitations/:id',
+  access: 'admin',
+  summary: 'Takes an invitation back.',
+  params: idParams,
+  answers: { record: done },
+});
+
+const tokenField = z.string({ error: messages.invitationInvalid });
+
+/** Asked by POST, so that the token gets into no address and no log. */
+export const readInvitation = endpoint({
+  method: 'POST',
+  path: '/api/admin/join/invitation',
+  access: 'public',
+  summary: 'Whom an invitation was sent to.',
+  body: z.object({ token: tokenField }),
+  answers: { record: z.object({ name: z.string(), email: z.string() }) },
+});
+
+export const joining = z.object({ token: tokenField, name: nameField, ...newPasswordFields }).check(passwordsMatch);
+
+export const joinAsAdministrator = endpoint({
+  method: 'POST',
+  path: '/api/admin/join',
+  access: 'public',
+  summary: 'Makes the invited person an administrator, with a name and a password of their choice.',
+  body: joining,
+  answers: { record: done },
+});
+
+export const readTwoFactorRule = endpoint({
+  method: 'GET',
+  path: '/api/admin/two-factor-rule',
+  access: 'admin',
+  summary: 'Whether every administrator needs two-factor sign-in.',
+  answers: { record: z.object({ required: z.boolean() }) },
+});
+
+export const setTwoFactorRule = endpoint({
+  method: 'PUT',
+  path: '/api/admin/two-factor-rule',
+  access: 'admin',
+  summary: 'Makes two-factor sign-in compulsory for every administrator, or voluntary again.',
+  body: z.object({ required: z.boolean(messages.choiceUnknown) }),
+  answers: { record: done },
+});

@@ -1,0 +1,62 @@
+/**
+ * Everything that is noted in the audit log, by the kind of what it is done to. The list is closed: an action that is
+ * not named here, and so has no words on the audit page, does not compile.
+ */
+export const auditActions = {
+  user: ['user approved', 'user deleted', 'reset link handed out', 'many files fetched'],
+  profile: [
+    'profile added',
+    'profile viewed',
+    'profile photo viewed',
+    'profile approved',
+    'profile refused',
+    'profile deleted',
+    'biodata printed',
+    'profiles exported',
+  ],
+  member: ['member added', 'member changed', 'member deleted', 'directory exported'],
+  import: [
+    'members list read',
+    'members import checked',
+    'members import begun',
+    'members import run',
+    'members import undo begun',
+    'members import undone',
+    'members import removed',
+    'member files read',
+    'member files import checked',
+    'member files import begun',
+    'member files import run',
+    'member files import undo begun',
+    'member files import undone',
+  ],
+  picture: ['picture added', 'picture described', 'picture deleted'],
+  event: ['event added', 'event changed', 'event deleted'],
+  memorial: ['memorial added', 'memorial changed', 'memorial deleted'],
+  content: ['content changed', 'content restored', 'logo changed', 'logo removed'],
+  term: ['term added', 'term changed', 'term deleted', 'term restored', 'bearers ordered'],
+  bearer: ['bearer added', 'bearer changed', 'bearer deleted'],
+  notice: ['notice added', 'notice changed', 'notice deleted', 'notice restored'],
+  administrator: [
+    'signed in',
+    'administrator joined',
+    'administrator removed',
+    'password changed',
+    'session ended',
+    'other sessions ended',
+    'two-factor switched on',
+    'two-factor switched off',
+    'two-factor reset',
+    'recovery codes made',
+    'recovery code used',
+  ],
+  invitation: ['administrator invited', 'invitation cancelled'],
+  setting: ['two-factor made compulsory', 'two-factor made voluntary'],
+  audit: ['audit log exported'],
+} as const;
+
+/** What something was done to. */
+export type AuditKind = keyof typeof auditActions;
+
+/** What somebody did. */
+export type AuditAction = (typeof auditActions)[AuditKind][number];

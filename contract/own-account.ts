@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { codeField, newPasswordFields, passwordField, passwordsMatch, tokens } from './accounts.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import { messages } from './messages.ts';
+
+const ownSecurity = z.object({
+  name: z.string(),
+  email: z.string(),
+  /** Null while two-factor sign-in is off. */
+  twoFactor: z.nullable(
+    z.object({
+      /** ISO 8601 UTC. */
+      since: z.string(),
+      recoveryCodesLeft: z.number(),
+    }),
+  ),
+  /** Every administrator needs it. */
+  isTwoFactorRequired: z.boolean(),
+});
+export type OwnSecurity = z.output<typeof ownSecurity>;
+
+export const readOwnSecurity = endpoint({
+  method: 'GET',
+  path: '/api/admin/account',
+  access: 'admin-setup',
+  summary: 'How the administrator who asks signs in.',
+  answers: { record: ownSecurity },
+});
+
+export const passwordChange = z.object({ currentPassword: passwordField, ...newPasswordFields }).check(passwordsMatch);
+
+export const changeOwnPassword = endpoint({
+  method: 'POST',
+  path: '/api/admin/account/password',
+  access: 'admin',
+  summary: 'Changes the own password; all sessions end, and this one goes on with the tokens of the answer.',
+  body: passwordChange,
+  answers: { record: tokens },
+});
+
+const ownSession = z.object({
+  id: z.string(),
+  /** "Chrome"; null when it is none of the well-known ones. */
+  browser: z.nullable(z.string()),
+  /** "Android"; null when it is none of the well-known ones. */
+  system: z.nullable(z.string()),
+  /** ISO 8601 UTC. */
+  beganAt: z.string(),
+  /** ISO 8601 UTC, within a few minutes. */
+  lastUsedAt: z.string(),
+  /** The session that asks. */
+  isThis: z.boolean(),
+});
+export type OwnSession = z.output<typeof ownSession>;
+
+export const listOwnSessions = endpoint({
+  method: 'GET',
+  path: '/api/admin/account/sessions',
+  access: 'admin',
+  summary: 'Where the administrator who asks is signed in: this session first, then the one used last.',
+  answers: { list: ownSession },
+});
+
+export const endOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/account/sessions/:id',
+  access: 'admin',
+  summary: 'Ends one of the own sessions.',
+  params: z.object({ id: z.uuid(messages.notFound) }),
+  answers: { record: done },
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/account/sessions',
+  access: 'admin',
+  summary: 'Ends all of the own sessions but this one.',
+  answers: { record: done },
+});
+
+export const beginTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/account/two-factor/key',
+  access: 'admin-setup',
+  summary: 'The key for the authenticator app; the same one for as long as this session lives and it is not confirmed.',
+  answers: {
+    record: z.object({
+      /** In Base32, to be typed. */
+      key: z.string(),
+      /** `otpauth://…`, to be shown as a QR code. */
+      address: z.string(),
+    }),
+  },
+});
+
+const recoveryCodes = z.object({ ...done.shape, recoveryCodes: z.array(z.string()) });
+
+export const confirmation = z.object({ code: codeField });
+
+export const confirmTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/account/two-factor',
+  access: 'admin-setup',
+  summary: 'Switches two-factor sign-in on with a first code; the recovery codes are told this once.',
+  body: confirmation,
+  answers: { record: recoveryCodes },
+});
+
+export const switchingOff = z.object({ password: passwordField, code: codeField });
+
+export const switchOffTwoFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/account/two-factor/off',
+  access: 'admin',
+  summary: 'Switches two-factor sign-in off.',
+  body: switchingOff,
+  answers: { record: done },
+});
+
+export const ownPassword = z.object({ password: passwordField });
+
+export const makeRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/admin/account/recovery-codes',
+  access: 'admin',
+  summary: 'Makes new recovery codes, told this once; the earlier ones work no more.',
+  body: ownPassword,
+  answers: { record: recoveryCodes },
+});

@@ -1,0 +1,230 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { CODE_LIVES, codeOf, invitationTo } from '#server/testing/administrators.ts';
+import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, visit, type Visit } from './browser.ts';
+import { openForm, visitOffice } from './office.ts';
+import { startEmptySite } from './site.ts';
+
+const leela = { name: 'Leela Raghavan', email: 'leela@sample.example' };
+const NEW_PASSWORD = 'boats beside the pier';
+
+let site: TestApp;
+let browser: Browser;
+/** The first administrator at a desk, and the one who is invited, on a phone. */
+let office: Visit;
+let phone: Visit;
+/** What the invited administrator's authenticator app holds, and what they wrote down. */
+let key = '';
+let recoveryCodes: string[] = [];
+
+beforeAll(async () => {
+  site = await startEmptySite();
+  browser = await openBrowser();
+  office = await visitOffice(browser, site, 'desktop');
+  phone = await visit(browser, site.url, 'phone', { permissions: ['clipboard-read', 'clipboard-write'] });
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const nextCode = () => {
+  site.clock.advance(CODE_LIVES);
+  return codeOf(key, site.clock.now());
+};
+
+async function logIn(page: Page, who: { email: string; password: string }): Promise<void> {
+  await page.goto('/admin');
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.clear());
+}
+
+/** Confirms the question that is open. */
+async function confirm(page: Page, question: string | RegExp, name: string): Promise<void> {
+  await page.getByRole('alertdialog', { name: question }).getByRole('button', { name }).click();
+}
+
+describe('an administrator', () => {
+  it('is invited by mail and joins with a password of their own', async () => {
+    const { page } = office;
+    await page.goto('/admin/administrators');
+    await openForm(page, 'Invite administrator');
+    await page.getByLabel('Name').fill(leela.name);
+    await page.getByLabel('Email').fill('leela');
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByText(messages.emailInvalid).waitFor();
+    await page.getByLabel('Email').fill(leela.email);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByText(messages.administratorInvited).waitFor();
+    await page.getByRole('heading', { name: 'Open invitations' }).waitFor();
+
+    const token = await invitationTo(site, leela.email);
+    await phone.page.goto(`/admin/join#${token}`);
+    await phone.page.getByLabel('Your name').waitFor();
+    await phone.page.waitForFunction(() => location.hash === '');
+    expect(await phone.page.getByLabel('Your name').inputValue()).toBe(leela.name);
+    await phone.page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
+    await phone.page.getByLabel('Confirm password').fill('something else');
+    await phone.page.getByRole('button', { name: 'Become an administrator' }).click();
+    await phone.page.getByText(messages.passwordsDoNotMatch).first().waitFor();
+    await phone.page.getByLabel('Confirm password').fill(GOOD_PASSWORD);
+    await phone.page.getByRole('button', { name: 'Become an administrator' }).click();
+    await phone.page.getByText(messages.joinedAsAdministrator).waitFor();
+
+    await phone.page.goto('/home');
+    await phone.page.goto(`/admin/join#${token}`);
+    await phone.page.getByText(messages.invitationInvalid).waitFor();
+  });
+
+  it('sets up two-factor sign-in and keeps the recovery codes', async () => {
+    const { page } = phone;
+    await logIn(page, { email: leela.email, password: GOOD_PASSWORD });
+    await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+    await page.goto('/admin/account');
+    await page.getByRole('link', { name: 'Set up two-factor sign-in' }).click();
+    await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+    key = (await page.locator('code').innerText()).replaceAll(' ', '');
+    await page.getByLabel('Code from your authenticator app').fill('000000');
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByText(messages.codeWrong).waitFor();
+    await page.getByLabel('Code from your authenticator app').fill(nextCode());
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+    recoveryCodes = await page.locator('code').allInnerTexts();
+    expect(recoveryCodes).toHaveLength(10);
+    await page.getByRole('button', { name: 'Copy codes' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recoveryCodes.join('\n'));
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByText('Recovery codes left: 10').waitFor();
+  });
+
+  it('signs in with a code, and loses nothing typed when it is wrong', async () => {
+    const { page } = phone;
+    await logOut(page);
+    await logIn(page, { email: leela.email, password: GOOD_PASSWORD });
+    const code = page.getByLabel('Code from your authenticator app');
+    await code.waitFor();
+    expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+    expect(await code.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(await code.getAttribute('inputmode')).toBe('numeric');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText(messages.codeRequired).waitFor();
+    await code.fill('000000');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText(messages.codeWrong).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(leela.email);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(GOOD_PASSWORD);
+    await code.fill(nextCode());
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
+  });
+
+  it('signs in with a recovery code where they were, when the session is over', async () => {
+    const { page } = phone;
+    await page.goto('/admin/administrators');
+    await openForm(page, 'Invite administrator');
+    await page.getByLabel('Name').fill('Typed before');
+    await page.getByLabel('Email').first().fill('typed@sample.example');
+    site.clock.advance(31 * 60_000);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Admin Login' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Admin Login' });
+    await dialog.getByLabel('Email').fill(leela.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await dialog.getByRole('button', { name: 'Use a recovery code' }).click();
+    await dialog.getByLabel('Recovery code').fill(recoveryCodes[0]?.toUpperCase() ?? '');
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Name').inputValue()).toBe('Typed before');
+  });
+
+  it('makes it compulsory: the others can only set it up', async () => {
+    const { page } = phone;
+    await page.goto('/admin/administrators');
+    await page.getByRole('button', { name: 'Make it compulsory' }).click();
+    const question = page.getByRole('alertdialog', { name: /Shall every administrator/ });
+    expect(await question.innerText()).toContain('until they have set it up: Administrator.');
+    await confirm(page, /Shall every administrator/, 'Make it compulsory');
+    await page.getByText('Every administrator needs two-factor sign-in.', { exact: true }).waitFor();
+
+    await logIn(office.page, administrator);
+    await office.page.getByText(messages.twoFactorNeeded).waitFor();
+    await office.page.getByRole('link', { name: 'Manage Users' }).click();
+    await office.page.waitForURL('**/admin/account/two-factor');
+    await office.page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+
+    await page.getByRole('button', { name: 'Make it voluntary' }).click();
+    await confirm(page, /voluntary again/, 'Make it voluntary');
+    await page.getByText(messages.twoFactorVoluntary).first().waitFor();
+    await office.page.getByRole('link', { name: 'Manage Users' }).click();
+    await office.page.getByRole('heading', { level: 1, name: 'Users List' }).waitFor();
+  });
+
+  it('sees and ends their sessions, and goes on after changing the password', async () => {
+    const { page } = phone;
+    const elsewhere = await signInWithCode();
+    await page.goto('/admin/account');
+    await page.getByText('This session').waitFor();
+    expect(await page.getByText('Chrome on Linux').count()).toBe(1);
+    await page.getByRole('button', { name: 'End session' }).click();
+    await page.getByText(messages.sessionClosed).waitFor();
+    expect((await site.api.get('/api/admin/me', elsewhere)).status).toBe(401);
+
+    await page.getByLabel('Present password').fill('not this one');
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText(messages.passwordWrong).first().waitFor();
+    await page.getByLabel('Present password').fill(GOOD_PASSWORD);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await page.getByText(messages.ownPasswordChanged).waitFor();
+    await page.reload();
+    await page.getByText('Recovery codes left: 9').waitFor();
+  });
+
+  /** Signs in somewhere else, as no browser. */
+  async function signInWithCode(): Promise<string> {
+    const body = { email: leela.email, password: GOOD_PASSWORD, code: nextCode() };
+    const answer = await site.api.post('/api/auth/admin/login', body);
+    return (answer.json as { accessToken: string }).accessToken;
+  }
+
+  it('loses a phone, is helped, and is removed; the last one stays', async () => {
+    const { page } = office;
+    await page.goto('/admin/administrators');
+    await page.getByRole('button', { name: `Switch off two-factor ${leela.name}` }).click();
+    await confirm(page, /Switch off two-factor/, 'Switch it off');
+    await page.getByText(messages.twoFactorOff).waitFor();
+    await signIn(site.api, 'admin', { email: leela.email, password: NEW_PASSWORD });
+    await page.getByRole('button', { name: `Remove ${leela.name}` }).click();
+    const question = page.getByRole('alertdialog', { name: /remove this administrator/ });
+    expect(await question.innerText()).toContain(`${leela.name}, ${leela.email}`);
+    await confirm(page, /remove this administrator/, 'Remove administrator');
+    await page.getByText(messages.administratorRemoved).waitFor();
+    await page.getByText(leela.email).waitFor({ state: 'detached' });
+    expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+    // Their phone is put out at the next step.
+    await phone.page.getByRole('button', { name: 'New recovery codes' }).click();
+    await phone.page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await phone.page.getByRole('button', { name: 'Make new codes' }).click();
+    await phone.page.getByText('Unauthorized access. Please log in again.').waitFor();
+  });
+
+  it('left no complaint in the console', () => {
+    // A refusal is an answer like any other; Chromium reports each of them as an error all the same.
+    const unexpected = [...office.complaints, ...phone.complaints].filter(
+      (text) => !/status of (400|401|403)/.test(text),
+    );
+    expect(unexpected).toEqual([]);
+  });
+});

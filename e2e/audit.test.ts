@@ -1,0 +1,83 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, type Visit } from './browser.ts';
+import { visitOffice } from './office.ts';
+import { startSite } from './site.ts';
+
+let site: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+  const { accessToken } = await signIn(site.api, 'admin', administrator);
+  await site.api.delete('/api/admin/events/2', accessToken);
+  const { database } = site.platform;
+  const entry = { at: site.clock.now(), actorId: 99, action: 'event changed', subject: 'event 1' } as const;
+  await recordAudit(database, entry);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+describe('the audit log with a phone', () => {
+  let office: Visit;
+  beforeAll(async () => {
+    office = await visitOffice(browser, site, 'phone');
+    await office.page.goto('/admin');
+    await office.page.getByRole('link', { name: 'Audit log' }).filter({ visible: true }).click();
+    await office.page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+  });
+  const entries = () => office.page.getByRole('table').getByRole('row');
+  const entry = (words: string) => entries().filter({ hasText: words });
+
+  it('tells who did what and when, and leads to what is still there', async () => {
+    const { page, complaints } = office;
+    const changed = entry('Changed an event');
+    await changed.getByText('Former account #99').waitFor();
+    expect(await changed.innerText()).toContain('20 July 2026, 9:30 am');
+    expect(await entry('Deleted an event').getByRole('link').count()).toBe(0);
+    await changed.getByRole('link', { name: 'Event #1' }).click();
+    await page.waitForURL('**/events/1');
+    await page.goBack();
+    await entry('Deleted an event').getByText('Event #2').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('is filtered, and the filters stand in the address', async () => {
+    const { page } = office;
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('Kind of record').selectOption('Event');
+    await page.waitForURL('**/admin/audit?kind=event');
+    await page.getByText('2 entries found').waitFor();
+    await page.getByLabel('What').selectOption('Deleted an event');
+    await page.getByText('1 entry found').waitFor();
+    await page.getByLabel('To').fill('2026-07-19');
+    await page.getByRole('heading', { name: 'No entries found.' }).waitFor();
+    await page.getByLabel('To').fill('2026-07-20');
+    await page.getByText('1 entry found').waitFor();
+    await page.reload();
+    await page.getByText('1 entry found').waitFor();
+    expect(await page.getByLabel('To').inputValue()).toBe('2026-07-20');
+    // What was done to events was done to no notice.
+    await page.getByLabel('Kind of record').selectOption('Notice');
+    await page.waitForURL('**/admin/audit?kind=notice&to=2026-07-20');
+    await page.getByRole('link', { name: 'Show all entries' }).click();
+    await entry('Logged in to the office').first().waitFor();
+  });
+
+  it('can be taken along, which is an entry itself', async () => {
+    const { page, complaints } = office;
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    expect((await download).suggestedFilename()).toBe('CMJ audit log 2026-07-20.csv');
+    await page.goto('/ml/admin/audit?kind=audit');
+    const exported = entry('പ്രവർത്തനരേഖ ഫയലായി എടുത്തു');
+    await exported.waitFor();
+    expect(await exported.innerText()).toContain('2026 ജൂലൈ 20, രാവിലെ 9:30');
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setUpTwoFactor } from '#server/testing/administrators.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const script = join(import.meta.dirname, 'reset-two-factor.ts');
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const reset = async (...of: readonly string[]) => {
+  // No setting of the machine, nor the folder it starts in, may lead to somebody's real data.
+  const { directory } = app.platform.config.storage;
+  const ran = await promisify(execFile)(process.execPath, [script, ...of], {
+    cwd: directory,
+    env: { DATA_DIR: directory },
+  });
+  return ran.stdout;
+};
+
+it('lets the only administrator in again who has lost phone and recovery codes', async () => {
+  const here = await signIn(app.api, 'admin', administrator);
+  expect(await reset(administrator.email)).toBe('This administrator does not use two-factor sign-in.\n');
+  await setUpTwoFactor(app, here);
+  expect(await reset(` ${administrator.email.toUpperCase()}`)).toContain('Two-factor sign-in is off.');
+  expect((await app.api.get('/api/admin/me', here.accessToken)).status).toBe(401);
+  await signIn(app.api, 'admin', administrator);
+});
+
+it('does nothing for an address that is nobody’s, or for none', async () => {
+  expect(await reset('nobody@sample.example')).toBe('There is no administrator with this email.\n');
+  await expect(reset()).rejects.toThrow('Whose?');
+});

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { addColleague, setUpTwoFactor } from '#server/testing/administrators.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+let app: TestApp;
+let token: string;
+beforeEach(async () => {
+  app = await startTestApp();
+  token = (await signIn(app.api, 'admin', administrator)).accessToken;
+});
+afterEach(() => app.close());
+
+interface Listed {
+  readonly id: number;
+  readonly email: string;
+  readonly hasTwoFactor: boolean;
+}
+const listed = async (by = token) => (await app.api.get('/api/admin/administrators', by)).json as Listed[];
+const remove = (id: number, by = token) => app.api.delete(`/api/admin/administrators/${id}`, by);
+const ownId = async (by = token) => ((await app.api.get('/api/admin/me', by)).json as { id: number }).id;
+const ruleIs = async (by = token) => (await app.api.get('/api/admin/two-factor-rule', by)).json;
+const setRule = (required: boolean, by = token) => app.api.put('/api/admin/two-factor-rule', { required }, by);
+
+describe('the list of administrators', () => {
+  it('says who they are, since when, when they signed in last and whether they use two-factor sign-in', async () => {
+    const joinedAt = new Date(app.clock.now()).toISOString();
+    const colleague = await addColleague(app, 'ലീല രാഘവൻ');
+    app.clock.advance(60_000);
+    const theirs = await signIn(app.api, 'admin', colleague);
+    await setUpTwoFactor(app, theirs);
+    const answer = await app.api.get('/api/admin/administrators', token);
+    expect(answer.headers.get('x-total-count')).toBe('2');
+    expect(answer.json).toEqual([
+      {
+        id: expect.any(Number),
+        name: 'Administrator',
+        email: administrator.email,
+        since: joinedAt,
+        lastSignIn: joinedAt,
+        hasTwoFactor: false,
+      },
+      {
+        id: colleague.id,
+        name: 'ലീല രാഘവൻ',
+        email: colleague.email,
+        since: joinedAt,
+        lastSignIn: new Date(app.clock.now()).toISOString(),
+        hasTwoFactor: true,
+      },
+    ]);
+  });
+});
+
+describe('removing an administrator', () => {
+  it('ends their sessions and invitations at once, and works once', async () => {
+    const colleague = await addColleague(app);
+    const theirs = await signIn(app.api, 'admin', colleague);
+    const invited = { name: 'Sample Friend', email: 'friend@sample.example' };
+    await app.api.post('/api/admin/invitations', invited, theirs.accessToken);
+    expect(await remove(colleague.id)).toMatchObject({
+      status: 200,
+      json: { success: true, message: messages.administratorRemoved },
+    });
+    expect((await app.api.get('/api/admin/me', theirs.accessToken)).status).toBe(401);
+    expect((await app.api.post('/api/refresh-token', { refreshToken: theirs.refreshToken })).status).toBe(401);
+    expect((await app.api.get('/api/admin/invitations', token)).json).toEqual([]);
+    expect((await remove(colleague.id)).status).toBe(404);
+    await expect(signIn(app.api, 'admin', colleague)).rejects.toThrow('401');
+  });
+
+  it('never takes the last one, and takes oneself if somebody is left', async () => {
+    expect(await remove(await ownId())).toMatchObject({ status: 409, json: { message: messages.lastAdministrator } });
+    const colleague = await addColleague(app);
+    expect((await remove(await ownId())).status).toBe(200);
+    const theirs = await signIn(app.api, 'admin', colleague);
+    expect(await listed(theirs.accessToken)).toMatchObject([{ id: colleague.id }]);
+    expect((await remove(colleague.id, theirs.accessToken)).status).toBe(409);
+  });
+
+  it.each([1, 2, 3, 4])('leaves one when two remove each other at the same moment (try %i)', async () => {
+    const here = await ownId();
+    const colleague = await addColleague(app);
+    const { accessToken } = await signIn(app.api, 'admin', colleague);
+    const answers = await Promise.all([remove(colleague.id), remove(here, accessToken)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect(await listed(answers[0]?.status === 200 ? token : accessToken)).toHaveLength(1);
+  });
+
+  it('leaves one when both of two remove themselves, and when many remove one', async () => {
+    const colleague = await addColleague(app);
+    const third = await addColleague(app);
+    const theirs = await signIn(app.api, 'admin', colleague);
+    const twice = await Promise.all([remove(third.id), remove(third.id, theirs.accessToken), remove(third.id)]);
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
+    const both = await Promise.all([remove(await ownId()), remove(colleague.id, theirs.accessToken)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('knows no member', async () => {
+    const member = await createMember(app.api, app.platform);
+    expect((await remove(member.id)).status).toBe(404);
+    expect((await app.api.delete(`/api/admin/administrators/${member.id}/two-factor`, token)).status).toBe(404);
+  });
+});
+
+describe('a lost phone', () => {
+  it('is helped by another administrator, of which a mail tells', async () => {
+    const colleague = await addColleague(app);
+    const theirs = await signIn(app.api, 'admin', colleague);
+    await setUpTwoFactor(app, theirs);
+    const reset = () => app.api.delete(`/api/admin/administrators/${colleague.id}/two-factor`, token);
+    expect(await reset()).toMatchObject({ status: 200, json: { message: messages.twoFactorOff } });
+    expect(await reset()).toMatchObject({ status: 409, json: { message: messages.twoFactorNotOn } });
+    expect((await app.api.get('/api/admin/me', theirs.accessToken)).status).toBe(401);
+    await signIn(app.api, 'admin', colleague);
+    await app.platform.jobs.settle();
+    const letter = app.letters.at(-1);
+    expect(letter?.to).toBe(colleague.email);
+    expect(letter?.text).toContain('Another administrator has switched off');
+  });
+
+  it('is not helped by oneself: that takes password and code', async () => {
+    const answer = await app.api.delete(`/api/admin/administrators/${await ownId()}/two-factor`, token);
+    expect(answer.status).toBe(403);
+  });
+});
+
+describe('two-factor sign-in for every administrator', () => {
+  it('is made compulsory only by somebody who uses it', async () => {
+    expect(await setRule(true)).toMatchObject({ status: 403, json: { message: messages.twoFactorOwnFirst } });
+    expect(await ruleIs()).toEqual({ required: false });
+    await setUpTwoFactor(app, { accessToken: token, refreshToken: '' });
+    for (const _ of [1, 2]) {
+      expect(await setRule(true)).toMatchObject({ status: 200, json: { message: messages.twoFactorForAll } });
+    }
+    expect(await ruleIs()).toEqual({ required: true });
+  });
+
+  it('closes everything else to those who have yet to set it up, in sessions that live already too', async () => {
+    const colleague = await addColleague(app);
+    const theirs = await signIn(app.api, 'admin', colleague);
+    await setUpTwoFactor(app, { accessToken: token, refreshToken: '' });
+    await setRule(true);
+    for (const { accessToken } of [theirs, await signIn(app.api, 'admin', colleague)]) {
+      expect(await app.api.get('/api/admin/users', accessToken)).toMatchObject({
+        status: 403,
+        json: { message: messages.twoFactorNeeded },
+      });
+      expect((await setRule(false, accessToken)).status).toBe(403);
+    }
+    const again = await signIn(app.api, 'admin', colleague);
+    expect((await app.api.get('/api/admin/account', again.accessToken)).json).toMatchObject({
+      twoFactor: null,
+      isTwoFactorRequired: true,
+    });
+    await setUpTwoFactor(app, again);
+    expect((await app.api.get('/api/admin/users', again.accessToken)).status).toBe(200);
+    expect(await setRule(false, again.accessToken)).toMatchObject({ json: { message: messages.twoFactorVoluntary } });
+    const newcomer = await signIn(app.api, 'admin', await addColleagueBy(again.accessToken));
+    expect((await app.api.get('/api/admin/users', newcomer.accessToken)).status).toBe(200);
+  });
+
+  /** With the help of an administrator who is signed in already. */
+  async function addColleagueBy(accessToken: string) {
+    const email = 'newcomer@sample.example';
+    await app.api.post('/api/admin/invitations', { name: 'Sample Newcomer', email }, accessToken);
+    await app.platform.jobs.settle();
+    const link = /\/admin\/join#([\w-]+)/.exec(app.letters.findLast(({ to }) => to === email)?.text ?? '')?.[1];
+    const password = 'boats beside the pier';
+    await app.api.post('/api/admin/join', { token: link, name: 'Sample', password, confirmPassword: password });
+    return { email, password };
+  }
+});

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { addColleague, invitationTo } from '#server/testing/administrators.ts';
+import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const DAY = 24 * 60 * 60_000;
+const person = { name: 'Leela Raghavan', email: 'leela@sample.example' };
+
+let app: TestApp;
+let token: string;
+beforeEach(async () => {
+  app = await startTestApp();
+  token = (await signIn(app.api, 'admin', administrator)).accessToken;
+});
+afterEach(() => app.close());
+
+const invite = (body: unknown = person) => app.api.post('/api/admin/invitations', body, token);
+const open = async () => (await app.api.get('/api/admin/invitations', token)).json as { id: number; email: string }[];
+const join = (link: string, more: Readonly<Record<string, unknown>> = {}) =>
+  app.api.post('/api/admin/join', {
+    token: link,
+    name: person.name,
+    password: GOOD_PASSWORD,
+    confirmPassword: GOOD_PASSWORD,
+    ...more,
+  });
+const read = (link: string) => app.api.post('/api/admin/join/invitation', { token: link });
+const invalid = { status: 400, json: { success: false, message: messages.invitationInvalid } };
+
+describe('an invitation', () => {
+  it('is mailed in both languages, with a link whose token is kept nowhere', async () => {
+    expect(await invite()).toMatchObject({ status: 200, json: { message: messages.administratorInvited } });
+    const link = await invitationTo(app, person.email);
+    expect(link).toMatch(/^[\w-]{43}$/);
+    const letter = app.letters.at(-1);
+    expect(letter?.text).toContain(`${app.platform.config.publicUrl}/admin/join#${link}`);
+    expect(letter?.text).toMatch(/\p{Script=Malayalam}/u);
+    const rows = await app.platform.database.selectFrom('invitations').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(link);
+    expect((await read(link)).json).toEqual(person);
+    expect(await open()).toMatchObject([{ ...person, expiresAt: new Date(app.clock.now() + 7 * DAY).toISOString() }]);
+  });
+
+  it('makes an administrator with a name and password of their own, once', async () => {
+    await invite({ ...person, email: ' LEELA@sample.example ' });
+    const link = await invitationTo(app, person.email);
+    const answers = await Promise.all([join(link, { name: 'Leela R' }), join(link), join(link)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+    const { accessToken } = await signIn(app.api, 'admin', { email: person.email, password: GOOD_PASSWORD });
+    expect((await app.api.get('/api/admin/users', accessToken)).status).toBe(200);
+    expect(await open()).toEqual([]);
+    expect(await join(link)).toMatchObject(invalid);
+    expect(await read(link)).toMatchObject(invalid);
+    expect(await invite()).toMatchObject({ status: 409, json: { errors: { email: messages.alreadyAdministrator } } });
+  });
+
+  it('that somebody followed is told to every other administrator', async () => {
+    const colleague = await addColleague(app);
+    await invite();
+    await join(await invitationTo(app, person.email));
+    await app.platform.jobs.settle();
+    const told = app.letters.filter(({ subject, text }) => subject.includes('new') && text.includes(person.email));
+    expect(told.map(({ to }) => to).toSorted()).toEqual([administrator.email, colleague.email].toSorted());
+  });
+
+  it('replaces an earlier one, of which not even the letter goes out', async () => {
+    await invite();
+    const first = await invitationTo(app, person.email);
+    await invite({ ...person, name: 'Leela' });
+    const second = await invitationTo(app, person.email);
+    expect(await read(first)).toMatchObject(invalid);
+    expect((await read(second)).json).toEqual({ ...person, name: 'Leela' });
+    expect(await open()).toHaveLength(1);
+  });
+
+  it('stays one though the same is asked for at the same moment', async () => {
+    const answers = await Promise.all([invite(), invite(), invite()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await open()).toHaveLength(1);
+    expect((await read(await invitationTo(app, person.email))).status).toBe(200);
+  });
+
+  it('ends after 7 days, and when it is cancelled', async () => {
+    await invite();
+    const link = await invitationTo(app, person.email);
+    app.clock.advance(7 * DAY);
+    expect(await join(link)).toMatchObject(invalid);
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    expect(await open()).toEqual([]);
+    await invite();
+    const second = await invitationTo(app, person.email);
+    const [{ id } = { id: 0 }] = await open();
+    const cancel = () => app.api.delete(`/api/admin/invitations/${id}`, token);
+    expect(await cancel()).toMatchObject({ status: 200, json: { message: messages.invitationCancelled } });
+    expect((await cancel()).status).toBe(404);
+    expect(await join(second)).toMatchObject(invalid);
+  });
+
+  it.each([
+    ['password', { password: 'short', confirmPassword: 'short' }, messages.passwordTooShort],
+    ['password', { password: 'password123', confirmPassword: 'password123' }, messages.passwordCommon],
+    ['confirmPassword', { confirmPassword: 'something else' }, messages.passwordsDoNotMatch],
+    ['name', { name: ' ' }, messages.nameRequired],
+  ])('is not used up by a wrong %s', async (field, more, message) => {
+    await invite();
+    const link = await invitationTo(app, person.email);
+    expect(await join(link, more)).toMatchObject({ status: 400, json: { errors: { [field]: message } } });
+    expect((await join(link)).status).toBe(200);
+  });
+
+  it.each([
+    ['name', { name: '' }, messages.nameRequired],
+    ['email', { email: 'leela at example' }, messages.emailInvalid],
+  ])('needs a good %s', async (field, change, message) => {
+    expect(await invite({ ...person, ...change })).toMatchObject({
+      status: 400,
+      json: { errors: { [field]: message } },
+    });
+    expect(await open()).toEqual([]);
+  });
+});

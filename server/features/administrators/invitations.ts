@@ -1,0 +1,122 @@
+import type * as z from 'zod/mini';
+import type { Invitation, invitee, joining } from '#contract/administrators.ts';
+import type { Page } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { addAdministrator, findAccountByEmail, refuseCommonPassword } from '#server/features/accounts/service.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { hashPassword } from '#server/platform/passwords/passwords.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
+import { invitationToken } from './invitation-token.ts';
+import { INVITATION_MAIL, JOINED_MAIL } from './mails.ts';
+import {
+  deleteExpiredInvitations,
+  deleteInvitation,
+  findAdministratorIds,
+  findInvitation,
+  holdAdministrators,
+  listOpenInvitations,
+  replaceInvitation,
+  takeInvitation,
+} from './store.ts';
+
+const LINK_LIVES = 7 * 24 * 60 * 60_000;
+
+const invalid = () => new Refusal('invalid', messages.invitationInvalid);
+const alreadyAdministrator = () => fieldRefusal('duplicate', 'email', messages.alreadyAdministrator);
+
+/**
+ * Mails a link with which somebody can become an administrator, once, within 7 days; an earlier link to them ends.
+ * @throws Refusal `duplicate` for somebody who is one already
+ */
+export async function invite(
+  platform: Platform,
+  { name, email }: z.output<typeof invitee>,
+  administratorId: number,
+): Promise<void> {
+  const now = platform.now();
+  const nonce = newToken();
+  const hash = hashToken(invitationToken(nonce, platform.secret));
+  const invitation = { name, email, nonce, hash, invited_by: administratorId };
+  await inTransaction(platform.database, async (db) => {
+    // Two who invite the same person at the same moment come one after the other.
+    await holdAdministrators(db);
+    if (await findAccountByEmail(db, 'admin', email)) throw alreadyAdministrator();
+    const id = await replaceInvitation(db, { ...invitation, invited_at: now, expires_at: now + LINK_LIVES });
+    await recordAudit(db, {
+      at: now,
+      actorId: administratorId,
+      action: 'administrator invited',
+      subject: `invitation ${id}`,
+    });
+    await platform.jobs.add(db, INVITATION_MAIL, hash);
+  });
+}
+
+/** Those that are open, the newest first. */
+export async function listInvitations(platform: Platform): Promise<Page<Invitation>> {
+  const rows = await listOpenInvitations(platform.database, platform.now());
+  return {
+    rows: rows.map(({ id, name, email, invited_at, expires_at }) => ({
+      id,
+      name,
+      email,
+      invitedAt: new Date(invited_at).toISOString(),
+      expiresAt: new Date(expires_at).toISOString(),
+    })),
+    total: rows.length,
+  };
+}
+
+/** @throws Refusal `missing` for one that was used, replaced or taken back */
+export async function cancelInvitation(platform: Platform, id: number, administratorId: number): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    if (!(await deleteInvitation(db, id))) throw new Refusal('missing', messages.notFound);
+    await recordAudit(db, {
+      at: platform.now(),
+      actorId: administratorId,
+      action: 'invitation cancelled',
+      subject: `invitation ${id}`,
+    });
+  });
+}
+
+/**
+ * Whom a link was sent to.
+ * @throws Refusal `invalid` for a link that was used, replaced, taken back or made up, or is too old
+ */
+export async function readInvitation(platform: Platform, token: string): Promise<{ name: string; email: string }> {
+  const found = await findInvitation(platform.database, hashToken(token), platform.now());
+  if (!found) throw invalid();
+  return { name: found.name, email: found.email };
+}
+
+/**
+ * Makes the invited person an administrator and tells all others by mail. A refused password leaves the link as good as
+ * it was.
+ * @throws Refusal `invalid` as when reading it, `duplicate` when they have become an administrator in another way
+ */
+export async function join(platform: Platform, input: z.output<typeof joining>): Promise<void> {
+  const now = platform.now();
+  const hash = hashToken(input.token);
+  if (!(await findInvitation(platform.database, hash, now))) throw invalid();
+  refuseCommonPassword(input.password);
+  const passwordHash = await hashPassword(input.password);
+  await inTransaction(platform.database, async (db) => {
+    await holdAdministrators(db);
+    const invitation = await takeInvitation(db, hash, now);
+    if (!invitation) throw invalid();
+    const others = await findAdministratorIds(db);
+    const newcomer = { name: input.name, email: invitation.email, passwordHash, now };
+    const id = await addAdministrator(db, newcomer);
+    if (id === undefined) throw new Refusal('duplicate', messages.alreadyAdministrator);
+    await recordAudit(db, { at: now, actorId: id, action: 'administrator joined', subject: `administrator ${id}` });
+    for (const to of others) await platform.jobs.add(db, JOINED_MAIL, JSON.stringify({ to, joined: id }));
+  });
+}
+
+export async function forgetExpiredInvitations(platform: Platform): Promise<void> {
+  await deleteExpiredInvitations(platform.database, platform.now());
+}

@@ -1,0 +1,121 @@
+import type { Administrator } from '#contract/administrators.ts';
+import type { Page } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { findAccountByEmail, holdAccountOf, tellOfChange } from '#server/features/accounts/service.ts';
+import {
+  dropSecondFactor,
+  hasSecondFactor,
+  isTwoFactorRequired,
+  requireTwoFactor,
+} from '#server/features/second-factor/service.ts';
+import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { deleteAdministrator, findAdministratorIds, holdAdministrators, listAdministratorRows } from './store.ts';
+
+/** In the order in which they came. */
+export async function listAdministrators(platform: Platform): Promise<Page<Administrator>> {
+  const rows = await listAdministratorRows(platform.database);
+  return {
+    rows: rows.map(({ id, name, email, created_at, last_sign_in_at, since }) => ({
+      id,
+      name,
+      email,
+      since: new Date(created_at).toISOString(),
+      lastSignIn: last_sign_in_at === null ? null : new Date(last_sign_in_at).toISOString(),
+      hasTwoFactor: since !== null,
+    })),
+    total: rows.length,
+  };
+}
+
+/**
+ * Removes an administrator; their sessions, and the invitations they sent, end at once. Who removes themself must leave
+ * somebody behind. Removals come one after the other: of two who remove each other one is gone and asks no more.
+ * @throws Refusal `duplicate` for the last one, `missing` the second time
+ */
+export async function removeAdministrator(platform: Platform, id: number, administratorId: number): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    await holdAdministrators(db);
+    const ids = await findAdministratorIds(db);
+    if (!ids.includes(administratorId)) throw new Refusal('unauthenticated', messages.sessionEnded);
+    if (!ids.includes(id)) throw new Refusal('missing', messages.notFound);
+    if (ids.length === 1) throw new Refusal('duplicate', messages.lastAdministrator);
+    await deleteAdministrator(db, id);
+    await recordAudit(db, {
+      at: platform.now(),
+      actorId: administratorId,
+      action: 'administrator removed',
+      subject: `administrator ${id}`,
+    });
+  });
+}
+
+/**
+ * Switches off the two-factor sign-in of a colleague who has lost their phone; their sessions end, and a mail tells them.
+ * @throws Refusal `missing` for nobody, `forbidden` for oneself: that takes password and code; `duplicate` when it is off
+ */
+export async function resetTwoFactor(platform: Platform, id: number, administratorId: number): Promise<void> {
+  if (id === administratorId) throw new Refusal('forbidden', messages.notAllowed);
+  await inTransaction(platform.database, async (db) => {
+    const account = await holdAccountOf(db, id);
+    if (account?.role !== 'admin') throw new Refusal('missing', messages.notFound);
+    if (!(await dropSecondFactor(db, id))) throw new Refusal('duplicate', messages.twoFactorNotOn);
+    await endSessionsOfAccount(db, id);
+    await recordAudit(db, {
+      at: platform.now(),
+      actorId: administratorId,
+      action: 'two-factor reset',
+      subject: `administrator ${id}`,
+    });
+    await tellOfChange(platform, db, id, 'two-factor reset');
+  });
+}
+
+/**
+ * The last way in, for whoever runs the machine: switches the two-factor sign-in of an administrator off when nobody is
+ * left who could do so in the office.
+ * @returns what came of it
+ */
+export async function rescueAdministrator(
+  { database, now }: Pick<Platform, 'database' | 'now'>,
+  email: string,
+): Promise<'switched off' | 'not on' | 'nobody'> {
+  return inTransaction(database, async (db) => {
+    const account = await findAccountByEmail(db, 'admin', email);
+    if (!account) return 'nobody';
+    if (!(await dropSecondFactor(db, account.id))) return 'not on';
+    await endSessionsOfAccount(db, account.id);
+    const subject = `administrator ${account.id}`;
+    await recordAudit(db, { at: now(), actorId: account.id, action: 'two-factor reset', subject });
+    return 'switched off';
+  });
+}
+
+/** Whether every administrator needs two-factor sign-in. */
+export async function readTwoFactorRule({ database }: Platform): Promise<{ readonly required: boolean }> {
+  return { required: await isTwoFactorRequired(database) };
+}
+
+/**
+ * Makes two-factor sign-in compulsory for every administrator, or voluntary again.
+ * @throws Refusal `forbidden` for somebody who does not use it: they would lock themself out of the rule
+ */
+export async function setTwoFactorRule(platform: Platform, required: boolean, administratorId: number): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    await holdAdministrators(db);
+    await holdAccountOf(db, administratorId);
+    if (required && !(await hasSecondFactor(db, administratorId))) {
+      throw new Refusal('forbidden', messages.twoFactorOwnFirst);
+    }
+    if (!(await requireTwoFactor(db, required ? platform.now() : null))) return;
+    await recordAudit(db, {
+      at: platform.now(),
+      actorId: administratorId,
+      action: required ? 'two-factor made compulsory' : 'two-factor made voluntary',
+      subject: 'setting two-factor',
+    });
+  });
+}

@@ -1,0 +1,169 @@
+import { parse } from 'csv-parse/sync';
+import { readSheet } from 'read-excel-file/node';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
+import { messages } from '#contract/messages.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { administrator, createMember, registerPerson, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const LIST = '/api/admin/audit';
+
+describe('the audit log', () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const list = async (query = '') => {
+    const { status, json, headers } = await app.api.get(`${LIST}${query}`, token);
+    expect(status).toBe(200);
+    return { entries: json as AuditEntry[], total: Number(headers.get('x-total-count')) };
+  };
+  const told = async (query: string) =>
+    (await list(query)).entries.map(({ action, subject }) => [action, subject.text]);
+  const note = (at: string, entry: { actorId: number; action: 'event changed' | 'member changed'; subject: string }) =>
+    recordAudit(app.platform.database, { at: Date.parse(at), ...entry });
+
+  it('says who did what, when, to what, the newest first', async () => {
+    const person = await registerPerson(app.api, 'Sample Person');
+    app.clock.advance(1000);
+    await app.api.put(`/api/admin/users/${person.id}/approve`, undefined, token);
+    const { entries, total } = await list();
+    expect(total).toBe(entries.length);
+    expect(entries[0]).toEqual({
+      id: expect.any(Number),
+      at: new Date(app.clock.now()).toISOString(),
+      actor: { id: 1, name: 'Administrator' },
+      action: 'user approved',
+      subject: { kind: 'user', number: person.id, text: `user ${person.id}`, exists: true, name: 'Sample Person' },
+    });
+    expect(entries.at(-1)).toMatchObject({ action: 'signed in', subject: { kind: 'administrator', number: 1 } });
+  });
+
+  it('knows accounts and records that are gone by their numbers', async () => {
+    const member = await createMember(app.api, app.platform);
+    await note('2026-07-01T00:00:00Z', { actorId: 99, action: 'member changed', subject: 'member 98' });
+    await app.api.delete(`/api/admin/users/${member.id}`, token);
+    const { entries } = await list();
+    expect(entries.find(({ action }) => action === 'user deleted')?.subject).toMatchObject({
+      exists: false,
+      name: null,
+    });
+    expect(entries.find(({ action }) => action === 'member changed')).toMatchObject({
+      actor: { id: 99, name: null },
+      subject: { kind: 'member', number: 98, exists: false, name: null },
+    });
+    const actors = (await app.api.get('/api/admin/audit/actors', token)).json;
+    expect(actors).toEqual([
+      { id: 1, name: 'Administrator' },
+      { id: 99, name: null },
+    ]);
+  });
+
+  it('is chosen from by who, what, of what, and days in Kolkata', async () => {
+    await note('2026-06-30T18:29:59.999Z', { actorId: 1, action: 'event changed', subject: 'event 12' });
+    await note('2026-06-30T18:30:00Z', { actorId: 1, action: 'event changed', subject: 'event 1' });
+    await note('2026-07-02T18:29:59.999Z', { actorId: 7, action: 'member changed', subject: 'member 12' });
+    await note('2026-07-02T18:30:00Z', { actorId: 7, action: 'member changed', subject: 'member 1' });
+    expect(await told('?actor=7')).toEqual([
+      ['member changed', 'member 1'],
+      ['member changed', 'member 12'],
+    ]);
+    expect(await told('?kind=event')).toEqual([
+      ['event changed', 'event 1'],
+      ['event changed', 'event 12'],
+    ]);
+    expect(await told('?kind=event&record=1')).toEqual([['event changed', 'event 1']]);
+    expect(await told('?record=12')).toEqual([
+      ['member changed', 'member 12'],
+      ['event changed', 'event 12'],
+    ]);
+    expect(await told('?action=member%20changed')).toHaveLength(2);
+    expect(await told('?from=2026-07-01&to=2026-07-02')).toEqual([
+      ['member changed', 'member 12'],
+      ['event changed', 'event 1'],
+    ]);
+    expect(await told('?actor=7&to=2026-07-02&kind=member')).toEqual([['member changed', 'member 12']]);
+    expect(await told('?kind=notice')).toEqual([]);
+  });
+
+  it('refuses filters that make no sense', async () => {
+    for (const query of ['from=2026-02-30', 'kind=nonsense', 'action=nonsense', 'actor=x', 'record=0', 'page=0']) {
+      expect((await app.api.get(`${LIST}?${query}`, token)).status).toBe(400);
+    }
+    expect((await app.api.get(`${LIST}?to=tomorrow`, token)).json).toMatchObject({
+      errors: { to: messages.dateInvalid },
+    });
+  });
+
+  it('is quick page by page, however long it is', async () => {
+    const many = Array.from({ length: 30_000 }, (_, at) => ({
+      at: at + 1,
+      actor_id: 1 + (at % 5),
+      action: 'member changed' as const,
+      subject: `member ${at % 100}`,
+    }));
+    const { database } = app.platform;
+    for (let at = 0; at < many.length; at += 1000) {
+      await database
+        .insertInto('audit')
+        .values(many.slice(at, at + 1000))
+        .execute();
+    }
+    const begun = performance.now();
+    const { entries, total } = await list('?actor=3&kind=member&page=60&pageSize=100');
+    expect([total, entries.length, entries.at(-1)?.at]).toEqual([6000, 100, new Date(3).toISOString()]);
+    expect((await list('?page=2&record=42')).entries).toHaveLength(100);
+    expect(performance.now() - begun).toBeLessThan(2000);
+    const csv = await (await download('format=csv&actor=3')).text();
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(6001);
+  });
+
+  const download = (query: string) =>
+    fetch(`${app.url}${LIST}/export?${query}`, { headers: { authorization: `Bearer ${token}` } });
+
+  it.each(['csv', 'xlsx'] as const)('can be taken along as %s, which is noted, too', async (format) => {
+    app.clock.advance(Date.parse('2026-07-14T20:00:00Z') - app.clock.now());
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    const name = '=cmd|calc';
+    await app.platform.database.updateTable('accounts').set({ name }).where('id', '=', 1).execute();
+    await note('2026-07-14T20:00:00Z', { actorId: 1, action: 'event changed', subject: 'event 1' });
+    const answer = await download(`format=${format}&kind=event`);
+    expect(answer.headers.get('content-disposition')).toContain(`CMJ audit log 2026-07-15.${format}`);
+    const content = Buffer.from(await answer.arrayBuffer());
+    const rows = format === 'csv' ? parse(content, { bom: true }) : await readSheet(content);
+    expect(rows).toEqual([
+      ['Date', 'Time', 'Who', 'Account', 'What', 'Of what'],
+      ['2026-07-15', '01:30:00', format === 'csv' ? `'${name}` : name, '1', 'event changed', 'event 1'],
+    ]);
+    expect((await list('?kind=audit')).entries).toMatchObject([
+      { action: 'audit log exported', actor: { id: 1 }, subject: { kind: null, number: null, text: format } },
+    ]);
+  });
+
+  it('cannot be changed, not even by the database', async () => {
+    const { database } = app.platform;
+    const before = await database.selectFrom('audit').selectAll().execute();
+    expect(before).toHaveLength(1);
+    await expect(database.updateTable('audit').set({ subject: 'nothing' }).execute()).rejects.toThrow(
+      'stay as they are',
+    );
+    await expect(database.deleteFrom('audit').execute()).rejects.toThrow('stay as they are');
+    expect(await database.selectFrom('audit').selectAll().execute()).toEqual(before);
+  });
+
+  it('has no call that changes it', async () => {
+    const { json } = await app.api.get('/api/openapi.json');
+    const { paths } = json as { paths: Record<string, object> };
+    const calls = Object.entries(paths).filter(([path]) => path.startsWith(LIST));
+    expect(calls.map(([path, { ...methods }]) => [path, Object.keys(methods)])).toEqual([
+      [LIST, ['get']],
+      [`${LIST}/actors`, ['get']],
+      [`${LIST}/export`, ['get']],
+    ]);
+  });
+});

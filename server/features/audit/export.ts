@@ -1,0 +1,68 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type * as z from 'zod/mini';
+import { exportAudit as exportAuditEndpoint } from '#contract/audit.ts';
+import { FileContent } from '#server/http/file-content.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { writeCsv } from '#server/platform/tables/write-csv.ts';
+import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
+import { choiceOf } from './service.ts';
+import { type AuditChoice, type AuditRow, listEntries } from './store.ts';
+
+const COLUMNS = [
+  { heading: 'Date', width: 12 },
+  { heading: 'Time', width: 10 },
+  { heading: 'Who', width: 28 },
+  { heading: 'Account', width: 10 },
+  { heading: 'What', width: 30 },
+  { heading: 'Of what', width: 24 },
+] as const;
+const PORTION = 1000;
+const KOLKATA = 5.5 * 60 * 60 * 1000;
+
+const [xlsxType, csvType] = exportAuditEndpoint.answers.file;
+
+type Cells = readonly string[];
+
+/** Day and time in Asia/Kolkata, as spreadsheets sort them. */
+function cellsOf({ at, actor, actor_id, action, subject }: AuditRow): Cells {
+  const there = new Date(at + KOLKATA).toISOString();
+  return [there.slice(0, 10), there.slice(11, 19), actor ?? '', String(actor_id), action, subject];
+}
+
+async function* rowsOf(db: Db, choice: AuditChoice): AsyncGenerator<readonly Cells[]> {
+  let last: AuditRow | undefined;
+  do {
+    const rows: AuditRow[] = await listEntries(db, choice, { offset: 0, limit: PORTION }, last);
+    yield rows.map(cellsOf);
+    await nextTurn();
+    last = rows.length === PORTION ? rows.at(-1) : undefined;
+  } while (last);
+}
+
+async function* withHeadings(portions: AsyncIterable<readonly Cells[]>): AsyncGenerator<readonly Cells[]> {
+  yield [COLUMNS.map(({ heading }) => heading)];
+  yield* portions;
+}
+
+/** The entries that the list would show, as a file; that it was taken is an entry itself. */
+export async function exportEntries(
+  { database, now }: Platform,
+  { format, ...filters }: z.output<typeof exportAuditEndpoint.query>,
+  administratorId: number,
+): Promise<FileContent> {
+  const at = now();
+  await recordAudit(database, { at, actorId: administratorId, action: 'audit log exported', subject: format });
+  const title = `CMJ audit log ${kolkataDay(at)}`;
+  const rows = rowsOf(database, choiceOf(filters));
+  return format === 'csv'
+    ? new FileContent({
+        type: `${csvType}; charset=utf-8`,
+        title,
+        extension: 'csv',
+        content: writeCsv(withHeadings(rows)),
+      })
+    : new FileContent({ type: xlsxType, title, extension: 'xlsx', content: writeXlsx('Audit log', COLUMNS, rows) });
+}

@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini';
+import { auditActions, type AuditKind } from '#contract/audit-actions.ts';
+import {
+  type AuditEntry,
+  auditKinds,
+  type exportAudit as exportAuditEndpoint,
+  type listAudit as listAuditEndpoint,
+} from '#contract/audit.ts';
+import type { Page } from '#contract/endpoint.ts';
+import { beginOfKolkataDay } from '#server/platform/clock/kolkata.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { type AuditChoice, type AuditRow, countEntries, findRecords, listEntries } from './store.ts';
+
+const PAGE_SIZE = 100;
+const DAY = 24 * 60 * 60 * 1000;
+
+type ListQuery = z.output<typeof listAuditEndpoint.query>;
+type Filters = Omit<ListQuery, 'page' | 'pageSize'> | Omit<z.output<typeof exportAuditEndpoint.query>, 'format'>;
+
+/** What the filters mean in the log. */
+export function choiceOf({ actor, kind, record, action, from, to }: Filters): AuditChoice {
+  const isOfKind = kind !== undefined && record === undefined;
+  const kinds = kind === undefined ? auditKinds : [kind];
+  return {
+    actorId: actor,
+    actions: action === undefined ? (isOfKind ? auditActions[kind] : undefined) : [action],
+    subjects: record === undefined ? undefined : kinds.map((each) => `${each} ${record}`),
+    from: from === undefined ? undefined : beginOfKolkataDay(from),
+    before: to === undefined ? undefined : beginOfKolkataDay(to) + DAY,
+  };
+}
+
+interface Subject {
+  readonly kind: AuditKind | null;
+  readonly number: number | null;
+  readonly text: string;
+}
+
+/** Takes `member 12` apart; `content about` has a kind alone, `xlsx` not even that. */
+function subjectOf(text: string): Subject {
+  const [first, second = '', ...more] = text.split(' ');
+  const kind = auditKinds.find((each) => each === first && more.length === 0 && second !== '') ?? null;
+  return { kind, number: kind !== null && /^[1-9]\d*$/.test(second) ? Number(second) : null, text };
+}
+
+type Found = ReadonlyMap<AuditKind, ReadonlyMap<number, string | null>>;
+
+async function lookUp(db: Db, subjects: readonly Subject[]): Promise<Found> {
+  const numbers = Map.groupBy(subjects, ({ kind }) => kind);
+  const found = new Map<AuditKind, ReadonlyMap<number, string | null>>();
+  for (const [kind, those] of numbers) {
+    if (kind === null) continue;
+    found.set(
+      kind,
+      await findRecords(
+        db,
+        kind,
+        those.map(({ number }) => number).filter((number) => number !== null),
+      ),
+    );
+  }
+  return found;
+}
+
+function entryOf(row: AuditRow, found: Found): AuditEntry {
+  const subject = subjectOf(row.subject);
+  const records = subject.kind === null ? undefined : found.get(subject.kind);
+  const exists = subject.number !== null && records?.has(subject.number) === true;
+  return {
+    id: row.id,
+    at: new Date(row.at).toISOString(),
+    actor: { id: row.actor_id, name: row.actor },
+    action: row.action,
+    subject: { ...subject, exists, name: (exists && records.get(subject.number)) || null },
+  };
+}
+
+/** One page of the log, the newest entries first. */
+export async function findEntries(db: Db, query: ListQuery): Promise<Page<AuditEntry>> {
+  const { page = 1, pageSize = PAGE_SIZE } = query;
+  const choice = choiceOf(query);
+  const rows = await listEntries(db, choice, { offset: (page - 1) * pageSize, limit: pageSize });
+  const found = await lookUp(
+    db,
+    rows.map(({ subject }) => subjectOf(subject)),
+  );
+  return { rows: rows.map((row) => entryOf(row, found)), total: await countEntries(db, choice) };
+}

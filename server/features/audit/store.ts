@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { AuditKind } from '#contract/audit-actions.ts';
+import { among } from '#server/platform/database/among.ts';
+import type { Db } from '#server/platform/database/database.ts';
+
+/** Which entries are wanted; undefined: whatever it is. */
+export interface AuditChoice {
+  readonly actorId: number | undefined;
+  readonly actions: readonly string[] | undefined;
+  readonly subjects: readonly string[] | undefined;
+  /** Instants in milliseconds since 1970: from the first one on, before the second one. */
+  readonly from: number | undefined;
+  readonly before: number | undefined;
+}
+
+export interface AuditRow {
+  readonly id: number;
+  readonly at: number;
+  readonly actor_id: number;
+  /** Null: the account is gone. */
+  readonly actor: string | null;
+  readonly action: string;
+  readonly subject: string;
+}
+
+function chosenEntries(db: Db, { actorId, actions, subjects, from, before }: AuditChoice) {
+  let entries = db.selectFrom('audit');
+  if (actorId !== undefined) entries = entries.where('audit.actor_id', '=', actorId);
+  if (actions !== undefined) entries = entries.where('audit.action', 'in', actions);
+  if (subjects !== undefined) entries = entries.where('audit.subject', 'in', subjects);
+  if (from !== undefined) entries = entries.where('audit.at', '>=', from);
+  if (before !== undefined) entries = entries.where('audit.at', '<', before);
+  return entries;
+}
+
+/** The newest first. @param after the last row of the portion before, if there was one */
+export async function listEntries(
+  db: Db,
+  choice: AuditChoice,
+  window: { readonly offset: number; readonly limit: number },
+  after?: Pick<AuditRow, 'at' | 'id'>,
+): Promise<AuditRow[]> {
+  let entries = chosenEntries(db, choice)
+    .leftJoin('accounts', 'accounts.id', 'audit.actor_id')
+    .select(['audit.id', 'audit.at', 'audit.actor_id', 'audit.action', 'audit.subject', 'accounts.name as actor'])
+    .orderBy('audit.at', 'desc')
+    .orderBy('audit.id', 'desc');
+  if (after) {
+    entries = entries.where((e) => e(e.refTuple('audit.at', 'audit.id'), '<', e.tuple(after.at, after.id)));
+  }
+  return entries.offset(window.offset).limit(window.limit).execute();
+}
+
+export async function countEntries(db: Db, choice: AuditChoice): Promise<number> {
+  const { count } = await chosenEntries(db, choice)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Everybody the log tells of, by name; accounts that are gone come last, by number. */
+export async function listActors(db: Db): Promise<{ readonly id: number; readonly name: string | null }[]> {
+  return db
+    .selectFrom(db.selectFrom('audit').select('actor_id').distinct().as('actors'))
+    .leftJoin('accounts', 'accounts.id', 'actors.actor_id')
+    .select(['actors.actor_id as id', 'accounts.name'])
+    .orderBy('accounts.name', (name) => name.nullsLast())
+    .orderBy('actors.actor_id')
+    .execute();
+}
+
+/** Where records of a kind are kept; kinds without a page of their own are not looked up. */
+const tables: Partial<Record<AuditKind, string>> = {
+  user: 'accounts',
+  administrator: 'accounts',
+  profile: 'matrimony_profiles',
+  member: 'members',
+  import: 'imports',
+  picture: 'gallery',
+  event: 'events',
+  memorial: 'deceased',
+  term: 'office_terms',
+  bearer: 'office_bearers',
+  notice: 'notices',
+};
+/** Kinds that the office looks for by name. Profiles are not among them: who sees one is noted for itself. */
+const NAMED: ReadonlySet<AuditKind> = new Set(['user', 'administrator', 'member']);
+
+/** Those of the records that still exist, with their names if they are looked for by name. */
+export async function findRecords(
+  db: Db,
+  kind: AuditKind,
+  numbers: readonly number[],
+): Promise<ReadonlyMap<number, string | null>> {
+  const table = tables[kind];
+  if (table === undefined || numbers.length === 0) return new Map();
+  const name = NAMED.has(kind) ? sql.ref('name') : sql`null`;
+  const { rows } = await sql<{ id: number; name: string | null }>`
+    select id, ${name} as name from ${sql.table(table)} where ${among('id', numbers)}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.name]));
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { addColleague } from '#server/testing/administrators.ts';
+import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const MINUTE = 60_000;
+const NEW_PASSWORD = 'boats beside the pier';
+
+let app: TestApp;
+let here: Tokens;
+beforeEach(async () => {
+  app = await startTestApp({ TRUST_PROXY: 'loopback' });
+  here = await signIn(app.api, 'admin', administrator);
+});
+afterEach(() => app.close());
+
+const isLive = async (accessToken: string) => (await app.api.get('/api/admin/me', accessToken)).status === 200;
+
+describe('changing the own password', () => {
+  const change = (more: Readonly<Record<string, unknown>> = {}, by = here.accessToken) =>
+    app.api.post(
+      '/api/admin/account/password',
+      { currentPassword: administrator.password, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD, ...more },
+      by,
+    );
+
+  it('ends every other session and link, and this one goes on with fresh credentials', async () => {
+    const elsewhere = await signIn(app.api, 'admin', administrator);
+    await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
+    await app.platform.jobs.settle();
+    const link = /reset-password#([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1];
+    const answer = await change();
+    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.ownPasswordChanged } });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^cmj-office-files=[\w-]{43};/);
+    const fresh = answer.json as Tokens;
+    expect(await isLive(fresh.accessToken)).toBe(true);
+    expect((await app.api.post('/api/refresh-token', { refreshToken: fresh.refreshToken })).status).toBe(200);
+    for (const old of [here, elsewhere]) {
+      expect(await isLive(old.accessToken)).toBe(false);
+      expect((await app.api.post('/api/refresh-token', { refreshToken: old.refreshToken })).status).toBe(401);
+    }
+    const password = 'yet another good password';
+    const reset = { token: link, password, confirmPassword: password };
+    expect((await app.api.post('/api/password/reset', reset)).status).toBe(400);
+    await expect(signIn(app.api, 'admin', administrator)).rejects.toThrow('401');
+    await signIn(app.api, 'admin', { ...administrator, password: NEW_PASSWORD });
+    await app.platform.jobs.settle();
+    expect(app.letters.at(-1)).toMatchObject({ to: administrator.email, subject: expect.stringContaining('password') });
+  });
+
+  it.each([
+    ['currentPassword', { currentPassword: 'not this one' }, messages.passwordWrong],
+    ['currentPassword', { currentPassword: '' }, messages.passwordRequired],
+    ['password', { password: 'short', confirmPassword: 'short' }, messages.passwordTooShort],
+    ['password', { password: 'password123', confirmPassword: 'password123' }, messages.passwordCommon],
+    ['confirmPassword', { confirmPassword: 'something else' }, messages.passwordsDoNotMatch],
+  ])('says what is wrong with %s, and changes nothing', async (field, more, message) => {
+    expect(await change(more)).toMatchObject({ status: 400, json: { errors: { [field]: message } } });
+    expect(await isLive(here.accessToken)).toBe(true);
+    await signIn(app.api, 'admin', administrator);
+  });
+
+  it('counts wrong guesses together with those at the door', async () => {
+    for (let index = 0; index < 10; index += 1) {
+      expect((await change({ currentPassword: `guess ${index}` })).status).toBe(400);
+    }
+    const refused = await change();
+    expect(refused).toMatchObject({ status: 429, json: { message: messages.tooManyAttempts } });
+    expect(refused.headers.get('retry-after')).toBe('60');
+    await expect(signIn(app.api, 'admin', administrator)).rejects.toThrow('429');
+    app.clock.advance(MINUTE);
+    expect((await change()).status).toBe(200);
+  });
+
+  it('by a mailed link is told by mail as well', async () => {
+    await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
+    await app.platform.jobs.settle();
+    const token = /reset-password#([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1];
+    await app.api.post('/api/password/reset', { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD });
+    await app.platform.jobs.settle();
+    expect(app.letters.at(-1)?.text).toContain('has been changed');
+  });
+});
+
+describe('the own sessions', () => {
+  const agents = {
+    phone:
+      'Mozilla/5.0 (Linux; Android 14; Sample) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    desk: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
+    tablet:
+      'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    odd: `<script>${'x'.repeat(4000)}`,
+  };
+  const from = async (userAgent: string) => {
+    const answer = await app.api.send('/api/auth/admin/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+      body: JSON.stringify(administrator),
+    });
+    return answer.json as Tokens;
+  };
+  interface Listed {
+    readonly id: string;
+    readonly browser: string | null;
+    readonly system: string | null;
+    readonly isThis: boolean;
+  }
+  const list = async (by = here.accessToken) =>
+    (await app.api.get('/api/admin/account/sessions', by)).json as readonly Listed[];
+
+  it('are listed in plain words: this one first, then the one used last', async () => {
+    const began = app.clock.now();
+    for (const agent of [agents.odd, agents.tablet, agents.desk]) {
+      app.clock.advance(MINUTE);
+      await from(agent);
+    }
+    const phone = await from(agents.phone);
+    app.clock.advance(MINUTE);
+    await app.api.post('/api/refresh-token', { refreshToken: phone.refreshToken });
+    expect(await list()).toEqual([
+      {
+        id: expect.any(String),
+        browser: null,
+        system: null,
+        beganAt: new Date(began).toISOString(),
+        lastUsedAt: new Date(began).toISOString(),
+        isThis: true,
+      },
+      {
+        id: expect.any(String),
+        browser: 'Chrome',
+        system: 'Android',
+        beganAt: new Date(began + 3 * MINUTE).toISOString(),
+        lastUsedAt: new Date(began + 4 * MINUTE).toISOString(),
+        isThis: false,
+      },
+      expect.objectContaining({ browser: 'Edge', system: 'Windows' }),
+      expect.objectContaining({ browser: 'Safari', system: 'iPad' }),
+      expect.objectContaining({ browser: null, system: null, isThis: false }),
+    ]);
+  });
+
+  it('that are over are not listed', async () => {
+    await from(agents.desk);
+    app.clock.advance(29 * MINUTE);
+    const late = await from(agents.phone);
+    app.clock.advance(2 * MINUTE);
+    expect(await list(late.accessToken)).toMatchObject([{ browser: 'Chrome', isThis: true }]);
+  });
+
+  it('are ended one by one, at the next request', async () => {
+    const phone = await from(agents.phone);
+    const desk = await from(agents.desk);
+    const { id = '' } = (await list()).find(({ system }) => system === 'Android') ?? {};
+    const end = (by = here.accessToken) => app.api.delete(`/api/admin/account/sessions/${id}`, by);
+    expect(await end()).toMatchObject({ status: 200, json: { message: messages.sessionClosed } });
+    expect((await end()).status).toBe(404);
+    expect(await isLive(phone.accessToken)).toBe(false);
+    expect(await isLive(desk.accessToken)).toBe(true);
+  });
+
+  it('are ended all at once, but for this one', async () => {
+    const others = [await from(agents.phone), await from(agents.desk)];
+    const answer = await app.api.delete('/api/admin/account/sessions', here.accessToken);
+    expect(answer).toMatchObject({ status: 200, json: { message: messages.otherSessionsClosed } });
+    for (const { accessToken } of others) expect(await isLive(accessToken)).toBe(false);
+    expect(await list()).toMatchObject([{ isThis: true }]);
+  });
+
+  it('are nobody else’s to see or to end', async () => {
+    const theirs = await signIn(app.api, 'admin', await addColleague(app));
+    expect(await list(theirs.accessToken)).toHaveLength(1);
+    const [mine] = await list();
+    const answer = await app.api.delete(`/api/admin/account/sessions/${mine?.id}`, theirs.accessToken);
+    expect(answer.status).toBe(404);
+    expect(await isLive(here.accessToken)).toBe(true);
+  });
+
+  it.each(['1', 'x', "' or 1=1"])('know no session %s', async (id) => {
+    const path = `/api/admin/account/sessions/${encodeURIComponent(id)}`;
+    expect((await app.api.delete(path, here.accessToken)).status).toBe(404);
+  });
+});

@@ -1,0 +1,58 @@
+import { messages } from '#contract/messages.ts';
+import {
+  beginTwoFactor,
+  changeOwnPassword as changeOwnPasswordEndpoint,
+  confirmTwoFactor,
+  endOtherSessions as endOtherSessionsEndpoint,
+  endOwnSession as endOwnSessionEndpoint,
+  listOwnSessions as listOwnSessionsEndpoint,
+  makeRecoveryCodes,
+  readOwnSecurity as readOwnSecurityEndpoint,
+  switchOffTwoFactor,
+} from '#contract/own-account.ts';
+import { answerCredentials } from '#server/features/sessions/service.ts';
+import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import { createGuessing } from '#server/platform/limits/guessing.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { changeOwnPassword, endOtherSessions, endOwnSession, listOwnSessions, readOwnSecurity } from './service.ts';
+import { beginOwnTwoFactor, confirmOwnTwoFactor, makeOwnRecoveryCodes, switchOffOwnTwoFactor } from './two-factor.ts';
+
+export function ownAccountRoutes(platform: Platform): readonly Implementation[] {
+  const lookAtGuess = createGuessing(platform);
+  return [
+    implement(readOwnSecurityEndpoint, (_input, { accountId }) => readOwnSecurity(platform, accountId)),
+
+    implement(changeOwnPasswordEndpoint, async ({ body }, caller) =>
+      answerCredentials(messages.ownPasswordChanged, await changeOwnPassword(platform, lookAtGuess, caller, body)),
+    ),
+
+    implement(listOwnSessionsEndpoint, (_input, caller) => listOwnSessions(platform, caller)),
+
+    implement(endOwnSessionEndpoint, async ({ params }, caller) => {
+      await endOwnSession(platform, caller, params.id);
+      return succeeded(messages.sessionClosed);
+    }),
+
+    implement(endOtherSessionsEndpoint, async (_input, caller) => {
+      await endOtherSessions(platform, caller);
+      return succeeded(messages.otherSessionsClosed);
+    }),
+
+    implement(beginTwoFactor, (_input, caller) => beginOwnTwoFactor(platform, caller)),
+
+    implement(confirmTwoFactor, async ({ body }, caller) => {
+      const recoveryCodes = await confirmOwnTwoFactor(platform, caller, body.code);
+      return { ...succeeded(messages.twoFactorOn), recoveryCodes: [...recoveryCodes] };
+    }),
+
+    implement(switchOffTwoFactor, async ({ body }, caller) => {
+      await switchOffOwnTwoFactor(platform, lookAtGuess, caller, body);
+      return succeeded(messages.twoFactorOff);
+    }),
+
+    implement(makeRecoveryCodes, async ({ body }, caller) => {
+      const recoveryCodes = await makeOwnRecoveryCodes(platform, lookAtGuess, caller, body.password);
+      return { ...succeeded(messages.recoveryCodesMade), recoveryCodes: [...recoveryCodes] };
+    }),
+  ];
+}

@@ -1,0 +1,146 @@
+import type * as z from 'zod/mini';
+import type { Page } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import type { OwnSecurity, OwnSession, passwordChange } from '#contract/own-account.ts';
+import {
+  findAccountOf,
+  holdAccountOf,
+  readAccount,
+  refuseCommonPassword,
+  setPasswordHash,
+  tellOfChange,
+} from '#server/features/accounts/service.ts';
+import { forgetLinksOf } from '#server/features/password-reset/service.ts';
+import { isTwoFactorRequired, readSecondFactor } from '#server/features/second-factor/service.ts';
+import {
+  type Credentials,
+  endSessionOfAccount,
+  endSessionsOfAccount,
+  listSessionsOfAccount,
+  startSession,
+} from '#server/features/sessions/service.ts';
+import type { SignedIn } from '#server/http/implement.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import type { Guess, LookAtGuess } from '#server/platform/limits/guessing.ts';
+import { hashPassword, verifyPassword } from '#server/platform/passwords/passwords.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+
+/** How the administrator signs in. */
+export async function readOwnSecurity(platform: Platform, accountId: number): Promise<OwnSecurity> {
+  const { name, email } = await readAccount(platform, accountId);
+  const factor = await readSecondFactor(platform.database, accountId);
+  return {
+    name,
+    email,
+    twoFactor: factor && { ...factor, since: new Date(factor.since).toISOString() },
+    isTwoFactorRequired: await isTwoFactorRequired(platform.database),
+  };
+}
+
+/** What somebody does who has typed their own password once more. */
+interface Proven {
+  /** As it was when the password was checked. */
+  readonly passwordHash: string;
+  readonly guess: Guess;
+}
+
+/**
+ * Has the own password typed once more before something that an unattended screen must not allow. Wrong ones count as
+ * when signing in.
+ * @param field of the form that held it
+ * @throws Refusal `invalid` for a wrong one, `too-many` after too many
+ */
+export async function withOwnPassword<T>(
+  platform: Platform,
+  lookAtGuess: LookAtGuess,
+  caller: SignedIn,
+  typed: { readonly field: string; readonly password: string },
+  act: (proven: Proven) => Promise<T>,
+): Promise<T> {
+  const account = await findAccountOf(platform.database, caller.accountId);
+  if (!account) throw new Refusal('unauthenticated', messages.sessionEnded);
+  return lookAtGuess({ account: `${account.role}:${account.email}`, address: caller.address }, async (guess) => {
+    if (!(await verifyPassword(account.password_hash, typed.password))) {
+      return guess.wrongPassword(fieldRefusal('invalid', typed.field, messages.passwordWrong));
+    }
+    return act({ passwordHash: account.password_hash, guess });
+  });
+}
+
+/**
+ * Changes the own password. Every session and every link to choose a new password ends; who asked goes on with the
+ * credentials of a fresh session.
+ * @throws Refusal `invalid` for a wrong present password or a common new one
+ */
+export async function changeOwnPassword(
+  platform: Platform,
+  lookAtGuess: LookAtGuess,
+  caller: SignedIn,
+  input: z.output<typeof passwordChange>,
+): Promise<Credentials> {
+  refuseCommonPassword(input.password);
+  const typed = { field: 'currentPassword', password: input.currentPassword };
+  const { accountId } = caller;
+  return withOwnPassword(platform, lookAtGuess, caller, typed, async (proven) => {
+    const passwordHash = await hashPassword(input.password);
+    return inTransaction(platform.database, async (db) => {
+      const account = await holdAccountOf(db, accountId);
+      if (account?.password_hash !== proven.passwordHash) throw new Refusal('unauthenticated', messages.sessionEnded);
+      await setPasswordHash(db, accountId, passwordHash);
+      await endSessionsOfAccount(db, accountId);
+      await forgetLinksOf(db, accountId);
+      await recordAudit(db, {
+        at: platform.now(),
+        actorId: accountId,
+        action: 'password changed',
+        subject: `administrator ${accountId}`,
+      });
+      await tellOfChange(platform, db, accountId, 'password');
+      return startSession(platform, db, account, caller.userAgent);
+    });
+  });
+}
+
+/** Where the administrator is signed in: the session that asks first, then the one used last. */
+export async function listOwnSessions(platform: Platform, caller: SignedIn): Promise<Page<OwnSession>> {
+  const sessions = await listSessionsOfAccount(platform, caller.accountId);
+  const rows = sessions.map(({ id, browser, system, beganAt, lastUsedAt }) => ({
+    id,
+    browser,
+    system,
+    beganAt: new Date(beganAt).toISOString(),
+    lastUsedAt: new Date(lastUsedAt).toISOString(),
+    isThis: id === caller.sessionId,
+  }));
+  const inOrder = rows.toSorted((one, other) => Number(other.isThis) - Number(one.isThis));
+  return { rows: inOrder, total: inOrder.length };
+}
+
+/** @throws Refusal `missing` for one that has ended, or that is somebody else's */
+export async function endOwnSession(platform: Platform, caller: SignedIn, sessionId: string): Promise<void> {
+  const { accountId } = caller;
+  await inTransaction(platform.database, async (db) => {
+    if (!(await endSessionOfAccount(db, accountId, sessionId))) throw new Refusal('missing', messages.notFound);
+    await recordAudit(db, {
+      at: platform.now(),
+      actorId: accountId,
+      action: 'session ended',
+      subject: `administrator ${accountId}`,
+    });
+  });
+}
+
+/** Ends all of the own sessions but the one that asks. */
+export async function endOtherSessions(platform: Platform, { accountId, sessionId }: SignedIn): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    await endSessionsOfAccount(db, accountId, sessionId);
+    await recordAudit(db, {
+      at: platform.now(),
+      actorId: accountId,
+      action: 'other sessions ended',
+      subject: `administrator ${accountId}`,
+    });
+  });
+}

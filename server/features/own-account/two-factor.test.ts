@@ -1,0 +1,288 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import {
+  addColleague,
+  type Authenticator,
+  CODE_LIVES,
+  codeOf,
+  setUpTwoFactor,
+} from '#server/testing/administrators.ts';
+import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const MINUTE = 60_000;
+const KEY = '/api/admin/account/two-factor/key';
+const CONFIRM = '/api/admin/account/two-factor';
+const OFF = '/api/admin/account/two-factor/off';
+
+let app: TestApp;
+let here: Tokens;
+beforeEach(async () => {
+  app = await startTestApp();
+  here = await signIn(app.api, 'admin', administrator);
+});
+afterEach(() => app.close());
+
+const login = (more: Readonly<Record<string, unknown>> = {}) =>
+  app.api.post('/api/auth/admin/login', { ...administrator, ...more });
+const security = async (by = here.accessToken) => (await app.api.get('/api/admin/account', by)).json;
+const codeProblem = (message: string) => ({
+  status: 401,
+  json: { success: false, message, errors: { code: message } },
+});
+
+describe('setting up two-factor sign-in', () => {
+  it('shows a key, which is the same until it is confirmed and another one in every session', async () => {
+    const first = await app.api.post(KEY, undefined, here.accessToken);
+    expect(first.json).toEqual({
+      key: expect.stringMatching(/^[A-Z2-7]{32}$/),
+      address: expect.stringMatching(/^otpauth:\/\/totp\/CMJ:office%40cmj\.example\?issuer=CMJ&secret=[A-Z2-7]{32}/),
+    });
+    const [again, atOnce] = await Promise.all([
+      app.api.post(KEY, undefined, here.accessToken),
+      app.api.post(KEY, undefined, here.accessToken),
+    ]);
+    expect(again.json).toEqual(first.json);
+    expect(atOnce.json).toEqual(first.json);
+    const elsewhere = await signIn(app.api, 'admin', administrator);
+    expect((await app.api.post(KEY, undefined, elsewhere.accessToken)).json).not.toEqual(first.json);
+    const { key } = first.json as { key: string };
+    const kept = await app.platform.database.selectFrom('second_factor_setups').selectAll().execute();
+    expect(JSON.stringify(kept)).not.toContain(key);
+  });
+
+  it('is on from a first code on, ends the other sessions and gives ten recovery codes', async () => {
+    const elsewhere = await signIn(app.api, 'admin', administrator);
+    expect(await security()).toMatchObject({ twoFactor: null, isTwoFactorRequired: false });
+    const { recoveryCodes } = await setUpTwoFactor(app, here);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}$/);
+    expect(await security()).toMatchObject({
+      twoFactor: { since: new Date(app.clock.now()).toISOString(), recoveryCodesLeft: 10 },
+    });
+    expect((await app.api.get('/api/admin/me', elsewhere.accessToken)).status).toBe(401);
+    for (const [path, body] of [
+      [KEY, undefined],
+      [CONFIRM, { code: '123456' }],
+    ] as const) {
+      expect(await app.api.post(path, body, here.accessToken)).toMatchObject({
+        status: 409,
+        json: { message: messages.twoFactorAlreadyOn },
+      });
+    }
+    await app.platform.jobs.settle();
+    expect(app.letters.at(-1)?.text).toContain('switched on');
+  });
+
+  it.each(['000000', '12345', 'not a code', '1234567'])('is not confirmed by %j', async (code) => {
+    await app.api.post(KEY, undefined, here.accessToken);
+    expect(await app.api.post(CONFIRM, { code }, here.accessToken)).toMatchObject({
+      status: 400,
+      json: { errors: { code: messages.codeWrong } },
+    });
+    expect(await security()).toMatchObject({ twoFactor: null });
+  });
+
+  it('is not confirmed without a key of this session', async () => {
+    const elsewhere = await signIn(app.api, 'admin', administrator);
+    const { key } = (await app.api.post(KEY, undefined, elsewhere.accessToken)).json as { key: string };
+    const body = { code: codeOf(key, app.clock.now()) };
+    expect(await app.api.post(CONFIRM, body, here.accessToken)).toMatchObject({
+      status: 409,
+      json: { message: messages.twoFactorOverdue },
+    });
+  });
+
+  it('gives one set of recovery codes to two who confirm at the same moment', async () => {
+    const { key } = (await app.api.post(KEY, undefined, here.accessToken)).json as { key: string };
+    const body = { code: codeOf(key, app.clock.now()) };
+    const answers = await Promise.all([1, 2, 3].map(() => app.api.post(CONFIRM, body, here.accessToken)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(await security()).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 } });
+  });
+});
+
+describe('signing in with two-factor sign-in', () => {
+  let phone: Authenticator;
+  beforeEach(async () => {
+    phone = await setUpTwoFactor(app, here);
+    app.clock.advance(CODE_LIVES);
+  });
+
+  it('asks for a code, but only after the right password', async () => {
+    for (const more of [{}, { code: '' }, { code: '  ' }]) {
+      expect(await login(more)).toMatchObject(codeProblem(messages.codeRequired));
+    }
+    const wrong = { status: 401, json: { success: false, message: messages.loginFailed } };
+    expect(await login({ password: 'not this one' })).toEqual(expect.objectContaining(wrong));
+    expect(await login({ password: 'not this one', code: phone.code() })).toEqual(expect.objectContaining(wrong));
+  });
+
+  it('takes the code of this moment, the one before and the one after, written in any way', async () => {
+    const inMalayalam = phone.code().replaceAll(/\d/g, (digit) => String.fromCodePoint(0xd66 + Number(digit)));
+    expect((await login({ code: inMalayalam })).status).toBe(200);
+    app.clock.advance(2 * CODE_LIVES);
+    const before = codeOf(phone.key, app.clock.now() - CODE_LIVES);
+    expect((await login({ code: `${before.slice(0, 3)} ${before.slice(3)}` })).status).toBe(200);
+    expect((await login({ code: codeOf(phone.key, app.clock.now() + CODE_LIVES) })).status).toBe(200);
+    app.clock.advance(5 * CODE_LIVES);
+    for (const away of [-2, 2]) {
+      const code = codeOf(phone.key, app.clock.now() + away * CODE_LIVES);
+      expect(await login({ code })).toMatchObject(codeProblem(messages.codeWrong));
+    }
+  });
+
+  it('takes no code twice, nor an older one, nor at the same moment', async () => {
+    const code = phone.code();
+    const answers = await Promise.all([login({ code }), login({ code }), login({ code })]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    const older = codeOf(phone.key, app.clock.now() - CODE_LIVES);
+    expect(await login({ code: older })).toMatchObject(codeProblem(messages.codeWrong));
+  });
+
+  it('takes each recovery code once, however it is written', async () => {
+    const [first = '', second = ''] = phone.recoveryCodes;
+    const twice = await Promise.all([login({ code: first }), login({ code: first })]);
+    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+    const sloppy = ` ${second.replace('-', ' ').toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I')} `;
+    expect((await login({ code: sloppy })).status).toBe(200);
+    expect(await security()).toMatchObject({ twoFactor: { recoveryCodesLeft: 8 } });
+    const kept = await app.platform.database.selectFrom('recovery_codes').selectAll().execute();
+    expect(kept.some(({ hash }) => phone.recoveryCodes.includes(hash))).toBe(false);
+  });
+
+  it('is of no use with a code of somebody else', async () => {
+    const theirs = await signIn(app.api, 'admin', await addColleagueHere());
+    const other = await setUpTwoFactor(app, theirs);
+    for (const code of [other.code(), other.recoveryCodes[0]]) {
+      expect(await login({ code })).toMatchObject(codeProblem(messages.codeWrong));
+    }
+  });
+
+  /** The helper for colleagues signs in without a code. */
+  async function addColleagueHere() {
+    const password = 'boats beside the pier';
+    const email = 'other@sample.example';
+    await app.api.post('/api/admin/invitations', { name: 'Other', email }, here.accessToken);
+    await app.platform.jobs.settle();
+    const token = /join#([\w-]+)/.exec(app.letters.findLast(({ to }) => to === email)?.text ?? '')?.[1];
+    await app.api.post('/api/admin/join', { token, name: 'Other', password, confirmPassword: password });
+    return { email, password };
+  }
+
+  it('counts wrong codes as wrong passwords: ten a minute', async () => {
+    for (let index = 0; index < 10; index += 1) expect((await login({ code: '000000' })).status).toBe(401);
+    const refused = await login({ code: phone.code() });
+    expect(refused).toMatchObject({ status: 429, json: { message: messages.tooManyAttempts } });
+    app.clock.advance(MINUTE);
+    expect((await login({ code: phone.code() })).status).toBe(200);
+  });
+
+  it('lets nobody try more than twenty codes an hour', async () => {
+    for (let index = 0; index < 20; index += 1) {
+      if (index === 10) app.clock.advance(MINUTE);
+      expect((await login({ code: '000000' })).status).toBe(401);
+    }
+    app.clock.advance(MINUTE);
+    expect((await login({ code: phone.code() })).status).toBe(429);
+    // The password alone is not what is guessed at.
+    expect(await login()).toMatchObject(codeProblem(messages.codeRequired));
+    app.clock.advance(60 * MINUTE);
+    expect((await login({ code: phone.code() })).status).toBe(200);
+  });
+
+  it('stays on when the password is chosen anew by mail', async () => {
+    await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
+    await app.platform.jobs.settle();
+    const token = /reset-password#([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1];
+    const password = 'boats beside the pier';
+    await app.api.post('/api/password/reset', { token, password, confirmPassword: password });
+    expect(await login({ password })).toMatchObject(codeProblem(messages.codeRequired));
+    expect((await login({ password, code: phone.code() })).status).toBe(200);
+  });
+
+  it('is nothing for members, who send no code', async () => {
+    const answer = await app.api.post('/api/user/login', { ...administrator, code: phone.code() });
+    expect(answer).toMatchObject({ status: 401, json: { message: messages.loginFailed } });
+  });
+});
+
+describe('with two-factor sign-in', () => {
+  let phone: Authenticator;
+  beforeEach(async () => {
+    phone = await setUpTwoFactor(app, here);
+    app.clock.advance(CODE_LIVES);
+  });
+  const { password } = administrator;
+  const off = (body: unknown) => app.api.post(OFF, body, here.accessToken);
+
+  it('switching it off takes the password and a code', async () => {
+    expect(await off({ password: 'not this one', code: phone.code() })).toMatchObject({
+      status: 400,
+      json: { errors: { password: messages.passwordWrong } },
+    });
+    expect(await off({ password, code: '000000' })).toMatchObject({
+      status: 400,
+      json: { errors: { code: messages.codeWrong } },
+    });
+    expect(await off({ password, code: phone.code() })).toMatchObject({ json: { message: messages.twoFactorOff } });
+    expect(await off({ password, code: phone.code() })).toMatchObject({ status: 409 });
+    expect((await login()).status).toBe(200);
+    await app.platform.jobs.settle();
+    expect(app.letters.at(-1)?.text).toContain('switched off');
+  });
+
+  it('switching it off takes a recovery code as well, and not while every administrator needs it', async () => {
+    await app.api.put('/api/admin/two-factor-rule', { required: true }, here.accessToken);
+    const code = phone.recoveryCodes[0];
+    expect(await off({ password, code })).toMatchObject({
+      status: 409,
+      json: { message: messages.twoFactorCompulsory },
+    });
+    await app.api.put('/api/admin/two-factor-rule', { required: false }, here.accessToken);
+    expect((await off({ password, code })).status).toBe(200);
+  });
+
+  it('new recovery codes take the password, and the earlier ones end', async () => {
+    const renew = (typed: string) =>
+      app.api.post('/api/admin/account/recovery-codes', { password: typed }, here.accessToken);
+    expect((await renew('not this one')).status).toBe(400);
+    const answer = await renew(password);
+    expect(answer).toMatchObject({ status: 200, json: { message: messages.recoveryCodesMade } });
+    const { recoveryCodes } = answer.json as { recoveryCodes: string[] };
+    expect(recoveryCodes).toHaveLength(10);
+    expect((await login({ code: phone.recoveryCodes[0] })).status).toBe(401);
+    expect((await login({ code: recoveryCodes[0] })).status).toBe(200);
+  });
+
+  it('all of it is noted, by number and without a name', async () => {
+    await off({ password, code: phone.code() });
+    const rows = await app.platform.database.selectFrom('audit').select(['action', 'subject']).orderBy('id').execute();
+    expect(rows.map(({ action }) => action)).toEqual([
+      'signed in',
+      'two-factor switched on',
+      'two-factor switched off',
+    ]);
+    for (const { subject } of rows) expect(subject).toMatch(/^administrator \d+$/);
+  });
+});
+
+describe('two-factor sign-in that was never set up', () => {
+  it('can neither be switched off nor have recovery codes', async () => {
+    const { password } = administrator;
+    for (const [path, body] of [
+      [OFF, { password, code: '123456' }],
+      ['/api/admin/account/recovery-codes', { password }],
+    ] as const) {
+      expect(await app.api.post(path, body, here.accessToken)).toMatchObject({
+        status: 409,
+        json: { message: messages.twoFactorNotOn },
+      });
+    }
+  });
+
+  it('lets a code that is sent all the same pass by', async () => {
+    expect((await login({ code: '123456' })).status).toBe(200);
+    expect((await signIn(app.api, 'admin', await addColleague(app))).accessToken).toBeTruthy();
+  });
+});

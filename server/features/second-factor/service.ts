@@ -1,0 +1,137 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { seal, type SealedFor, unseal } from '#server/platform/sealing/sealing.ts';
+import { addressOfKey, digitsOf, hashRecoveryCode, newKey, newRecoveryCodes, stepOf } from './codes.ts';
+import {
+  countRecoveryCodes,
+  deleteSecondFactor,
+  deleteSetUp,
+  findSecondFactor,
+  findSetUp,
+  insertSecondFactor,
+  isRequired,
+  keepSetUp,
+  replaceRecoveryCodes,
+  updateRequired,
+  spendRecoveryCode,
+  spendStep,
+} from './store.ts';
+
+interface Whose {
+  readonly accountId: number;
+  readonly sessionId: string;
+}
+
+function keyOf(accountId: number, { secret }: Platform): SealedFor {
+  return { purpose: 'second-factor', owner: `account ${accountId}`, secret };
+}
+
+/** Whether signing in to the account needs a code. */
+export async function hasSecondFactor(db: Db, accountId: number): Promise<boolean> {
+  return (await findSecondFactor(db, accountId)) !== undefined;
+}
+
+/** @returns null while it is off; `since` in milliseconds since 1970 */
+export async function readSecondFactor(
+  db: Db,
+  accountId: number,
+): Promise<{ readonly since: number; readonly recoveryCodesLeft: number } | null> {
+  const factor = await findSecondFactor(db, accountId);
+  return factor ? { since: factor.since, recoveryCodesLeft: await countRecoveryCodes(db, accountId) } : null;
+}
+
+/** The key that this session confirms: the same one however often it asks. Part of the caller's transaction. */
+export async function beginSetUp(
+  platform: Platform,
+  db: Db,
+  { accountId, sessionId }: Whose,
+  email: string,
+): Promise<{ readonly key: string; readonly address: string } | undefined> {
+  const sealedFor = keyOf(accountId, platform);
+  await keepSetUp(db, sessionId, seal(newKey(), sealedFor));
+  const key = unseal((await findSetUp(db, sessionId)) ?? '', sealedFor);
+  return key === undefined ? undefined : { key, address: addressOfKey(key, email) };
+}
+
+/** What became of a first code. */
+type SetUp =
+  | { readonly outcome: 'on'; readonly recoveryCodes: readonly string[] }
+  | { readonly outcome: 'overdue' | 'already-on' | 'wrong-code' };
+
+/** Puts ten new recovery codes in place of those that are left; part of the caller's transaction. */
+export async function renewRecoveryCodes({ secret }: Platform, db: Db, accountId: number): Promise<readonly string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    db,
+    accountId,
+    codes.map((code) => hashRecoveryCode(code, accountId, secret)),
+  );
+  return codes;
+}
+
+/** Switches two-factor sign-in on when the code is one of the key that this session was shown; part of the caller's transaction. */
+export async function confirmSetUp(
+  platform: Platform,
+  db: Db,
+  { accountId, sessionId }: Whose,
+  code: string,
+): Promise<SetUp> {
+  if (await hasSecondFactor(db, accountId)) return { outcome: 'already-on' };
+  const sealedFor = keyOf(accountId, platform);
+  const key = unseal((await findSetUp(db, sessionId)) ?? '', sealedFor);
+  if (key === undefined) return { outcome: 'overdue' };
+  const digits = digitsOf(code);
+  const step = digits === undefined ? undefined : stepOf(digits, key, platform.now());
+  if (step === undefined) return { outcome: 'wrong-code' };
+  const factor = {
+    account_id: accountId,
+    sealed_key: seal(key, sealedFor),
+    since: platform.now(),
+    last_step: step,
+  };
+  if (!(await insertSecondFactor(db, factor))) return { outcome: 'already-on' };
+  await deleteSetUp(db, sessionId);
+  return { outcome: 'on', recoveryCodes: await renewRecoveryCodes(platform, db, accountId) };
+}
+
+/**
+ * Uses a code up: one of the authenticator app, which never works twice, or a recovery code. Part of the transaction in
+ * which it lets somebody do something.
+ * @returns undefined for a wrong one
+ */
+export async function spendCode(
+  platform: Platform,
+  db: Db,
+  accountId: number,
+  code: string,
+): Promise<'app' | 'recovery' | undefined> {
+  const digits = digitsOf(code);
+  if (digits === undefined) {
+    const hash = hashRecoveryCode(code, accountId, platform.secret);
+    return (await spendRecoveryCode(db, accountId, hash)) ? 'recovery' : undefined;
+  }
+  const factor = await findSecondFactor(db, accountId);
+  const key = factor && unseal(factor.sealed_key, keyOf(accountId, platform));
+  const step = key === undefined ? undefined : stepOf(digits, key, platform.now());
+  return step !== undefined && (await spendStep(db, accountId, step)) ? 'app' : undefined;
+}
+
+/** Switches it off and forgets the recovery codes. Answers whether it was on. */
+export async function dropSecondFactor(db: Db, accountId: number): Promise<boolean> {
+  return deleteSecondFactor(db, accountId);
+}
+
+/** Whether every administrator needs two-factor sign-in. */
+export async function isTwoFactorRequired(db: Db): Promise<boolean> {
+  return isRequired(db);
+}
+
+/** Whether an administrator has to set it up before anything else. */
+export async function mustSetUp(db: Db, accountId: number): Promise<boolean> {
+  return (await isRequired(db)) && !(await hasSecondFactor(db, accountId));
+}
+
+/** Answers whether that changed anything. */
+export async function requireTwoFactor(db: Db, since: number | null): Promise<boolean> {
+  return updateRequired(db, since);
+}

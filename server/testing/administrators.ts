@@ -1,0 +1,54 @@
+import { TOTP } from 'otpauth';
+import { administrator, type Credentials, GOOD_PASSWORD, signIn, type Tokens } from './people.ts';
+import type { TestApp } from './running-app.ts';
+
+/** An authenticator app on somebody's phone. */
+export interface Authenticator {
+  readonly key: string;
+  /** The code of this moment. Each works once: the clock must move on before the next. */
+  readonly code: () => string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** What an authenticator app shows for a key. @param now milliseconds since 1970 */
+export function codeOf(key: string, now: number): string {
+  return new TOTP({ secret: key, algorithm: 'SHA1', digits: 6, period: 30 }).generate({ timestamp: now });
+}
+
+/** Half a minute later there is another code. */
+export const CODE_LIVES = 30_000;
+
+/** The token of the newest invitation that was mailed to somebody. */
+export async function invitationTo(app: TestApp, email: string): Promise<string> {
+  await app.platform.jobs.settle();
+  const letter = app.letters.findLast(({ to, text }) => to === email && text.includes('/admin/join#'));
+  return /\/admin\/join#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+}
+
+let colleagues = 0;
+
+/** Invites somebody by mail and lets them join. */
+export async function addColleague(app: TestApp, name = 'Sample Colleague'): Promise<Credentials & { id: number }> {
+  colleagues += 1;
+  const email = `colleague-${colleagues}@sample.example`;
+  const { accessToken } = await signIn(app.api, 'admin', administrator);
+  await app.api.post('/api/admin/invitations', { name, email }, accessToken);
+  const token = await invitationTo(app, email);
+  const person = { token, name, password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
+  const answer = await app.api.post('/api/admin/join', person);
+  if (answer.status !== 200) throw new Error(`joining answered ${answer.status}`);
+  const all = (await app.api.get('/api/admin/administrators', accessToken)).json as { id: number; email: string }[];
+  const id = all.find((one) => one.email === email)?.id;
+  if (id === undefined) throw new Error('the colleague is not in the list');
+  return { id, email, password: GOOD_PASSWORD };
+}
+
+/** Sets up two-factor sign-in in a session, which is the only one of its account afterwards. */
+export async function setUpTwoFactor({ api, clock }: TestApp, { accessToken }: Tokens): Promise<Authenticator> {
+  const begun = await api.post('/api/admin/account/two-factor/key', undefined, accessToken);
+  const { key } = begun.json as { key: string };
+  const code = () => codeOf(key, clock.now());
+  const confirmed = await api.post('/api/admin/account/two-factor', { code: code() }, accessToken);
+  if (confirmed.status !== 200) throw new Error(`setting up answered ${confirmed.status}`);
+  return { key, code, recoveryCodes: (confirmed.json as { recoveryCodes: string[] }).recoveryCodes };
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { endOtherSessions, endOwnSession, type OwnSession } from '#contract/own-account.ts';
+import { callOffice, SessionOver } from '#web/api/call-office.ts';
+import { explain } from '#web/contract-form.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { localMessage } from '#web/languages/local-message.ts';
+import { useFocusAfter } from '#web/office-parts/use-focus-after.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useToast } from '#web/ui/use-toast.ts';
+import { SessionRow } from './session-row.tsx';
+
+/** Ends at once, without a question: whoever is signed out by mistake signs in again. */
+function useEnding(onEnded: () => void) {
+  const [busy, setBusy] = useState<string>();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+
+  async function end(which: string, act: () => Promise<{ readonly message: string }>): Promise<void> {
+    setBusy(which);
+    try {
+      const { message } = await act();
+      toast.success(localMessage(message));
+      onEnded();
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof SessionOver)) toast.error(explain(error).message ?? '');
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return { busy, end };
+}
+
+const ALL = 'all';
+
+/** Where the administrator is signed in. */
+export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSession[] }) {
+  const { listRef, keepPlace } = useFocusAfter(sessions);
+  const [index, setIndex] = useState(0);
+  const { busy, end } = useEnding(() => keepPlace(index));
+  return (
+    <section className="card card--pad" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">{m.account_sessions()}</h2>
+      <p className="muted">{m.account_sessionsHint()}</p>
+      <div ref={listRef} tabIndex={-1} className="acc__list">
+        <ul>
+          {sessions.map((session, at) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              busy={busy === session.id}
+              onEnd={() => {
+                setIndex(at);
+                void end(session.id, () => callOffice(endOwnSession, { params: { id: session.id } }));
+              }}
+            />
+          ))}
+        </ul>
+      </div>
+      {sessions.length > 1 && (
+        <Button
+          block
+          variant="danger-quiet"
+          busy={busy === ALL}
+          busyLabel={m.account_ending()}
+          onClick={() => {
+            setIndex(0);
+            void end(ALL, () => callOffice(endOtherSessions, {}));
+          }}
+        >
+          {m.account_endOthers()}
+        </Button>
+      )}
+    </section>
+  );
+}

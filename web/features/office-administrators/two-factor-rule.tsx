@@ -1,0 +1,70 @@
+import { useId, useState } from 'react';
+import { setTwoFactorRule, type Administrator } from '#contract/administrators.ts';
+import { toPage } from '#web/addresses.ts';
+import { callOffice } from '#web/api/call-office.ts';
+import * as m from '#web/languages/generated/messages.js';
+import { type DeedWords, DeedQuestion } from '#web/office-parts/deed-question.tsx';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+interface TwoFactorRuleProps {
+  readonly administrators: readonly Administrator[];
+  readonly isRequired: boolean;
+  /** The number of the administrator who looks. */
+  readonly ownId: number;
+}
+
+function wordsToRequire(administrators: readonly Administrator[]): DeedWords {
+  const without = administrators.filter(({ hasTwoFactor }) => !hasTwoFactor).map(({ name }) => name);
+  return {
+    question: m.admins_requireQuestion(),
+    detail: without.length === 0 ? m.admins_requireAllUse() : m.admins_requireDetail({ names: without.join(', ') }),
+    confirm: m.admins_require(),
+    cancel: m.admins_leaveVoluntary(),
+    busy: m.admins_saving(),
+  };
+}
+
+function wordsToRelease(): DeedWords {
+  return {
+    question: m.admins_releaseQuestion(),
+    detail: m.admins_releaseDetail(),
+    confirm: m.admins_release(),
+    cancel: m.admins_keepRequired(),
+    busy: m.admins_saving(),
+  };
+}
+
+/** One switch for all: whether every administrator needs two-factor sign-in. Only who uses it can make it compulsory. */
+export function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRuleProps) {
+  const [isAsking, setAsking] = useState(false);
+  const titleId = useId();
+  const usesIt = administrators.some(({ id, hasTwoFactor }) => id === ownId && hasTwoFactor);
+  return (
+    <section className="adr__part" aria-labelledby={titleId}>
+      <div className="card card--pad adr__rule">
+        <Icon name="shield" size={32} />
+        <div>
+          <h2 id={titleId}>{m.admins_rule()}</h2>
+          <p>{isRequired ? m.admins_ruleRequired() : m.admins_ruleVoluntary()}</p>
+          {!isRequired && !usesIt && <p className="muted">{m.admins_ruleOwnFirst()}</p>}
+        </div>
+        {isRequired || usesIt ? (
+          <Button onClick={() => setAsking(true)}>{isRequired ? m.admins_release() : m.admins_require()}</Button>
+        ) : (
+          <ButtonLink {...toPage(paths.adminTwoFactor)}>{m.admins_ruleSetUpOwn()}</ButtonLink>
+        )}
+      </div>
+      {isAsking && (
+        <DeedQuestion
+          icon="shield"
+          words={isRequired ? wordsToRelease() : wordsToRequire(administrators)}
+          act={() => callOffice(setTwoFactorRule, { body: { required: !isRequired } })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
