@@ -19,7 +19,7 @@ let office: Visit;
 beforeAll(async () => {
   site = await startSite();
   browser = await openBrowser();
-  office = await visitOffice(browser, site, 'desktop');
+  office = await visitOffice(browser, site, 'phone');
 });
 afterAll(async () => {
   await browser.close();
