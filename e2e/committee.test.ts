@@ -19,7 +19,7 @@ let office: Visit;
 beforeAll(async () => {
   site = await startSite();
   browser = await openBrowser();
-  office = await visitOffice(browser, site, 'desktop');
+  office = await visitOffice(browser, site, 'phone');
 });
 afterAll(async () => {
   await browser.close();
@@ -197,7 +197,10 @@ describe('at midnight in Kerala', () => {
     await form.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.noticeUpdated).waitFor();
     expect(await isShown()).toBe(false);
-    await row.getByRole('link', { name: 'Earlier versions' }).click();
+    await row.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete notice' }).click();
+    await page.getByText('Deleted: Sample: the office has moved').waitFor();
+    await page.getByRole('link', { name: 'Bring it back' }).click();
     await page.waitForURL('**/admin/notices/*/versions');
     await page.getByRole('button', { name: 'Bring this version back' }).last().click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Bring this version back' }).click();

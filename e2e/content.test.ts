@@ -7,7 +7,7 @@ import { openBrowser, visit, type Visit } from './browser.ts';
 import { pick, picture, servedPage, visitOffice } from './office.ts';
 import { startSite } from './site.ts';
 
-/** An English stone and a Malayalam one: the first joiner keeps its letters apart, the second makes a chillu. */
+/** Malayalam with both joiners, which must be kept where they are. */
 const JOINED = 'ന\u200dമ്മുടെ സ്മ\u200cരണകൾ';
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -132,6 +132,16 @@ describe('a moved office', () => {
     await page.getByRole('button', { name: 'Use the middle of the map' }).click();
     expect(await position.inputValue()).toBe('9.25051, 76.75107');
     expect(office.complaints).toEqual([]);
+  });
+
+  it('has the only page that may show those pictures', async () => {
+    const policy = async (path: string) =>
+      (await fetch(site.url + path)).headers.get('content-security-policy') ?? 'none at all';
+    const tiles = 'https://tile.openstreetmap.org';
+    for (const path of ['/admin/content/contact', '/ml/admin/content/contact'])
+      expect(await policy(path)).toContain(tiles);
+    for (const path of ['/admin/content', '/admin/content/hero', '/contact', '/admin'])
+      expect(await policy(path)).not.toMatch(/tile\.|none at all/);
   });
 
   it('is told at the field what is wrong deep inside, and nothing typed is lost', async () => {

@@ -3,6 +3,7 @@ import type { OfficeBearer } from '#contract/content.ts';
 import { listBearersForOffice, listTermsForOffice } from '#contract/terms.ts';
 import { loadForOffice } from '#web/api/call-office.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { type Deleted, DeletedNote } from '#web/office-parts/deleted-note.tsx';
 import { FormAndList } from '#web/office-parts/form-and-list.tsx';
 import { LoadProblem } from '#web/office-parts/load-problem.tsx';
 import { LoadingRecords } from '#web/office-parts/loading-records.tsx';
@@ -43,6 +44,7 @@ export function HydrateFallback() {
 export default function CommitteePage({ loaderData: { problem, terms = [], shown } }: Route.ComponentProps) {
   const records = useRecordForm<OfficeBearer>();
   const [isAdding, setAdding] = useState(false);
+  const [deleted, setDeleted] = useState<Deleted>();
   const addTerm = (
     <Button icon="cal" onClick={() => setAdding(true)}>
       {m.committee_addTerm()}
@@ -51,6 +53,7 @@ export default function CommitteePage({ loaderData: { problem, terms = [], shown
   return (
     <>
       <OfficeHead title={m.nav_officeBearers()}>{addTerm}</OfficeHead>
+      <DeletedNote deleted={deleted} />
       {problem !== undefined && <LoadProblem message={problem} />}
       {problem === undefined && shown === undefined && (
         <EmptyState title={m.committee_noTerms()}>{m.committee_noTermsMore()}</EmptyState>
@@ -71,7 +74,7 @@ export default function CommitteePage({ loaderData: { problem, terms = [], shown
               />
             }
           >
-            <TermCard key={shown.term.id} term={shown.term} terms={terms} />
+            <TermCard key={shown.term.id} term={shown.term} terms={terms} onDeleted={setDeleted} />
             <BearerList key={`list-${shown.term.id}`} {...shown} records={records} />
           </FormAndList>
         </>

@@ -7,6 +7,7 @@ import { callOffice } from '#web/api/call-office.ts';
 import { formatDay, formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { DeleteQuestion } from '#web/office-parts/delete-question.tsx';
+import type { Deleted } from '#web/office-parts/deleted-note.tsx';
 import { committeeVersionsPath, paths, termPath } from '#web/paths.ts';
 import { termDays, termName } from '#web/term-name.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +22,7 @@ const COMMITTEE_SIZE = 14;
 interface TermCardProps {
   readonly term: Term;
   readonly terms: readonly Term[];
+  readonly onDeleted: (deleted: Deleted) => void;
 }
 
 /** When visitors see this committee. */
@@ -36,7 +38,7 @@ function amountOf(bearers: number): string {
 }
 
 /** The term that was chosen: its days, when it is shown, how many it has, and what can be done with it. */
-export function TermCard({ term, terms }: TermCardProps) {
+export function TermCard({ term, terms, onDeleted }: TermCardProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'days' | 'delete'>();
   const close = () => setOpen(undefined);
@@ -80,7 +82,10 @@ export function TermCard({ term, terms }: TermCardProps) {
           }}
           detail={`${name}, ${termDays(term, terms)}`}
           act={() => callOffice(deleteTerm, { params: { id: String(id) } })}
-          onDeleted={() => void navigate(committeeAddress(), { replace: true })}
+          onDeleted={() => {
+            onDeleted({ name, versions: committeeVersionsPath(id) });
+            void navigate(committeeAddress(), { replace: true });
+          }}
           onClose={close}
         />
       )}

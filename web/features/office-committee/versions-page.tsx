@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { listTermsForOffice } from '#contract/terms.ts';
 import { local } from '#web/addresses.ts';
+import { loadForOffice } from '#web/api/call-office.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { LoadingRecords } from '#web/office-parts/loading-records.tsx';
 import { OfficeHead } from '#web/office-parts/office-head.tsx';
@@ -7,6 +9,7 @@ import { loadVersions } from '#web/office-parts/versions/load-versions.ts';
 import { Versions } from '#web/office-parts/versions/versions.tsx';
 import { pageMeta } from '#web/page-meta.ts';
 import { committeeVersionsPath } from '#web/paths.ts';
+import { termName } from '#web/term-name.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { committeeAddress } from './committee-query.ts';
 import type { Route } from './+types/versions-page';
@@ -17,7 +20,11 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const address = local(committeeVersionsPath(Number(id)));
-  return { address, ...(await loadVersions(request, `term-${id}`, address)) };
+  const [versions, terms] = await Promise.all([
+    loadVersions(request, `term-${id}`, address),
+    loadForOffice(request, listTermsForOffice, {}),
+  ]);
+  return { versions: { address, ...versions }, terms: terms.ok ? terms.value.rows : [] };
 }
 
 export function HydrateFallback() {
@@ -25,7 +32,11 @@ export function HydrateFallback() {
 }
 
 /** What a committee was before, and a way back to it. */
-export default function CommitteeVersionsPage({ loaderData, params: { id } }: Route.ComponentProps) {
+export default function CommitteeVersionsPage({
+  loaderData: { versions, terms },
+  params: { id },
+}: Route.ComponentProps) {
+  const term = terms.find((one) => String(one.id) === id);
   return (
     <>
       <p>
@@ -34,8 +45,8 @@ export default function CommitteeVersionsPage({ loaderData, params: { id } }: Ro
           {m.nav_officeBearers()}
         </Link>
       </p>
-      <OfficeHead title={m.committee_versions()} />
-      <Versions {...loaderData} />
+      <OfficeHead title={m.committee_versions()} {...(term && { amount: termName(term, terms) })} />
+      <Versions {...versions} />
     </>
   );
 }

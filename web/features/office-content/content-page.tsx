@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { documentNames } from './document-names.ts';
 import type { Route } from './+types/content-page';
-import './office-content.css';
+import './content-page.css';
 
 type Listed = Answer<typeof listDocuments>['rows'][number];
 

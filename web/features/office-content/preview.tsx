@@ -6,6 +6,7 @@ import { getLocale, languageNames, locales, type Locale } from '#web/languages/l
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { PreviewFrame } from './preview-frame.tsx';
+import './preview.css';
 
 /** What stands in the fields, anew with every letter. */
 function useTyped<F extends FieldValues>(form: UseFormReturn<F>): F {

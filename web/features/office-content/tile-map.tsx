@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { tilesAround } from './map-tiles.ts';
 import type { Position } from './read-position.ts';
+import { useDragging } from './use-dragging.ts';
 
 interface TileMapProps {
   readonly label: string;
@@ -26,11 +27,13 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Pictures of a map beside each other, which move together. */
+/**
+ * Pictures of a map beside each other, which move together. Libraries for maps write HTML as they load, which the policy
+ * of our pages forbids, and do far more than this.
+ */
 export function TileMap(props: TileMapProps) {
   const { label, describedBy, middle, zoom, onMove, onZoom, onFailure } = props;
   const box = useRef<HTMLDivElement>(null);
-  const held = useRef<{ readonly x: number; readonly y: number }>(undefined);
   const [window, setWindow] = useState({ width: 0, height: 0 });
   useEffect(() => {
     if (box.current === null) return undefined;
@@ -51,14 +54,7 @@ export function TileMap(props: TileMapProps) {
     if (arrow) onMove(arrow[0] * step, arrow[1] * step);
     else onZoom(steps);
   };
-  const drag = ({ clientX: x, clientY: y }: PointerEvent) => {
-    if (!held.current) return;
-    onMove(held.current.x - x, held.current.y - y);
-    held.current = { x, y };
-  };
-  const letGo = () => {
-    held.current = undefined;
-  };
+  const dragging = useDragging({ onDrag: (x, y) => onMove(-x, -y), onPinch: onZoom });
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is worked with keys
@@ -71,14 +67,7 @@ export function TileMap(props: TileMapProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys move it
       tabIndex={0}
       onKeyDown={press}
-      onPointerDown={(event) => {
-        if (event.button !== 0 || !event.isPrimary) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        held.current = { x: event.clientX, y: event.clientY };
-      }}
-      onPointerMove={drag}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      {...dragging}
     >
       {window.width > 0 &&
         tilesAround(middle, zoom, window).map(({ key, url, left, top }) => (

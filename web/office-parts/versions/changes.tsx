@@ -4,8 +4,10 @@ import { pathInWords } from './path-in-words.ts';
 import { wordChanges } from './word-changes.ts';
 import './changes.css';
 
-/** The form of a number for `tel:` follows from the number. */
-const isShown = ({ path }: Difference) => !path.endsWith('.tel');
+/** Those that people can tell: the form of a number for `tel:` follows from the number. */
+export function tellingOf(differences: readonly Difference[]): readonly Difference[] {
+  return differences.filter(({ path }) => !path.endsWith('.tel'));
+}
 
 /** What is in Malayalam says so, for whoever reads it aloud. */
 function languageOf(path: string): 'en' | 'ml' | undefined {
@@ -15,7 +17,7 @@ function languageOf(path: string): 'en' | 'ml' | undefined {
 
 /** What was changed: each place by its name, with the words that went and those that came. */
 export function Changes({ differences }: { readonly differences: readonly Difference[] }) {
-  const shown = differences.filter(isShown);
+  const shown = tellingOf(differences);
   if (shown.length === 0) return <p className="muted">{m.content_nothingChanged()}</p>;
   return (
     <dl className="changes">

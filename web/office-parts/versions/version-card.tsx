@@ -3,7 +3,7 @@ import * as m from '#web/languages/generated/messages.js';
 import { momentInWords } from '#web/moment-in-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Changes } from './changes.tsx';
+import { Changes, tellingOf } from './changes.tsx';
 
 /** Longer lists of changes are folded away. */
 const FEW = 6;
@@ -14,7 +14,8 @@ interface VersionCardProps {
 }
 
 export function VersionCard({ version, onRestore }: VersionCardProps) {
-  const { savedAt, savedBy, differences, isCurrent, deleted } = version;
+  const { savedAt, savedBy, isCurrent, deleted } = version;
+  const differences = tellingOf(version.differences);
   const when = whenInWords(version);
   return (
     <li className="card versions__v">
