@@ -79,7 +79,7 @@ describe('removing an administrator', () => {
     expect((await remove(colleague.id, theirs.accessToken)).status).toBe(409);
   });
 
-  it.each([1, 2, 3, 4])('leaves one when two remove each other at the same moment (try %i)', async () => {
+  it.each([1, 2, 3])('leaves one when two remove each other at the same moment (try %i)', async () => {
     const here = await ownId();
     const colleague = await addColleague(app);
     const { accessToken } = await signIn(app.api, 'admin', colleague);

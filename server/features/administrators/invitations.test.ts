@@ -97,25 +97,25 @@ describe('an invitation', () => {
     expect(await join(second)).toMatchObject(invalid);
   });
 
-  it.each([
+  const wrong = [
     ['password', { password: 'short', confirmPassword: 'short' }, messages.passwordTooShort],
     ['password', { password: 'password123', confirmPassword: 'password123' }, messages.passwordCommon],
     ['confirmPassword', { confirmPassword: 'something else' }, messages.passwordsDoNotMatch],
     ['name', { name: ' ' }, messages.nameRequired],
-  ])('is not used up by a wrong %s', async (field, more, message) => {
+  ] as const;
+  it('is not used up by something wrong', async () => {
     await invite();
     const link = await invitationTo(app, person.email);
-    expect(await join(link, more)).toMatchObject({ status: 400, json: { errors: { [field]: message } } });
+    for (const [field, more, message] of wrong) {
+      expect(await join(link, more)).toMatchObject({ status: 400, json: { errors: { [field]: message } } });
+    }
     expect((await join(link)).status).toBe(200);
   });
 
-  it.each([
-    ['name', { name: '' }, messages.nameRequired],
-    ['email', { email: 'leela at example' }, messages.emailInvalid],
-  ])('needs a good %s', async (field, change, message) => {
-    expect(await invite({ ...person, ...change })).toMatchObject({
+  it('needs a name and a good address', async () => {
+    expect(await invite({ name: '', email: 'leela at example' })).toMatchObject({
       status: 400,
-      json: { errors: { [field]: message } },
+      json: { errors: { name: messages.nameRequired, email: messages.emailInvalid } },
     });
     expect(await open()).toEqual([]);
   });

@@ -43,6 +43,8 @@ export async function invite(
   await inTransaction(platform.database, async (db) => {
     // Two who invite the same person at the same moment come one after the other.
     await holdAdministrators(db);
+    const isStillOne = (await findAdministratorIds(db)).includes(administratorId);
+    if (!isStillOne) throw new Refusal('unauthenticated', messages.sessionEnded);
     if (await findAccountByEmail(db, 'admin', email)) throw alreadyAdministrator();
     const id = await replaceInvitation(db, { ...invitation, invited_at: now, expires_at: now + LINK_LIVES });
     await recordAudit(db, {

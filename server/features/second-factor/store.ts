@@ -50,11 +50,20 @@ export async function spendStep(db: Db, accountId: number, step: number): Promis
   return used !== undefined;
 }
 
-/** The key that the session was shown first; another one for every session, so that none learns that of another. */
+/**
+ * Keeps the key for a session, unless that has one already or has just ended; another one for every session, so that
+ * none learns that of another.
+ */
 export async function keepSetUp(db: Db, sessionId: string, sealedKey: string): Promise<void> {
   await db
     .insertInto('second_factor_setups')
-    .values({ session_id: sessionId, sealed_key: sealedKey })
+    .columns(['session_id', 'sealed_key'])
+    .expression((e) =>
+      e
+        .selectFrom('sessions')
+        .select(['id', e.val(sealedKey).as('sealed_key')])
+        .where('id', '=', sessionId),
+    )
     .onConflict((conflict) => conflict.column('session_id').doNothing())
     .execute();
 }

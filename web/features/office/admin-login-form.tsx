@@ -45,19 +45,22 @@ function asksForCode(error: unknown): boolean {
 
 /** Signs an administrator in (specification section 5). Its ids are its own: it also opens above other forms. */
 export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = false, emailRef }: AdminLoginFormProps) {
-  const [needsCode, setNeedsCode] = useState(false);
+  /** Whose password was right, and of whom a code is needed besides. */
+  const [asked, setAsked] = useState<string>();
+  const needsCode = asked !== undefined;
   const form = useForm({
     fields: needsCode ? [...FIELDS, 'code'] : FIELDS,
     check: (typed) => {
-      const isMissing = needsCode && typed['code']?.trim() === '';
-      return isMissing ? { errors: { code: m.said_codeRequired() } } : checkCredentials(typed);
+      const checked = checkCredentials(typed);
+      const isMissing = 'value' in checked && checked.value.email === asked && checked.value.code === undefined;
+      return isMissing ? { errors: { code: m.said_codeRequired() } } : checked;
     },
     act: async (body) => {
       try {
         await onWelcome(await call(adminLogin, { body }));
       } catch (error) {
-        if (needsCode || !asksForCode(error)) throw error;
-        setNeedsCode(true);
+        if (asked === body.email || !asksForCode(error)) throw error;
+        setAsked(body.email);
       }
     },
     explain: explainLogin,
