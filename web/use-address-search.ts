@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 /** How long after the last letter the list follows (handbook, Components: Search). */
@@ -30,24 +30,26 @@ export function useAddressSearch<T extends Readonly<Record<string, string>>>(
 ): { readonly field: (name: keyof T) => SearchInput; readonly words: T } {
   const navigate = useNavigate();
   const here = useLocation();
-  const onTheWay = useNavigation().location ?? here;
+  const navigation = useNavigation();
+  const onTheWay = navigation.location ?? here;
   const isLeaving = onTheWay.pathname !== here.pathname;
   const newest = useRef({ from: onTheWay.search, isLeaving });
-  /** Undefined while the fields show what the address says. */
   const [typed, setTyped] = useState<T>();
+  /** What has been handed to the router. */
+  const [sent, setSent] = useState<T>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     newest.current = { from: onTheWay.search, isLeaving };
   });
-  const words = typed ?? searched;
+  // As long as anything is on the way the address may be behind: a view that is chosen meanwhile gives the search up.
+  const isShown = typed === sent && navigation.state === 'idle';
+  const words = typed === undefined || isShown ? searched : typed;
 
   async function search(wanted: T): Promise<void> {
     if (newest.current.isLeaving) return;
     await navigate(addressFor(wanted, newest.current.from), { replace: true, preventScrollReset: true });
-    if (Object.values(wanted).some(isBlank)) return;
-    // Shown together with the page that the router shows in a transition, too.
-    startTransition(() => setTyped((latest) => (latest === wanted ? undefined : latest)));
+    if (!Object.values(wanted).some(isBlank)) setSent(wanted);
   }
 
   const field = (name: keyof T): SearchInput => ({
