@@ -3,6 +3,7 @@ import type { OfficeBearer, Term } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import { addBearer, addTerm } from '#contract/terms.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
 import { arrangeCommittee, bearer } from '#server/testing/committee.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
@@ -44,10 +45,6 @@ describe('the committee', () => {
   const named = (...names: readonly string[]) => names.map((en) => bearer({ name: { en, ml: null } }));
   const arrange = (begins_on: string, ...names: readonly string[]) =>
     arrangeCommittee(app.platform.database, named(...names), begins_on);
-  const auditTrail = async () =>
-    (await app.platform.database.selectFrom('audit').select(['action', 'subject']).orderBy('id').execute()).map(
-      ({ action, subject }) => `${action}: ${subject}`,
-    );
   const advanceTo = async (instant: string) => {
     app.clock.advance(Date.parse(instant) - app.clock.now());
     await begin();
@@ -198,7 +195,7 @@ describe('the committee', () => {
     expect((await app.api.get('/api/admin/terms/9999/bearers', token)).status).toBe(404);
     expect(await version()).toBe(quiet + 1);
     const subject = `bearer ${added.id}`;
-    expect(await auditTrail()).toEqual([
+    expect(await auditTrail(app)).toEqual([
       `term added: term ${termId}`,
       `bearer added: ${subject}`,
       ...Array.from({ length: 3 }, () => `bearer changed: ${subject}`),
@@ -245,7 +242,7 @@ describe('the committee', () => {
     }
     expect((await order(['x'])).status).toBe(400);
     expect(await ofTerm(termId)).toEqual(ranked);
-    expect((await auditTrail()).filter((entry) => entry.startsWith('bearers ordered'))).toHaveLength(1);
+    expect((await auditTrail(app)).filter((entry) => entry.startsWith('bearers ordered'))).toHaveLength(1);
   });
 
   it('goes with its term', async () => {

@@ -3,6 +3,7 @@ import { editDocument, saveLogo } from '#contract/content-editing.ts';
 import { type DocumentKey, type Documents, readHistory, readSite } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -33,10 +34,6 @@ describe('what the office writes about the association', () => {
   const save = (key: DocumentKey, value: unknown, revision = 0) =>
     app.api.put(`/api/admin/content/${key}`, { revision, value }, token);
   const site = async () => readSite.answers.record.parse((await app.api.get('/api/site')).json);
-  const auditTrail = async () =>
-    (await app.platform.database.selectFrom('audit').select(['action', 'subject']).orderBy('id').execute()).map(
-      ({ action, subject }) => `${action}: ${subject}`,
-    );
   const shown = () => publicVersion(app.platform.database);
 
   it('begins with words of ours, then everybody sees at once what was saved', async () => {
@@ -52,7 +49,7 @@ describe('what the office writes about the association', () => {
     });
     expect((await app.api.get('/api/home')).json).toMatchObject({ hero });
     expect(await shown()).toBe(before + 1);
-    expect(await auditTrail()).toEqual(['content changed: content hero']);
+    expect(await auditTrail(app)).toEqual(['content changed: content hero']);
   });
 
   it('is refused when somebody else has changed it since it was seen', async () => {
@@ -82,7 +79,7 @@ describe('what the office writes about the association', () => {
     const before = await shown();
     expect(await save('about', defaults.about)).toMatchObject({ status: 200, json: { revision: 0 } });
     expect(await shown()).toBe(before);
-    expect(await auditTrail()).toEqual(['content changed: content hero']);
+    expect(await auditTrail(app)).toEqual(['content changed: content hero']);
   });
 
   it('tells each thing that is wrong at its place, and keeps nothing', async () => {
@@ -231,7 +228,7 @@ describe('what the office writes about the association', () => {
     expect(await allFiles(app.platform)).toEqual(
       expect.arrayContaining([`uploads/${first.logo}`, `uploads/${second.logo}`]),
     );
-    expect(await auditTrail()).toEqual([
+    expect(await auditTrail(app)).toEqual([
       'logo changed: content association',
       'content changed: content association',
       'logo changed: content association',

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addEvent, type Event } from '#contract/events.ts';
 import { messages } from '#contract/messages.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -36,15 +37,6 @@ describe('events', () => {
       events.map((event) => ({ description: 'Sample', time: null, place: null, image: null, ...event })),
       app.clock.now(),
     );
-  const auditTrail = async () =>
-    (
-      await app.platform.database
-        .selectFrom('audit')
-        .select(['action', 'subject'])
-        .where('action', '!=', 'signed in')
-        .orderBy('id')
-        .execute()
-    ).map(({ action, subject }) => `${action}: ${subject}`);
 
   it('are added with their picture, and everybody sees them at once', async () => {
     const before = await publicVersion(app.platform.database);
@@ -65,7 +57,7 @@ describe('events', () => {
     }
     expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual(event);
     expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);
-    expect(await auditTrail()).toEqual([`event added: event ${event.id}`]);
+    expect(await auditTrail(app)).toEqual([`event added: event ${event.id}`]);
   });
 
   it('stand in their order: those to come, the soonest first; then past ones, the latest first', async () => {
@@ -188,7 +180,7 @@ describe('events', () => {
     expect(await allFiles(app.platform)).toEqual([]);
     expect(await list()).toEqual({ titles: [], total: '0' });
     expect(await app.platform.database.selectFrom('images').select('name').execute()).toEqual([]);
-    expect((await auditTrail()).at(-1)).toBe(`event deleted: event ${event.id}`);
+    expect((await auditTrail(app)).at(-1)).toBe(`event deleted: event ${event.id}`);
   });
 
   it('show their picture on the home page, and are counted for the office', async () => {

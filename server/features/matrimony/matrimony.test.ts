@@ -3,6 +3,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OfficeProfile, OfficeProfileDetails, Profile } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -69,10 +70,6 @@ describe('the matrimony bureau', () => {
   const own = async (token = member) => (await app.api.get('/api/user/profiles', token)).json as Profile[];
   const decide = (id: number, what: 'approve' | 'refuse', body?: unknown) =>
     app.api.put(`/api/admin/profiles/${id}/${what}`, body, admin);
-  const audited = async () =>
-    (await app.platform.database.selectFrom('audit').select(['action', 'subject']).orderBy('id').execute()).map(
-      ({ action, subject }) => `${action}: ${subject}`,
-    );
   const change = (id: number, fields: FormFields, token = member) =>
     app.api.form('PUT', `/api/user/profiles/${id}`, fields, token);
 
@@ -383,11 +380,11 @@ describe('the matrimony bureau', () => {
     const other = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
     const status = async (token?: string) => (await app.api.get(`/images/${name}`, token)).status;
     expect([await status(), await status(other), await status(member)]).toEqual([401, 403, 200]);
-    expect(await audited()).not.toContain(`profile photo viewed: profile ${id}`);
+    expect(await auditTrail(app)).not.toContain(`profile photo viewed: profile ${id}`);
     const seen = await app.api.get(`/images/${name}`, admin);
     expect(seen.status).toBe(200);
     expect(seen.headers.get('cache-control')).toBe('private, no-store');
-    expect(await audited()).toContain(`profile photo viewed: profile ${id}`);
+    expect(await auditTrail(app)).toContain(`profile photo viewed: profile ${id}`);
     await decide(id, 'approve');
     expect(await status(other)).toBe(403);
   });
@@ -412,7 +409,7 @@ describe('the matrimony bureau', () => {
     expect(rows[1]?.[headings.indexOf('About')]).toBe('വരി ഒന്ന്\nവരി രണ്ട്');
     expect(await file('?gender=Male')).toHaveLength(2);
     expect(await file('?search=nobody')).toHaveLength(1);
-    expect((await audited()).filter((entry) => entry.startsWith('profiles exported'))).toEqual([
+    expect((await auditTrail(app)).filter((entry) => entry.startsWith('profiles exported'))).toEqual([
       'profiles exported: 2 profiles',
       'profiles exported: 1 profiles',
       'profiles exported: 0 profiles',
@@ -445,7 +442,7 @@ describe('the matrimony bureau', () => {
     expect(whole.hasPhoto).toBe(true);
     expect((await app.api.get(`/api/admin/profiles/${id}/biodata?language=fr`, admin)).status).toBe(400);
     expect((await app.api.get('/api/admin/profiles/999999/biodata', admin)).status).toBe(404);
-    expect((await audited()).filter((entry) => entry === `biodata printed: profile ${id}`)).toHaveLength(2);
+    expect((await auditTrail(app)).filter((entry) => entry === `biodata printed: profile ${id}`)).toHaveLength(2);
   });
 
   it('tells the office who may be the same person', async () => {
@@ -521,7 +518,7 @@ describe('the matrimony bureau', () => {
     await decide(id, 'approve');
     await decide(id, 'refuse', { reason: 'x' });
     await app.api.delete(`/api/admin/profiles/${id}`, admin);
-    const noted = (await audited()).filter((entry) => entry.includes('profile'));
+    const noted = (await auditTrail(app)).filter((entry) => entry.includes('profile'));
     expect(noted).toEqual(['viewed', 'approved', 'refused', 'deleted'].map((what) => `profile ${what}: profile ${id}`));
   });
 

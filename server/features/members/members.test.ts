@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, changeMember, type Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import type { FormFields, TestAnswer } from '#server/testing/test-api.ts';
@@ -35,15 +36,6 @@ describe('members', () => {
   const memberIn = (answer: TestAnswer): Member => addMember.answers.record.parse(answer.json).member;
   const add = async (fields: FormFields = {}): Promise<Member> => memberIn(await post({ ...form, ...fields }));
   const all = async () => (await app.api.get('/api/admin/members', token)).json as Member[];
-  const audit = async () =>
-    (
-      await app.platform.database
-        .selectFrom('audit')
-        .select(['action', 'subject'])
-        .where('action', '!=', 'signed in')
-        .orderBy('id')
-        .execute()
-    ).map(({ action, subject }) => `${action}: ${subject}`);
 
   it('are added, and shown to members and the office alike', async () => {
     const answer = await post(form);
@@ -150,7 +142,7 @@ describe('members', () => {
     await post(form);
     await app.api.delete(`/api/admin/members/${id}`, token);
     await app.api.delete(`/api/admin/members/${id}`, token);
-    expect(await audit()).toEqual([
+    expect(await auditTrail(app)).toEqual([
       `member added: member ${id}`,
       `member changed: member ${id}`,
       `member deleted: member ${id}`,
@@ -198,7 +190,7 @@ describe('members', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)]);
     for (const { status, json } of answers) if (status === 409) expect(json).toEqual(taken);
     expect(await all()).toHaveLength(1);
-    expect(await audit()).toHaveLength(1);
+    expect(await auditTrail(app)).toHaveLength(1);
   });
 
   it('have one folio once when two take it at the same time by a change', async () => {

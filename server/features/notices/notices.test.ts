@@ -3,6 +3,7 @@ import { readHome } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import { addNotice, type Notice } from '#contract/notices.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
+import { auditTrail } from '#server/testing/audit-trail.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
@@ -90,12 +91,11 @@ describe('notices', () => {
     expect((await remove()).status).toBe(404);
     expect((await put(notice.id, form)).status).toBe(404);
     expect(await shown()).toEqual([]);
-    const audit = await app.platform.database.selectFrom('audit').select(['action', 'subject']).orderBy('id').execute();
     const subject = `notice ${notice.id}`;
-    expect(audit).toEqual([
-      { action: 'notice added', subject },
-      { action: 'notice changed', subject },
-      { action: 'notice deleted', subject },
+    expect(await auditTrail(app)).toEqual([
+      `notice added: ${subject}`,
+      `notice changed: ${subject}`,
+      `notice deleted: ${subject}`,
     ]);
   });
 
