@@ -7,7 +7,7 @@ const oneLine = z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, messages.text
 const severalLines = z.regex(/^(?:[\n\t]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u, messages.textUnreadable);
 
 /** Something that can be seen: joiners, fillers and the like alone are as good as nothing. */
-const visible = /[^\p{Cf}\p{DI}\p{Z}]/u;
+export const visible = /[^\p{Cf}\p{DI}\p{Z}]/u;
 
 interface Wording {
   readonly required: string;
