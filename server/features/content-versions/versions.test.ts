@@ -132,13 +132,23 @@ describe('versions', () => {
     expect(await committee()).toMatchObject([{ name: line('Two') }, { name: line('One'), image: one.image }]);
     expect((await committee())[1]?.picture?.placeholder).toBe(one.picture?.placeholder);
     expect((await fetch(`${app.url}/uploads/${one.image}`)).status).toBe(200);
+    // Whoever is there already stays under their number, and what is current is not written anew.
+    const ids = (await committee()).map((person) => person.id);
+    expect(ids[1]).toBe(one.id);
     expect(await restore(rows[2]?.id)).toMatchObject(restored(7));
+    expect((await committee()).map((person) => person.id)).toEqual(ids);
+    expect(await restore(rows[3]?.id)).toMatchObject(restored(8));
+    expect((await committee()).map((person) => person.id)).toEqual(ids.toReversed());
+    expect(await restore(rows[2]?.id)).toMatchObject(restored(9));
+    await app.api.form('PUT', `/api/admin/bearers/${one.id}`, { role_en: 'Secretary', removeImage: 'true' }, token);
+    expect(await restore(rows[2]?.id)).toMatchObject(restored(11));
+    expect(await committee()).toMatchObject([{ id: ids[0] }, { id: one.id, role: line('Member'), image: one.image }]);
 
     await app.api.delete(`/api/admin/terms/${id}`, token);
     const [deleted] = (await versions(subject)).rows;
-    expect(deleted).toMatchObject({ revision: 8, deleted: true, isCurrent: true });
+    expect(deleted).toMatchObject({ revision: 12, deleted: true, isCurrent: true });
     expect((await restore(deleted?.id)).status).toBe(404);
-    expect(await restore(rows[2]?.id)).toMatchObject(restored(9));
+    expect(await restore(rows[2]?.id)).toMatchObject(restored(13));
     expect(await get('/api/admin/terms')).toMatchObject([{ id, state: 'current', bearers: 2 }]);
     expect(await lastAudit()).toEqual({ action: 'term restored', subject: `term ${id}` });
     // Numbers go on as if nothing had been.
