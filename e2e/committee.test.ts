@@ -233,7 +233,7 @@ describe('at midnight in Kerala', () => {
     await form.getByLabel('Title in English').fill('Sample: the office has moved');
     const { accessToken } = await signIn(site.api, 'admin', administrator);
     const { json } = await site.api.get('/api/admin/notices', accessToken);
-    const [theirs] = (json as { rows: Notice[] }).rows.filter(({ title }) => title.en === 'Sample: the office moves');
+    const [theirs] = (json as Notice[]).filter(({ title }) => title.en === 'Sample: the office moves');
     const changed = { ...theirs, text: { en: 'Theirs is this sentence.', ml: null } };
     await site.api.put(`/api/admin/notices/${theirs?.id}`, changed, accessToken);
     await form.getByRole('button', { name: 'Save changes' }).click();
