@@ -97,8 +97,18 @@ const versionedSubject = z
     z.regex(/^(association|hero|about|history|services|contact|(term|notice)-[1-9]\d{0,8})$/, messages.choiceUnknown),
   );
 
-/** One value that differs; null where it was not there. `path` leads to it, such as `chapters.2.title.ml`. */
-const difference = z.object({ path: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) });
+/**
+ * One value that differs; null where it was not there. `path` leads to it, such as `chapters.2.title.ml`. The rows of a
+ * list are told apart by what is in them, not by their places: `row` says what became of one that did not just change.
+ * Of what was removed the path is that of the earlier version, else that of the later one. A row that was moved is told
+ * of once, by its path alone (`bearers.0`), with its place from 1 and its first words: `3. Asha` and `1. Asha`.
+ */
+const difference = z.object({
+  path: z.string(),
+  before: z.nullable(z.string()),
+  after: z.nullable(z.string()),
+  row: z.optional(z.enum(['added', 'removed', 'moved'])),
+});
 export type Difference = z.output<typeof difference>;
 
 const version = z.object({

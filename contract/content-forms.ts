@@ -9,7 +9,7 @@ const PARAGRAPH = 2000;
 /** Of a chapter of the history, or a notice, in Markdown. */
 const MARKDOWN = 20_000;
 /** Rows of a list within one document. */
-const MOST_ROWS = 40;
+export const MOST_ROWS = 40;
 
 /** Malayalam that has not been written yet is null; the English is shown then. */
 function inBoth(english: z.ZodMiniType<string, string>, malayalam: z.ZodMiniType<string, string>) {

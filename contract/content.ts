@@ -148,7 +148,7 @@ export const readHome = endpoint({
   answers: {
     record: z.object({
       hero,
-      /** Those of today, the newest first. */
+      /** Those of today, the newest first; at most 30. */
       notices: z.array(shownNotice),
       about,
       services: documents.services,

@@ -7,25 +7,28 @@ const oneLine = z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, messages.text
 const severalLines = z.regex(/^(?:[\n\t]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u, messages.textUnreadable);
 
 /** Something that can be seen: joiners, fillers and the like alone are as good as nothing. */
-const visible = /[^\p{Cf}\p{DI}\p{Z}]/u;
+export const visible = /[^\p{Cf}\p{DI}\p{Z}]/u;
 
 interface Wording {
   readonly required: string;
   readonly tooLong: string;
 }
 
-/** A text of one line, empty where nothing was written; outer spaces are dropped. */
+const unseenIsEmpty = z.overwrite((text: string) => (visible.test(text) ? text : ''));
+
+/** A text of one line, empty where nothing can be seen; outer spaces are dropped. */
 export function plainLine(most: number) {
   return z
     .string(messages.textUnreadable)
-    .check(z.trim(), z.maxLength(most, { error: messages.lineTooLong, abort: true }), oneLine);
+    .check(z.trim(), unseenIsEmpty, z.maxLength(most, { error: messages.lineTooLong, abort: true }), oneLine);
 }
 
-/** A text of several lines, empty where nothing was written. */
+/** A text of several lines, empty where nothing can be seen. */
 export function plainParagraph(most: number) {
   return z.string(messages.textUnreadable).check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
     z.trim(),
+    unseenIsEmpty,
     z.maxLength(most, { error: messages.paragraphTooLong, abort: true }),
     severalLines,
   );

@@ -247,6 +247,7 @@ export const messages = {
   emailInvalid: 'Enter an email address like name@example.com.',
   phoneRequired: 'Enter your phone number.',
   phoneInvalid: 'Enter a phone number with 5 to 15 digits.',
+  whatsappCountryNeeded: 'Write the WhatsApp number with the code of its country, such as +91.',
   passwordRequired: 'Enter your password.',
   passwordTooShort: 'The password needs at least 8 characters.',
   passwordTooLong: 'The password can have at most 128 characters.',

@@ -17,23 +17,32 @@ export const notice = z.object({
   begins_on: day,
   ends_on: day,
   state: z.enum(['coming', 'shown', 'over']),
+  /** Another one after each change. */
   updatedAt: z.string(),
 });
 export type Notice = z.output<typeof notice>;
 
-export const noticeForm = z
-  .object({
-    title: neededLine,
-    text: neededMarkdown,
-    begins_on: dayField(messages.beginRequired),
-    ends_on: dayField(messages.endRequired),
-  })
-  .check(
-    z.refine(({ begins_on, ends_on }) => ends_on >= begins_on, {
-      error: messages.endsBeforeItBegins,
-      path: ['ends_on'],
-    }),
-  );
+interface Days {
+  readonly begins_on: string;
+  readonly ends_on: string;
+}
+
+const endsAfterItBegins = z.refine<Days>(({ begins_on, ends_on }) => ends_on >= begins_on, {
+  error: messages.endsBeforeItBegins,
+  path: ['ends_on'],
+});
+const noticeFields = {
+  title: neededLine,
+  text: neededMarkdown,
+  begins_on: dayField(messages.beginRequired),
+  ends_on: dayField(messages.endRequired),
+};
+
+export const noticeForm = z.object(noticeFields).check(endsAfterItBegins);
+/** `seen` is the `updatedAt` that the sender saw; without it the notice is changed whatever stands there. */
+const noticeChanges = z
+  .object({ ...noticeFields, seen: z.optional(z.string(messages.unreadable)) })
+  .check(endsAfterItBegins);
 
 const MOST_NOTICE_BYTES = 512 * 1024;
 
@@ -60,10 +69,10 @@ export const changeNotice = endpoint({
   method: 'PUT',
   path: '/api/admin/notices/:id',
   access: 'admin',
-  summary: 'Changes a notice.',
+  summary: 'Changes a notice; refused when somebody else has changed it since `seen`.',
   mostBytes: MOST_NOTICE_BYTES,
   params: idParams,
-  body: noticeForm,
+  body: noticeChanges,
   answers: { record: z.object({ ...done.shape, notice }) },
 });
 

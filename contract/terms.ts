@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { neededLine } from './content-forms.ts';
 import { bearerRanks, officeBearer, term } from './content.ts';
+import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { dayField, tickField } from './fields.ts';
@@ -32,6 +33,13 @@ const days = { begins_on: dayField(messages.beginRequired), ends_on: endDay };
 
 /** A term of office. Without a last day it lasts until the next one begins. */
 export const termForm = z.object(days).check(endsAfterItBegins);
+/** `seen` are the days that the sender saw; without them the days are changed whatever they are. */
+const termChanges = z
+  .object({
+    ...days,
+    seen: z.optional(z.object({ begins_on: day, ends_on: z.nullable(day) }, messages.unreadable)),
+  })
+  .check(endsAfterItBegins);
 /** A new one may begin with the people of another. */
 export const newTermForm = z
   .object({ ...days, copyOf: z.optional(z.int(messages.unreadable)) })
@@ -48,8 +56,10 @@ export const bearerForm = z.object({
   role_ml: malayalam,
   rank: z.enum(bearerRanks, messages.choiceUnknown),
 });
-/** What is not sent stays as it is (decision 4). */
+/** What is not sent stays as it is (decision 4): so two people who change different things overwrite nothing. */
 export const bearerChanges = z.partial(bearerForm);
+/** Of the sender's own making, another one for each person added: who is sent twice under it is added once. */
+const bearerKey = z.string(messages.unreadable).check(z.regex(/^[\w-]{8,64}$/, messages.unreadable));
 
 const termAnswer = z.object({ ...done.shape, term });
 const bearerAnswer = z.object({ ...done.shape, bearer: officeBearer });
@@ -75,9 +85,9 @@ export const changeTerm = endpoint({
   method: 'PUT',
   path: '/api/admin/terms/:id',
   access: 'admin',
-  summary: 'Changes the days of a term of office.',
+  summary: 'Changes the days of a term of office; refused when somebody else has changed them since `seen`.',
   params: idParams,
-  body: termForm,
+  body: termChanges,
   answers: { record: termAnswer },
 });
 
@@ -105,7 +115,7 @@ export const addBearer = endpoint({
   access: 'admin',
   summary: 'Adds an office bearer at the end of a term’s committee.',
   params: idParams,
-  body: bearerForm,
+  body: z.extend(bearerForm, { key: z.optional(bearerKey) }),
   files: { image: { kind: 'image' } },
   answers: { record: bearerAnswer },
 });

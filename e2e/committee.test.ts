@@ -2,6 +2,8 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Term } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
+import type { Notice } from '#contract/notices.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
 import { enterOffice, openForm, pick, picture, servedPage, visitOffice } from './office.ts';
@@ -91,16 +93,51 @@ describe('a committee that is prepared', () => {
     expect((await namesIn(members)).slice(0, 2)).toEqual(['Basil Paulose', 'Annie Varghese']);
   });
 
-  it('shows the former order again when the new one is refused', async () => {
+  it('shows the former order again when the new one cannot be saved, and keeps what is typed beside it', async () => {
     const { page } = office;
     const officers = inRank(page, 'Officers');
     const before = await namesIn(officers);
-    await page.route('**/order', (route) => route.abort());
+    await openForm(page, 'Add office bearer');
+    const typed = page.getByLabel('Name in English');
+    await typed.fill('Sample: half typed');
+    await page.route('**/api/admin/terms**', (route) => route.abort());
     await officers.getByRole('button', { name: 'Move down Susan Jacob' }).click();
     await page.getByText(messages.bearersOrderFailed).waitFor();
-    await expect.poll(() => namesIn(officers)).toEqual(before);
-    await page.unroute('**/order');
-    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByText(messages.errorOccurred).waitFor();
+    expect(await namesIn(officers)).toEqual(before);
+    await page.unroute('**/api/admin/terms**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText(messages.errorOccurred).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+
+    const over = /\/order$|\/refresh/;
+    await page.route(over, (route) => route.fulfill({ status: 401, json: { message: messages.errorOccurred } }));
+    await officers.getByRole('button', { name: 'Move down Susan Jacob' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Admin Login' }).click();
+    await page.unroute(over);
+    const dialog = page.getByRole('dialog', { name: 'Admin Login' });
+    await dialog.getByLabel('Email').fill(administrator.email);
+    await dialog.getByLabel('Password', { exact: true }).fill(administrator.password);
+    await dialog.getByRole('button', { name: 'Login' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await namesIn(officers)).toEqual(before);
+    expect(await typed.inputValue()).toBe('Sample: half typed');
+  });
+
+  it('is not left for another one with something unsaved unless they say so', async () => {
+    const { page } = office;
+    const terms = page.getByRole('navigation', { name: 'Terms of office' });
+    const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+    const typed = page.getByLabel('Name in English');
+    await terms.getByRole('link', { name: /^Committee of 2026/ }).click();
+    await question.getByRole('button', { name: 'Keep typing' }).click();
+    expect(await typed.inputValue()).toBe('Sample: half typed');
+    await terms.getByRole('link', { name: /^Committee of 2026/ }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Committee of 2026' }).waitFor();
+    expect(await typed.inputValue()).toBe('');
+    await page.goBack();
+    await page.getByText('Appears on 21 July 2026.').waitFor();
   });
 
   it('gets somebody with a photo, whose Malayalam is missing', async () => {
@@ -194,6 +231,15 @@ describe('at midnight in Kerala', () => {
     await row.getByRole('button', { name: 'Edit' }).click();
     const form = page.locator('form');
     await form.getByLabel('Title in English').fill('Sample: the office has moved');
+    const { accessToken } = await signIn(site.api, 'admin', administrator);
+    const { json } = await site.api.get('/api/admin/notices', accessToken);
+    const [theirs] = (json as Notice[]).filter(({ title }) => title.en === 'Sample: the office moves');
+    const changed = { ...theirs, text: { en: 'Theirs is this sentence.', ml: null } };
+    await site.api.put(`/api/admin/notices/${theirs?.id}`, changed, accessToken);
+    await form.getByRole('button', { name: 'Save changes' }).click();
+    await form.getByText(messages.contentChangedMeanwhile).waitFor();
+    await form.locator('ins').filter({ hasText: 'Theirs is this sentence.' }).waitFor();
+    expect(await isShown()).toBe(true);
     await form.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.noticeUpdated).waitFor();
     expect(await isShown()).toBe(false);

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Documents } from '#contract/content.ts';
-import { ContentText, useTextOf } from '#web/languages/content-text.tsx';
+import { ContentText } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { AddressLines } from './address-lines.tsx';
 import { directions, mapPage } from './map-addresses.ts';
 
 type ContactDetails = Documents['contact'];
@@ -36,25 +37,14 @@ function Card({ icon, label, href, children }: CardProps) {
   );
 }
 
-function Address({ addressLines, state, position }: ContactDetails) {
-  const textOf = useTextOf();
-  const [first, ...others] = addressLines;
-  if (!first) return null;
+function Address(contact: ContactDetails) {
+  const { addressLines, position } = contact;
+  if (addressLines.length === 0) return null;
   return (
     <Card icon="pin" label={m.home_address()} href={position ? mapPage(position) : undefined}>
-      <b>
-        <ContentText text={first} />
-      </b>
-      {others.map((line, index) => (
-        <span className="ctc__l" key={index}>
-          <ContentText text={line} />
-          {index === others.length - 1 && textOf(state).words !== '' && (
-            <>
-              , <ContentText text={state} />
-            </>
-          )}
-        </span>
-      ))}
+      <AddressLines contact={contact}>
+        {(words, index) => (index === 0 ? <b>{words}</b> : <span className="ctc__l">{words}</span>)}
+      </AddressLines>
     </Card>
   );
 }

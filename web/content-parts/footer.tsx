@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Text } from '#contract/content.ts';
 import { toPage } from '#web/addresses.ts';
 import { AssociationMark } from '#web/association-mark.tsx';
 import { ContentText, useTextOf } from '#web/languages/content-text.tsx';
@@ -8,6 +7,7 @@ import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Kasavu } from '#web/ui/kasavu.tsx';
+import { AddressLines } from './address-lines.tsx';
 import type { Site } from './site.ts';
 
 /** The sections of the home page (specification section 2). */
@@ -40,30 +40,17 @@ function QuickLinks() {
   );
 }
 
-function Address({ lines, state }: { readonly lines: readonly Text[]; readonly state: Text }) {
-  return (
-    <address>
-      {lines.map((line, index) => (
-        <span key={index}>
-          <ContentText text={line} />
-          {index === lines.length - 1 && state.en !== '' && (
-            <>
-              , <ContentText text={state} />
-            </>
-          )}
-        </span>
-      ))}
-    </address>
-  );
-}
-
 function ContactUs({ contact }: Pick<Site, 'contact'>) {
-  const { addressLines, state, phones, social } = contact;
+  const { addressLines, phones, social } = contact;
   if (addressLines.length === 0 && phones.length === 0 && social.length === 0) return null;
   return (
     <div>
       <h2>{m.footer_contactUs()}</h2>
-      {addressLines.length > 0 && <Address lines={addressLines} state={state} />}
+      {addressLines.length > 0 && (
+        <address>
+          <AddressLines contact={contact}>{(words) => <span>{words}</span>}</AddressLines>
+        </address>
+      )}
       {phones.map(({ display, tel }, index) => (
         <p key={index}>
           <a className="footer__tel num" href={`tel:${tel}`}>

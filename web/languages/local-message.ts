@@ -214,6 +214,7 @@ const said = {
   emailInvalid: m.said_emailInvalid,
   phoneRequired: m.said_phoneRequired,
   phoneInvalid: m.said_phoneInvalid,
+  whatsappCountryNeeded: m.said_whatsappCountryNeeded,
   passwordRequired: m.said_passwordRequired,
   passwordTooShort: m.said_passwordTooShort,
   passwordTooLong: m.said_passwordTooLong,

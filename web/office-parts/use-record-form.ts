@@ -23,6 +23,8 @@ export interface RecordForm<T> {
   /** Empties the form and goes on with it. */
   readonly clear: () => void;
   readonly markTouched: () => void;
+  /** Something typed would be lost. */
+  readonly isTouched: () => boolean;
 }
 
 interface Shown<T> {
@@ -105,5 +107,6 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
     markTouched: () => {
       isTouched.current = true;
     },
+    isTouched: () => isTouched.current,
   };
 }

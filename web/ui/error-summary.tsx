@@ -19,7 +19,7 @@ function goToField(event: MouseEvent<HTMLAnchorElement>, fieldId: string) {
   event.preventDefault();
   control.focus({ preventScroll: true });
   // The label above the control must be seen too.
-  control.closest('.field')?.scrollIntoView({ block: 'nearest' });
+  (control.closest('.field') ?? control).scrollIntoView({ block: 'nearest' });
 }
 
 /** What is wrong with a form of more than two fields, each line leading to its field. Nothing when all is well. */

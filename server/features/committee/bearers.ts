@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { OfficeBearer, Text } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
-import type { bearerForm, changeBearer as changeBearerEndpoint } from '#contract/terms.ts';
+import type { addBearer as addBearerEndpoint, changeBearer as changeBearerEndpoint } from '#contract/terms.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -11,10 +10,10 @@ import type { StagedFile } from '#server/platform/storage/storage.ts';
 import {
   deleteBearer,
   findBearer,
+  findBearerOfKey,
   findTermOf,
   insertBearers,
   listBearers,
-  type NewBearer,
   updateBearer,
   updatePositions,
 } from './bearers-store.ts';
@@ -37,30 +36,27 @@ async function termOf(db: Db, bearerId: number): Promise<number> {
   return termId;
 }
 
-/** A photo has another name each time it is sent. */
-function isSame(there: NewBearer, sent: NewBearer): boolean {
-  const told = ({ name, role, rank, image }: NewBearer) => ({ name, role, rank, hasPhoto: image !== null });
-  return isDeepStrictEqual(told(there), told(sent));
-}
-
-/** Adds somebody at the end of a committee; who stands there already was sent twice and is not added again. */
+/** Adds somebody at the end of a committee; who is sent twice under one key is added once. */
 export async function addBearer(
   platform: Platform,
   termId: number,
-  { name_en, name_ml = null, role_en, role_ml = null, rank }: z.output<typeof bearerForm>,
+  { name_en, name_ml = null, role_en, role_ml = null, rank, key }: z.output<typeof addBearerEndpoint.body>,
   sent: StagedFile | undefined,
   administratorId: number,
 ): Promise<OfficeBearer> {
   const act = { administratorId, action: 'bearer added', subjectOf } as const;
   return changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [image = null], drop }) => {
     const { result: id } = await changeTermWith(platform, db, termId, act, async () => {
-      const bearer = { name: { en: name_en, ml: name_ml }, role: { en: role_en, ml: role_ml }, rank, image };
-      const twin = (await listBearers(db, termId)).find((there) => isSame(there, bearer));
-      if (twin) {
+      const twinId = key === undefined ? undefined : await findBearerOfKey(db, termId, key);
+      if (twinId !== undefined) {
         await drop(image);
-        return twin.id;
+        return twinId;
       }
-      const [added = 0] = await insertBearers(db, termId, [bearer]);
+      const [name, role] = [
+        { en: name_en, ml: name_ml },
+        { en: role_en, ml: role_ml },
+      ];
+      const [added = 0] = await insertBearers(db, termId, [{ name, role, rank, image, key }]);
       return added;
     });
     return readBearer(db, id);

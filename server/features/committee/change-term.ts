@@ -32,6 +32,7 @@ async function tellOf(
 /**
  * Changes a term or its committee in a transaction, with all that goes with it. What leaves everything as it was leaves
  * no trace.
+ * @param change told the term as a version keeps it; undefined when it is gone
  * @param act `subjectOf` says whom it was done to, if not to the term as a whole
  * @returns what `change` answered, and the newest revision
  * @throws Refusal `missing` when there is no such term, unless it `mayBeGone`
@@ -41,7 +42,7 @@ export async function changeTermWith<T>(
   db: Db,
   termId: number,
   act: Act & { readonly mayBeGone?: true; readonly subjectOf?: (result: T) => string },
-  change: (isThere: boolean) => Promise<T>,
+  change: (before: unknown) => Promise<T>,
 ): Promise<{ readonly result: T; readonly revision: number }> {
   const author = { at: platform.now(), actorId: act.administratorId };
   const { result, revision, isChanged } = await changeSubject(
@@ -50,7 +51,7 @@ export async function changeTermWith<T>(
     author,
     async (_seen, before) => {
       if (before === undefined && !act.mayBeGone) throw missing();
-      return change(before !== undefined);
+      return change(before);
     },
   );
   if (isChanged) await tellOf(platform, db, termId, act, act.subjectOf?.(result));

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bearerRanks, text } from '#contract/content.ts';
+import { bearerRanks, type OfficeBearer, text } from '#contract/content.ts';
 import { day } from '#contract/dates.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Subject } from '#server/platform/versions/versions.ts';
@@ -14,6 +14,11 @@ export const keptTerm = z.object({
 });
 type KeptTerm = z.output<typeof keptTerm>;
 
+/** Somebody as a version keeps them. */
+export function keptBearer({ name, role, rank, image }: OfficeBearer): KeptTerm['bearers'][number] {
+  return { name, role, rank, image };
+}
+
 async function readKeptTerm(db: Db, id: number): Promise<KeptTerm | undefined> {
   const term = await findTerm(db, id);
   if (!term) return undefined;
@@ -21,7 +26,7 @@ async function readKeptTerm(db: Db, id: number): Promise<KeptTerm | undefined> {
   return {
     begins_on: term.begins_on,
     ends_on: term.ends_on,
-    bearers: bearers.map(({ name, role, rank, image }) => ({ name, role, rank, image })),
+    bearers: bearers.map(keptBearer),
   };
 }
 

@@ -1,14 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { Term } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
-import type { newTermForm, termForm } from '#contract/terms.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import type { changeTerm as changeTermEndpoint, newTermForm } from '#contract/terms.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal } from '#server/platform/refusal.ts';
-import { deleteCommittee, insertBearers, listBearers } from './bearers-store.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import {
+  deleteBearer,
+  insertBearers,
+  listBearers,
+  type NewBearer,
+  updateBearer,
+  updatePositions,
+} from './bearers-store.ts';
 import { changeTermWith, keepNewTerm, missing, orBeginTaken } from './change-term.ts';
-import { keptTerm } from './kept-term.ts';
-import { deleteTerms, findTerm, insertTerm, updateTerm } from './store.ts';
+import { keptBearer, keptTerm } from './kept-term.ts';
+import { type Days, deleteTerms, findTerm, insertTerm, updateTerm } from './store.ts';
 import { readTerm } from './terms-shown.ts';
 
 export { currentCommittee, findPortraitFiles } from './terms-shown.ts';
@@ -32,20 +40,27 @@ export async function addTerm(
   return orBeginTaken(adding);
 }
 
+function hasDays(term: Days, { begins_on, ends_on }: Days): boolean {
+  return term.begins_on === begins_on && term.ends_on === ends_on;
+}
+
 /**
- * Changes the days of a term; a last day that was not sent stays as it is (decision 4).
- * @throws Refusal `duplicate` when another term begins on that day
+ * Changes the days of a term; a last day that was not sent stays as it is (decision 4). Days that it has already change
+ * nothing, whoever gave them: so a form may arrive twice.
+ * @throws Refusal `duplicate` when another term begins on that day, or its days are not those that the sender saw
  */
 export async function changeTerm(
   platform: Platform,
   id: number,
-  changes: z.output<typeof termForm>,
+  { seen, ...changes }: z.output<typeof changeTermEndpoint.body>,
   administratorId: number,
 ): Promise<Term> {
   const changing = inTransaction(platform.database, async (db) => {
     await changeTermWith(platform, db, id, { administratorId, action: 'term changed' }, async () => {
-      const before = await findTerm(db, id);
-      const { begins_on, ends_on = before?.ends_on ?? null } = changes;
+      const before = await readTerm(platform, db, id);
+      const { begins_on, ends_on = before.ends_on } = changes;
+      if (hasDays(before, { begins_on, ends_on })) return;
+      if (seen && !hasDays(before, seen)) throw new Refusal('duplicate', messages.contentChangedMeanwhile);
       if (ends_on !== null && ends_on < begins_on) {
         throw fieldRefusal('invalid', 'ends_on', messages.endsBeforeItBegins);
       }
@@ -64,6 +79,35 @@ export async function removeTerm(platform: Platform, id: number, administratorId
 }
 
 /**
+ * Makes a committee that of an earlier version. Whoever is there already keeps their number: by all that is told of them
+ * or else by their name.
+ */
+async function bringBackCommittee(db: Db, termId: number, earlier: readonly NewBearer[]): Promise<void> {
+  const there = (await listBearers(db, termId)).map((bearer) => ({ id: bearer.id, ...keptBearer(bearer) }));
+  const left = new Map(there.map(({ id, ...bearer }) => [id, bearer]));
+  const ids: (number | undefined)[] = earlier.map(() => undefined);
+  const match = (isSame: (found: NewBearer, bearer: NewBearer) => boolean) => {
+    for (const [index, bearer] of earlier.entries()) {
+      const [id] = [...left].find(([, found]) => ids[index] === undefined && isSame(found, bearer)) ?? [];
+      if (id === undefined) continue;
+      ids[index] = id;
+      left.delete(id);
+    }
+  };
+  match(isDeepStrictEqual);
+  match((found, { name }) => found.name.en === name.en);
+  for (const id of left.keys()) await deleteBearer(db, id);
+  const order: number[] = [];
+  for (const [index, bearer] of earlier.entries()) {
+    const id = ids[index];
+    if (id !== undefined) await updateBearer(db, id, bearer);
+    const [added = 0] = id === undefined ? await insertBearers(db, termId, [bearer]) : [id];
+    order.push(added);
+  }
+  await updatePositions(db, order);
+}
+
+/**
  * Brings a term back to an earlier version of it, under its old number if it was deleted.
  * @returns the newest revision
  * @throws Refusal `duplicate` when another term begins on its first day by now
@@ -74,14 +118,14 @@ export async function restoreTerm(
   kept: unknown,
   administratorId: number,
 ): Promise<number> {
-  const { bearers, ...days } = keptTerm.parse(kept);
+  const earlier = keptTerm.parse(kept);
   const act = { administratorId, action: 'term restored', mayBeGone: true } as const;
   const restoring = inTransaction(platform.database, (db) =>
-    changeTermWith(platform, db, id, act, async (isThere) => {
-      if (isThere) await updateTerm(db, id, days);
-      else await insertTerm(db, days, id);
-      await deleteCommittee(db, id);
-      await insertBearers(db, id, bearers);
+    changeTermWith(platform, db, id, act, async (before) => {
+      if (isDeepStrictEqual(before, earlier)) return;
+      if (before) await updateTerm(db, id, earlier);
+      else await insertTerm(db, earlier, id);
+      await bringBackCommittee(db, id, earlier.bearers);
     }),
   );
   const { revision } = await orBeginTaken(restoring);

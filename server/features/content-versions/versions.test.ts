@@ -11,6 +11,7 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
+type Row = Documents['about']['years'][number];
 const line = (en: string, ml: string | null = null) => ({ en, ml });
 
 describe('versions', () => {
@@ -75,12 +76,15 @@ describe('versions', () => {
       { path: 'lead.ml', before: about.lead.ml, after: null },
     ]);
     expect(rows[0]?.differences).toEqual<Difference[]>([
-      { path: 'years.1.year', before: '1825', after: '2026' },
-      { path: 'years.1.text.en', before: years[1]?.text.en ?? '', after: 'Today' },
-      { path: 'years.1.text.ml', before: years[1]?.text.ml ?? '', after: 'ഇന്ന്' },
-      { path: 'years.2.year', before: '1971', after: null },
-      { path: 'years.2.text.en', before: years[2]?.text.en ?? '', after: null },
-      { path: 'years.2.text.ml', before: years[2]?.text.ml ?? '', after: null },
+      { path: 'years.1.year', before: null, after: '2026', row: 'added' },
+      { path: 'years.1.text.en', before: null, after: 'Today', row: 'added' },
+      { path: 'years.1.text.ml', before: null, after: 'ഇന്ന്', row: 'added' },
+      { path: 'years.1.year', before: '1825', after: null, row: 'removed' },
+      { path: 'years.1.text.en', before: years[1]?.text.en ?? '', after: null, row: 'removed' },
+      { path: 'years.1.text.ml', before: years[1]?.text.ml ?? '', after: null, row: 'removed' },
+      { path: 'years.2.year', before: '1971', after: null, row: 'removed' },
+      { path: 'years.2.text.en', before: years[2]?.text.en ?? '', after: null, row: 'removed' },
+      { path: 'years.2.text.ml', before: years[2]?.text.ml ?? '', after: null, row: 'removed' },
     ]);
     expect(revisions((await versions('about', '&page=2&pageSize=1')).rows)).toEqual([1]);
     expect((await versions('about', '&page=2&pageSize=1')).rows[0]).toEqual(rows[1]);
@@ -96,6 +100,71 @@ describe('versions', () => {
     expect(await get('/api/home')).toMatchObject({ about: defaults.about });
   });
 
+  it('know the rows of a list by what is in them', async () => {
+    const row = (year: string, en: string) => ({ year, text: line(en) });
+    const chapters = [row('1', 'One'), row('2', 'Two'), row('3', 'Three'), row('4', 'Four'), row('5', 'Five')];
+    const [one, two, three, four, five] = chapters as [Row, Row, Row, Row, Row];
+    const { years: _years, ...about } = defaults.about;
+    const put = async (years: readonly Row[], revision: number) => save('about', { ...about, years }, revision);
+    const steps: [readonly Row[], Difference[]][] = [
+      [chapters, []],
+      // One that is put between the others leaves those alone.
+      [
+        [one, row('1½', 'New'), two, three, four, five],
+        [
+          { path: 'years.1.year', before: null, after: '1½', row: 'added' },
+          { path: 'years.1.text.en', before: null, after: 'New', row: 'added' },
+        ],
+      ],
+      [
+        chapters,
+        [
+          { path: 'years.1.year', before: '1½', after: null, row: 'removed' },
+          { path: 'years.1.text.en', before: 'New', after: null, row: 'removed' },
+        ],
+      ],
+      [[five, one, two, three, four], [{ path: 'years.0', before: '5. 5', after: '1. 5', row: 'moved' }]],
+      [[five, one, row('2', 'Too'), three, four], [{ path: 'years.2.text.en', before: 'Two', after: 'Too' }]],
+      [
+        [five, one, row('2b', 'Also'), three, four],
+        [
+          { path: 'years.2.year', before: '2', after: '2b' },
+          { path: 'years.2.text.en', before: 'Too', after: 'Also' },
+        ],
+      ],
+      // Moved and changed at once, and another one gone.
+      [
+        [one, row('2b', 'Also'), row('4', 'Fore'), five],
+        [
+          { path: 'years.2.text.en', before: 'Four', after: 'Fore' },
+          { path: 'years.3', before: '1. 5', after: '4. 5', row: 'moved' },
+          { path: 'years.3.year', before: '3', after: null, row: 'removed' },
+          { path: 'years.3.text.en', before: 'Three', after: null, row: 'removed' },
+        ],
+      ],
+      [
+        [one, row('2b', 'Also'), row('4', 'Fore'), five, five],
+        [
+          { path: 'years.4.year', before: null, after: '5', row: 'added' },
+          { path: 'years.4.text.en', before: null, after: 'Five', row: 'added' },
+        ],
+      ],
+    ];
+    for (const [index, [years]] of steps.entries()) expect((await put(years, index)).status).toBe(200);
+    const { rows } = await versions('about');
+    for (const [index, [, differences]] of steps.entries()) {
+      if (index > 0) expect(rows.find(({ revision }) => revision === index + 1)?.differences).toEqual(differences);
+    }
+    const { services } = defaults;
+    await save('services', [...services.slice(1), ...services.slice(0, 1)], 0);
+    const first = services[0]?.title.en ?? '';
+    expect((await versions('services')).rows[0]?.differences).toEqual<Difference[]>([
+      { path: '3', before: `1. ${first}`, after: `4. ${first}`, row: 'moved' },
+    ]);
+    await save('hero', { ...defaults.hero, heading: [line('New'), defaults.hero.heading[1]] }, 0);
+    expect((await versions('hero')).rows[0]?.differences[0]).toMatchObject({ path: 'heading.0.en', after: 'New' });
+  });
+
   it('show numbers and choices as text, and what an earlier version of the site kept in the shape of today', async () => {
     const { phones: _phones, whatsapp: _whatsapp, ...earlier } = defaults.contact;
     await writeDocument(app.platform.database, 'contact', earlier, 0);
@@ -104,8 +173,8 @@ describe('versions', () => {
     await save('contact', value, 0);
     const { rows } = await versions('contact');
     expect(rows[0]?.differences).toEqual<Difference[]>([
-      { path: 'phones.0.display', before: null, after: '0484 2361234' },
-      { path: 'phones.0.tel', before: null, after: '+914842361234' },
+      { path: 'phones.0.display', before: null, after: '0484 2361234', row: 'added' },
+      { path: 'phones.0.tel', before: null, after: '+914842361234', row: 'added' },
       { path: 'position.lat', before: null, after: '10.5' },
       { path: 'position.lon', before: null, after: '-76' },
     ]);
@@ -132,13 +201,23 @@ describe('versions', () => {
     expect(await committee()).toMatchObject([{ name: line('Two') }, { name: line('One'), image: one.image }]);
     expect((await committee())[1]?.picture?.placeholder).toBe(one.picture?.placeholder);
     expect((await fetch(`${app.url}/uploads/${one.image}`)).status).toBe(200);
+    // Whoever is there already stays under their number, and what is current is not written anew.
+    const ids = (await committee()).map((person) => person.id);
+    expect(ids[1]).toBe(one.id);
     expect(await restore(rows[2]?.id)).toMatchObject(restored(7));
+    expect((await committee()).map((person) => person.id)).toEqual(ids);
+    expect(await restore(rows[3]?.id)).toMatchObject(restored(8));
+    expect((await committee()).map((person) => person.id)).toEqual(ids.toReversed());
+    expect(await restore(rows[2]?.id)).toMatchObject(restored(9));
+    await app.api.form('PUT', `/api/admin/bearers/${one.id}`, { role_en: 'Secretary', removeImage: 'true' }, token);
+    expect(await restore(rows[2]?.id)).toMatchObject(restored(11));
+    expect(await committee()).toMatchObject([{ id: ids[0] }, { id: one.id, role: line('Member'), image: one.image }]);
 
     await app.api.delete(`/api/admin/terms/${id}`, token);
     const [deleted] = (await versions(subject)).rows;
-    expect(deleted).toMatchObject({ revision: 8, deleted: true, isCurrent: true });
+    expect(deleted).toMatchObject({ revision: 12, deleted: true, isCurrent: true });
     expect((await restore(deleted?.id)).status).toBe(404);
-    expect(await restore(rows[2]?.id)).toMatchObject(restored(9));
+    expect(await restore(rows[2]?.id)).toMatchObject(restored(13));
     expect(await get('/api/admin/terms')).toMatchObject([{ id, state: 'current', bearers: 2 }]);
     expect(await lastAudit()).toEqual({ action: 'term restored', subject: `term ${id}` });
     // Numbers go on as if nothing had been.

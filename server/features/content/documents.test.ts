@@ -159,6 +159,30 @@ describe('what the office writes about the association', () => {
     });
   });
 
+  it('takes what cannot be seen for nothing', async () => {
+    const unseen = [' \u200d\u200c', '\u3164'];
+    for (const nothing of unseen) {
+      const chapter = { when: line(nothing), title: line(nothing), text: line(nothing) };
+      const answer = await save('history', { lead: line(nothing), chapters: [chapter], saying: null });
+      expect((answer.json as { errors: unknown }).errors).toEqual({
+        'value.lead.en': messages.englishRequired,
+        'value.chapters.0.when.en': messages.englishRequired,
+        'value.chapters.0.title.en': messages.englishRequired,
+        'value.chapters.0.text.en': messages.englishRequired,
+      });
+      const { fullName, tagline, footerLine } = defaults.association;
+      const names = { fullName, tagline, footerLine, shortName: nothing };
+      expect(await save('association', names)).toMatchObject({
+        status: 400,
+        json: { errors: { 'value.shortName': messages.shortNameRequired } },
+      });
+    }
+    const [nothing = ''] = unseen;
+    const value = { heading: [line('One', nothing), line(nothing)], lead: line(nothing, nothing) };
+    expect((await save('hero', value)).status).toBe(200);
+    expect((await readHero()).value).toEqual({ heading: [line('One'), line('')], lead: line('') });
+  });
+
   it('may be a document of forty long chapters, and no more', async () => {
     const text = line('word '.repeat(3999), 'മല '.repeat(6666));
     const chapters = Array.from({ length: 40 }, () => ({ when: line('1815'), title: line('Title'), text }));
@@ -186,6 +210,24 @@ describe('what the office writes about the association', () => {
       whatsapp: { display: '98470 12345', tel: '+919847012345' },
     });
     expect(await save('contact', value)).toMatchObject({ status: 200, json: { revision: 1 } });
+    const dialledOf = async (display: string, revision: number) => {
+      expect((await save('contact', { ...value, whatsapp: { display } }, revision)).status).toBe(200);
+      return (await site()).contact.whatsapp?.tel;
+    };
+    expect(await dialledOf('91 98470 12345', 1)).toBe('+919847012345');
+    expect(await dialledOf('91-6282-123456', 2)).toBe('+916282123456');
+    expect(await dialledOf('+971 50 123 4567', 3)).toBe('+971501234567');
+  });
+
+  it('needs to know the country of the number that takes messages', async () => {
+    const { value: contact } = await readContact();
+    for (const display of ['971 50 123 4567', '1800 123 4567', '236 1234', '91 48 4236 1234']) {
+      expect(await save('contact', { ...contact, whatsapp: { display } })).toMatchObject({
+        status: 400,
+        json: { errors: { 'value.whatsapp.display': messages.whatsappCountryNeeded } },
+      });
+    }
+    expect((await readContact()).revision).toBe(0);
   });
 
   it('says where the Malayalam is missing, and who wrote last', async () => {

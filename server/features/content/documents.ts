@@ -9,7 +9,7 @@ import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import { dialledNumber } from '#server/platform/text/contact-number.ts';
 import { findRevision, findVersionAt, type StoredVersion } from '#server/platform/versions/versions-store.ts';
 import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
@@ -86,6 +86,13 @@ export async function readForOffice<K extends DocumentKey>({ database }: Platfor
   return { revision, ...(await savingOf(database, latest)), value: await readDocument(database, key) };
 }
 
+/** Messages reach a number from anywhere, so its country must be plain. */
+function numberForMessages(display: string): NonNullable<Documents['contact']['whatsapp']> {
+  const tel = dialledNumber(display);
+  if (!tel.startsWith('+')) throw fieldRefusal('invalid', 'value.whatsapp.display', messages.whatsappCountryNeeded);
+  return { display, tel };
+}
+
 /** What was sent, together with what the office does not send along. */
 const complete: { readonly [K in DocumentKey]: (sent: DocumentForms[K], before: Documents[K]) => Documents[K] } = {
   association: (sent, { logo }) => ({ ...sent, logo }),
@@ -96,7 +103,7 @@ const complete: { readonly [K in DocumentKey]: (sent: DocumentForms[K], before: 
   contact: (sent) => ({
     ...sent,
     phones: sent.phones.map(({ display }) => ({ display, tel: dialledNumber(display) })),
-    whatsapp: sent.whatsapp && { display: sent.whatsapp.display, tel: dialledNumber(sent.whatsapp.display) },
+    whatsapp: sent.whatsapp && numberForMessages(sent.whatsapp.display),
   }),
 };
 

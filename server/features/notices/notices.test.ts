@@ -99,6 +99,37 @@ describe('notices', () => {
     ]);
   });
 
+  it('are not overwritten by whoever has not seen the last change', async () => {
+    const { id, updatedAt: seen } = await add('First', form.begins_on, form.ends_on);
+    const changes = ['Mine', 'Yours'].map((en) => ({ ...form, title: { en, ml: null }, seen }));
+    const answers = await Promise.all(changes.map((body) => put(id, body)));
+    const refused = { status: 409, json: { success: false, message: messages.contentChangedMeanwhile } };
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(refused);
+    const [kept] = await shownTitles();
+    // The same once more is no overwriting, even for whoever saw what was before.
+    expect(await put(id, { ...form, title: { en: kept, ml: null }, seen })).toMatchObject({ status: 200 });
+    const { notice } = addNotice.answers.record.parse((await put(id, form)).json);
+    expect(notice.updatedAt > seen).toBe(true);
+    expect(await put(id, { ...form, title: { en: 'Later', ml: null }, seen: notice.updatedAt })).toMatchObject({
+      status: 200,
+      json: { notice: { title: { en: 'Later' } } },
+    });
+    expect(await put(id, { ...form, seen: notice.updatedAt })).toMatchObject(refused);
+    expect(await put(id, { ...form, seen: 7 })).toMatchObject({ status: 400 });
+    expect(await shownTitles()).toEqual(['Later']);
+    await app.api.delete(`/api/admin/notices/${id}`, token);
+    expect((await put(id, { ...form, seen: notice.updatedAt })).status).toBe(404);
+  });
+
+  it('stand on the home page thirty at a time', async () => {
+    for (let index = 1; index <= 31; index += 1) await add(`Notice ${index}`, '2026-07-20', '2026-07-20');
+    const titles = await shownTitles();
+    expect(titles).toHaveLength(30);
+    expect(titles.slice(0, 2)).toEqual(['Notice 31', 'Notice 30']);
+    expect(titles.at(-1)).toBe('Notice 2');
+  });
+
   it('are shown from the first day to the last, as days are counted in Kerala', async () => {
     await add('From tomorrow', '2026-07-21', '2026-07-22');
     await add('Today only', '2026-07-20', '2026-07-20');

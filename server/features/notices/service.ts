@@ -4,7 +4,11 @@ import { type ShownNotice, text } from '#contract/content.ts';
 import { day } from '#contract/dates.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
-import type { listNotices as listNoticesEndpoint, Notice } from '#contract/notices.ts';
+import type {
+  changeNotice as changeNoticeEndpoint,
+  listNotices as listNoticesEndpoint,
+  Notice,
+} from '#contract/notices.ts';
 import { windowOf } from '#server/http/paging.ts';
 import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
@@ -30,6 +34,8 @@ import {
 } from './store.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
+/** More than anybody reads, so that those which nobody took down do not fill the home page. */
+const MOST_SHOWN = 30;
 const missing = () => new Refusal('missing', messages.notFound);
 
 /** A notice as a version keeps it. */
@@ -60,11 +66,11 @@ function asNotice({ updated_at, ...row }: NoticeRow, today: string): Notice {
 }
 
 /**
- * The notices of a day as they are shown, the newest first.
+ * The notices of a day as they are shown, the newest first; of many the older ones are left out.
  * @param today the day in Asia/Kolkata, `YYYY-MM-DD`
  */
 export async function shownNotices(db: Db, today: string): Promise<ShownNotice[]> {
-  return (await listShownNotices(db, today)).map((row) => ({ ...row, text: richPair(row.text) }));
+  return (await listShownNotices(db, today, MOST_SHOWN)).map((row) => ({ ...row, text: richPair(row.text) }));
 }
 
 /** All notices; those shown today, those to come, then those that are over. */
@@ -118,25 +124,43 @@ async function changeWith(
   db: Db,
   id: number,
   act: Act,
-  change: (before: unknown) => Promise<unknown>,
+  change: () => Promise<unknown>,
 ): Promise<number> {
   const author = { at: platform.now(), actorId: act.administratorId };
-  const { revision, isChanged } = await changeSubject(db, noticeSubject(id), author, (_seen, before) => change(before));
+  const { revision, isChanged } = await changeSubject(db, noticeSubject(id), author, change);
   if (isChanged) await tellOf(platform, db, id, act);
   return revision;
 }
 
-/** Changes a notice. @throws Refusal `missing` */
+/**
+ * Writes a notice over what stands there, unless it is the same.
+ * @param seen the `updatedAt` of what the writer saw
+ */
+async function overwrite({ now }: Platform, db: Db, there: NoticeRow, notice: NewNotice, seen?: string): Promise<void> {
+  if (isDeepStrictEqual(keptOf(there), keptOf(notice))) return;
+  if (seen !== undefined && seen !== new Date(there.updated_at).toISOString()) {
+    throw new Refusal('duplicate', messages.contentChangedMeanwhile);
+  }
+  // Two changes within a millisecond are told apart as well.
+  await updateNotice(db, there.id, notice, Math.max(now(), there.updated_at + 1));
+}
+
+/**
+ * Changes a notice. What stands there already changes nothing, whoever wrote it: so a form may arrive twice.
+ * @throws Refusal `missing`; `duplicate` when it was changed since the sender saw it
+ */
 export async function changeNotice(
   platform: Platform,
   id: number,
-  notice: NewNotice,
+  { seen, ...notice }: z.output<typeof changeNoticeEndpoint.body>,
   administratorId: number,
 ): Promise<Notice> {
   const act = { administratorId, action: 'notice changed' } as const;
   return inTransaction(platform.database, async (db) => {
-    await changeWith(platform, db, id, act, async (before) => {
-      if (!isDeepStrictEqual(before, keptOf(notice))) await updateNotice(db, id, notice, platform.now());
+    await changeWith(platform, db, id, act, async () => {
+      const there = await findNotice(db, id);
+      if (!there) throw missing();
+      await overwrite(platform, db, there, notice, seen);
     });
     return readNotice(platform, db, id);
   });
@@ -161,9 +185,10 @@ export async function restoreNotice(
   const notice = keptNotice.parse(kept);
   const act = { administratorId, action: 'notice restored' } as const;
   return inTransaction(platform.database, (db) =>
-    changeWith(platform, db, id, act, async (before) => {
-      if (before === undefined) await insertNotice(db, notice, platform.now(), id);
-      else await updateNotice(db, id, notice, platform.now());
+    changeWith(platform, db, id, act, async () => {
+      const there = await findNotice(db, id);
+      if (there) await overwrite(platform, db, there, notice);
+      else await insertNotice(db, notice, platform.now(), id);
     }),
   );
 }

@@ -38,13 +38,14 @@ function asNotice({
   return { ...row, title: { en: title_en, ml: title_ml }, text: { en: text_en, ml: text_ml } };
 }
 
-/** Those of a day, the newest first. */
-export async function listShownNotices(db: Db, today: string): Promise<NoticeRow[]> {
+/** Those of a day, the newest first; no more than `most`. */
+export async function listShownNotices(db: Db, today: string, most: number): Promise<NoticeRow[]> {
   const rows = await notices(db)
     .where('begins_on', '<=', today)
     .where('ends_on', '>=', today)
     .orderBy('begins_on', 'desc')
     .orderBy('id', 'desc')
+    .limit(most)
     .execute();
   return rows.map(asNotice);
 }

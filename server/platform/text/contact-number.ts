@@ -10,13 +10,15 @@ function readNumber(written: string): { readonly digits: string; readonly hasCou
   if (text.trim().startsWith('+')) return { digits, hasCountry: true };
   // The way abroad; no country begins with a nought.
   if (/^00[1-9]/.test(digits)) return { digits: digits.slice(2), hasCountry: true };
+  // A mobile number of India with its country, of which somebody left out the `+`.
+  if (/^91[6-9]\d{9}$/.test(digits)) return { digits, hasCountry: true };
   const national = digits.replace(/^0/, '');
   return national.length === 10 ? { digits: INDIA + national, hasCountry: true } : { digits, hasCountry: false };
 }
 
 /**
  * A telephone number as it is compared, however it was typed: its digits with the country where that is plain (written
- * with `+` or `00`, or a number of India with or without its leading zero), else the bare digits.
+ * with `+` or `00`, or a number of India with or without its leading zero, or a mobile one with `91`), else the bare digits.
  */
 export function contactNumber(written: string): string {
   return readNumber(written).digits;

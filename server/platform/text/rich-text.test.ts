@@ -59,6 +59,52 @@ describe('rich text', () => {
     ]);
   });
 
+  it('keeps years and other numbers that do not count 1, 2, 3', () => {
+    const years = ['1815. The **first** of them', '1825. More of them', '1971. The association'];
+    const [first = '', second = '', third = ''] = years;
+    const strong = { kind: 'strong', of: ['first'] };
+    expect(inParagraph(years.join('\n'))).toEqual(['1815. The ', strong, ' of them', LINE, second, LINE, third]);
+    expect(richText(`${first}\n\n${second}\nto come\n\n- a\n  ${third}`)).toEqual([
+      { kind: 'paragraph', of: ['1815. The ', strong, ' of them'] },
+      { kind: 'paragraph', of: [second, LINE, 'to come'] },
+      {
+        kind: 'list',
+        ordered: false,
+        items: [[{ kind: 'paragraph', of: ['a', LINE, third] }]],
+      },
+    ]);
+    expect(inParagraph('15. ഓഗസ്റ്റ്')).toEqual(['15. ഓഗസ്റ്റ്']);
+    expect(inParagraph('1971)\tThe *association*')).toEqual(['1971) The ', { kind: 'emphasis', of: ['association'] }]);
+    expect(inParagraph('1815.')).toEqual(['1815.']);
+    expect(inParagraph('1. a\n2.\n4. c')).toEqual(['1. a', LINE, '2.', LINE, '4. c']);
+    expect(inParagraph('> 3. a\n> 4. b')).toEqual(['3. a', LINE, '4. b']);
+    expect(richText('7. ```\n   code\n   ```\n   - b')).toEqual([
+      { kind: 'paragraph', of: ['7. code'] },
+      { kind: 'list', ordered: false, items: [[{ kind: 'paragraph', of: ['b'] }]] },
+    ]);
+    expect(richText('7. - b')).toEqual([
+      { kind: 'paragraph', of: ['7.'] },
+      { kind: 'list', ordered: false, items: [[{ kind: 'paragraph', of: ['b'] }]] },
+    ]);
+  });
+
+  it.each(['1. a\n2. b\n3. c', '1. a\n1. b\n1. c', '1. a\n\n2. b\n\n3. c', '1) a\n2) b\n3) c'])(
+    'counts %j',
+    (markdown) => {
+      const item = (words: string) => [{ kind: 'paragraph', of: [words] }];
+      expect(richText(markdown)).toEqual([{ kind: 'list', ordered: true, items: ['a', 'b', 'c'].map(item) }]);
+    },
+  );
+
+  it('shows where a link leads that has no words', () => {
+    const href = 'https://sample.example/';
+    for (const words of ['', ' ', '\u200b', '![](/x.png)', '**\u200d**']) {
+      expect(inParagraph(`a [${words}](${href}) b`)).toEqual(['a ', { kind: 'link', href, of: [href] }, ' b']);
+    }
+    expect(inParagraph('a[](javascript:x)b')).toEqual(['ab']);
+    expect(inParagraph('[7](/events/7)')).toEqual([{ kind: 'link', href: '/events/7', of: ['7'] }]);
+  });
+
   it('keeps the words of everything else', () => {
     const paragraphs = (markdown: string) => richText(markdown).map((block) => 'of' in block && block.of);
     expect(paragraphs('> quoted\n\n```\ncode\nmore\n```\n\n---\n\nUnderlined\n---')).toEqual([
@@ -149,6 +195,8 @@ describe('rich text', () => {
     ['just few enough mixed stars', '*a_ '.repeat(490) + '_b*'.repeat(490)],
     ['just shallow enough lists', `${'- '.repeat(4)}a\n`.repeat(999)],
     ['just few enough items', '- a\n'.repeat(999)],
+    ['years', '1815. a\n'.repeat(999)],
+    ['years in years', Array.from({ length: 999 }, (_, depth) => `${' '.repeat(depth % 20)}1815. a`).join('\n')],
   ])('is made of %s in a moment', (_what, markdown) => {
     const { text, milliseconds } = measured(markdown);
     expect(milliseconds).toBeLessThan(1000);

@@ -1,8 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { fromMarkdown } from 'mdast-util-from-markdown';
+import { visible } from '#contract/fields.ts';
 import type { Block, Inline, RichText } from '#contract/rich-text.ts';
 import { plainText, withBreaks } from './plain-text.ts';
 import { safeLink } from './safe-link.ts';
+import { asTyped, isCounted, type List } from './typed-numbers.ts';
 
 /**
  * Markdown that is taken as it was typed: HTML in either form; indented text; definitions, whose lines would vanish; a
@@ -17,7 +19,8 @@ const MOST_LINES = 1000;
 /** Lists and quotes within each other on one line; dashes or stars alone are a line that parts things. */
 const DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]*){5}/m;
 const MOST_LIST_DEPTH = 4;
-const TEXTS_KEPT = 100;
+/** A history and a home page as long as they may be. */
+const CHARACTERS_KEPT = 3_000_000;
 
 function isTangled(markdown: string): boolean {
   const signs = markdown.match(/[*_`[\]\\<&]/g)?.length ?? 0;
@@ -40,7 +43,14 @@ function inlineOf(node: InlineNode, around: Around): Inline[] {
   if (around.has(node.type)) return of;
   if (node.type !== 'link') return [{ kind: node.type, of }];
   const href = safeLink(node.url);
-  return href === undefined ? of : [{ kind: 'link', href, of }];
+  if (href === undefined) return of;
+  // Nobody sees or hears a link without words.
+  return [{ kind: 'link', href, of: of.some(isSeen) ? of : [href] }];
+}
+
+function isSeen(inline: Inline): boolean {
+  if (typeof inline === 'string') return visible.test(inline);
+  return inline.kind !== 'break' && inline.of.some(isSeen);
 }
 
 /** Neighbouring words become one. */
@@ -58,32 +68,39 @@ function worded(kind: 'paragraph' | 'heading', of: readonly Inline[]): Block[] {
   return of.length === 0 ? [] : [{ kind, of }];
 }
 
-function listOf({ ordered, children }: Extract<Node, { type: 'list' }>, depth: number): Block[] {
-  const items = children.map((item) => blocksOf(item.children, depth + 1)).filter((item) => item.length > 0);
+function listOf(list: List, markdown: string, depth: number): Block[] {
+  const items = list.children.map((item) => blocksOf(item.children, markdown, depth + 1));
+  const ordered = list.ordered === true;
+  const keepsItems = depth < MOST_LIST_DEPTH && items.every((item) => item.length > 0);
+  if (ordered && !(keepsItems && isCounted(list, markdown))) return asTyped(list, items, markdown);
   if (depth >= MOST_LIST_DEPTH) return items.flat();
-  return items.length === 0 ? [] : [{ kind: 'list', ordered: ordered === true, items }];
+  const filled = items.filter((item) => item.length > 0);
+  return filled.length === 0 ? [] : [{ kind: 'list', ordered, items: filled }];
 }
 
-function blockOf(node: Node, depth: number): Block[] {
+function blockOf(node: Node, markdown: string, depth: number): Block[] {
   if (node.type === 'paragraph' || node.type === 'heading') {
     return worded(node.type, inlinesOf(node.children, new Set()));
   }
-  if (node.type === 'list') return listOf(node, depth);
-  if (node.type === 'blockquote') return blocksOf(node.children, depth);
+  if (node.type === 'list') return listOf(node, markdown, depth);
+  if (node.type === 'blockquote') return blocksOf(node.children, markdown, depth);
   return node.type === 'code' ? plainText(node.value) : [];
 }
 
-function blocksOf(nodes: readonly Node[], depth: number): Block[] {
-  return nodes.flatMap((node) => blockOf(node, depth));
+function blocksOf(nodes: readonly Node[], markdown: string, depth: number): Block[] {
+  return nodes.flatMap((node) => blockOf(node, markdown, depth));
 }
 
 function parse(markdown: string): RichText {
   if (isTangled(markdown)) return plainText(markdown);
   const tree = fromMarkdown(markdown, { extensions: [{ disable: { null: AS_TYPED } }] });
-  return blocksOf(tree.children, 0);
+  return blocksOf(tree.children, markdown, 0);
 }
 
-const parsed = new LRUCache<string, RichText>({ max: TEXTS_KEPT });
+const parsed = new LRUCache<string, RichText>({
+  maxSize: CHARACTERS_KEPT,
+  sizeCalculation: (_text, markdown) => markdown.length + 1,
+});
 
 /**
  * Markdown as it is shown: paragraphs, headings of one kind, lists, strong, emphasis, links and breaks, of which a

@@ -1,6 +1,6 @@
 import type { Documents } from '#contract/content.ts';
 import { toPage } from '#web/addresses.ts';
-import { ContentText } from '#web/languages/content-text.tsx';
+import { AddressLines } from '#web/content-parts/address-lines.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -11,18 +11,15 @@ import { SectionHead } from '#web/content-parts/section-head.tsx';
 
 type ContactDetails = Documents['contact'];
 
-function Details({ addressLines, phones, email }: ContactDetails) {
+function Details(contact: ContactDetails) {
+  const { addressLines, phones, email } = contact;
   return (
     <dl className="dl">
       {addressLines.length > 0 && (
         <div>
           <dt>{m.home_address()}</dt>
           <dd>
-            {addressLines.map((line, index) => (
-              <div key={index}>
-                <ContentText text={line} />
-              </div>
-            ))}
+            <AddressLines contact={contact}>{(words) => <div>{words}</div>}</AddressLines>
           </dd>
         </div>
       )}

@@ -1,30 +1,12 @@
 import type { OfficeBearer } from '#contract/content.ts';
 import { toPage } from '#web/addresses.ts';
-import { ContentText, textOf } from '#web/languages/content-text.tsx';
+import { BearerPortrait } from '#web/bearer-portrait.tsx';
+import { ContentText } from '#web/languages/content-text.tsx';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
-import { StoredPicture } from '#web/stored-picture.tsx';
-import { initials } from '#web/ui/initials.ts';
 import { MoreLink } from '#web/ui/more-link.tsx';
 import { SectionHead } from '#web/content-parts/section-head.tsx';
-
-function Portrait({ bearer: { name, image, picture } }: { readonly bearer: OfficeBearer }) {
-  return (
-    <div className="obp">
-      {image !== null && picture !== null ? (
-        // The name stands below it.
-        <StoredPicture folder="uploads" image={image} picture={picture} alt="" sizes="(min-width: 52rem) 15rem, 45vw" />
-      ) : image !== null ? (
-        <img src={`/uploads/${image}`} alt="" loading="lazy" decoding="async" />
-      ) : (
-        <span className="obi" aria-hidden="true">
-          {initials(textOf(name).words)}
-        </span>
-      )}
-    </div>
-  );
-}
 
 export function OfficeBearers({
   bearers,
@@ -43,7 +25,7 @@ export function OfficeBearers({
         <ul className="ob5">
           {bearers.map((bearer) => (
             <li key={bearer.id}>
-              <Portrait bearer={bearer} />
+              <BearerPortrait bearer={bearer} sizes="(min-width: 52rem) 15rem, 45vw" />
               <b className="h4">
                 <ContentText text={bearer.name} />
               </b>

@@ -1,10 +1,19 @@
 import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/audit.ts';
-import { local } from '#web/addresses.ts';
+import { toPage } from '#web/addresses.ts';
 import { formatNumber } from '#web/languages/format.ts';
 import { Written } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
-import { contentPath, eventPath, memberImportPath, memorialPath, officeProfilePath, paths } from '#web/paths.ts';
+import {
+  committeeVersionsPath,
+  contentPath,
+  eventPath,
+  memberImportPath,
+  memorialPath,
+  noticeVersionsPath,
+  officeProfilePath,
+  paths,
+} from '#web/paths.ts';
 import { documentInWords, kindInWords } from './action-words.ts';
 
 type AuditSubject = AuditEntry['subject'];
@@ -19,15 +28,21 @@ const places: Readonly<Record<string, ((number: number, name: string) => string)
   event: eventPath,
   memorial: memorialPath,
   administrator: () => paths.adminAdministrators,
-  term: (number) => `${paths.adminOfficeBearers}?term=${number}`,
-  bearer: () => paths.adminOfficeBearers,
-  notice: () => paths.adminNotices,
   picture: (number) => `${paths.gallery}?picture=${number}`,
 };
 
-/** Where a record is looked at, if it still exists and there is such a place. */
+/** What there are versions of, so that there is a way back also when it is gone. */
+const versionsOf: Readonly<Record<string, ((number: number) => string) | undefined>> = {
+  term: committeeVersionsPath,
+  // Its committee has the versions.
+  bearer: () => paths.adminOfficeBearers,
+  notice: noticeVersionsPath,
+};
+
+/** Where a record is looked at, if there is such a place and something is left to be seen. */
 function addressOf({ kind, number, exists, name }: AuditSubject): string | undefined {
-  return exists && kind !== null && number !== null ? places[kind]?.(number, name ?? '') : undefined;
+  if (kind === null || number === null) return undefined;
+  return versionsOf[kind]?.(number) ?? (exists ? places[kind]?.(number, name ?? '') : undefined);
 }
 
 /** What was noted in place of a record: the format of a file, or how many profiles it holds. */
@@ -44,7 +59,7 @@ function Named({ kind, name }: { readonly kind: string; readonly name: string })
   return (
     <>
       {kindInWords(kind)}:{' '}
-      {document === undefined ? <Written>{name}</Written> : <Link to={local(contentPath(name))}>{document}</Link>}
+      {document === undefined ? <Written>{name}</Written> : <Link {...toPage(contentPath(name))}>{document}</Link>}
     </>
   );
 }
@@ -66,5 +81,5 @@ export function Subject({ subject }: { readonly subject: AuditSubject }) {
       )}
     </>
   );
-  return address === undefined ? words : <Link to={local(address)}>{words}</Link>;
+  return address === undefined ? words : <Link {...toPage(address)}>{words}</Link>;
 }

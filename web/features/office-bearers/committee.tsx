@@ -1,14 +1,14 @@
 import type { OfficeBearer } from '#contract/content.ts';
+import { BearerPortrait } from '#web/bearer-portrait.tsx';
 import { ContentText } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Kicker } from '#web/ui/kicker.tsx';
-import { Portrait } from './portrait.tsx';
 
 function President({ bearer }: { readonly bearer: OfficeBearer }) {
   return (
     <div className="pres">
-      <Portrait bearer={bearer} sizes="24rem" isFirst />
+      <BearerPortrait bearer={bearer} sizes="24rem" isFirst />
       <div>
         <Kicker>
           <ContentText text={bearer.role} />
@@ -37,7 +37,7 @@ function Group({ title, bearers, look }: GroupProps) {
       <ul className={`obg ${look}`}>
         {bearers.map((bearer) => (
           <li key={bearer.id}>
-            <Portrait bearer={bearer} sizes={sizes[look]} />
+            <BearerPortrait bearer={bearer} sizes={sizes[look]} />
             <div>
               <b className="h4">
                 <ContentText text={bearer.name} />

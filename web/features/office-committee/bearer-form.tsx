@@ -5,6 +5,7 @@ import { addBearer, bearerForm, changeBearer } from '#contract/terms.ts';
 import { pictureToSend } from '#web/api/upload-picture.ts';
 import { checkWith } from '#web/contract-form.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { rankGroup } from '#web/office-parts/choice-words.ts';
 import { explainOffice } from '#web/office-parts/explain-office.ts';
 import { noChoice } from '#web/office-parts/file-field.tsx';
 import { FormHeading } from '#web/office-parts/form-and-list.tsx';
@@ -17,14 +18,15 @@ import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { FormProblems } from '#web/ui/form-problems.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useToast } from '#web/ui/use-toast.ts';
-import { rankGroup } from './rank-words.ts';
+import { changesOf } from './changes-of.ts';
+import { useSendingKey } from './use-sending-key.ts';
 
 const checkBearer = checkWith(bearerForm);
 
 interface BearerFormProps {
   /** Who is edited; undefined while somebody is added. */
   readonly bearer: OfficeBearer | undefined;
-  /** The committee that somebody new comes into. */
+  /** Whose committee it is. */
   readonly term: Term;
   readonly terms: readonly Term[];
   /** It was sent, or given up. */
@@ -34,6 +36,7 @@ interface BearerFormProps {
 /** Adds an office bearer or changes one; nothing typed or chosen is lost when that fails. */
 export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
   const [picture, setPicture] = useState({ ...noChoice, attempt: 0 });
+  const keyFor = useSendingKey();
   const { share, send, giveUp } = useUpload();
   const { revalidate } = useRevalidator();
   const toast = useToast();
@@ -43,12 +46,13 @@ export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
     act: async (body) => {
       const files = picture.file && { image: await pictureToSend(picture.file, 'image') };
       if (bearer === undefined) {
-        await send(addBearer, { params: { id: String(term.id) }, body, ...(files && { files }) });
+        const named = { ...body, key: keyFor(body, picture.file) };
+        await send(addBearer, { params: { id: String(term.id) }, body: named, ...(files && { files }) });
       } else {
         const removeImage = picture.isRemoved && files === undefined;
         await send(changeBearer, {
           params: { id: String(bearer.id) },
-          body: { ...body, ...(removeImage && { removeImage }) },
+          body: { ...changesOf(bearer, body), ...(removeImage && { removeImage }) },
           ...(files && { files }),
         });
       }
@@ -62,7 +66,7 @@ export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
   return (
     <form {...form.formProps}>
       <FormHeading>{bearer === undefined ? m.committee_addBearer() : m.committee_editBearer()}</FormHeading>
-      {bearer === undefined && <p className="muted cmt__into">{termName(term, terms)}</p>}
+      <p className="muted cmt__into">{termName(term, terms)}</p>
       <FormProblems title={m.form_problem()} form={form} />
       <TextPair
         en={{ name: 'name_en', label: m.committee_nameEn() }}

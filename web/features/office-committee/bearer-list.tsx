@@ -5,12 +5,12 @@ import { callOffice } from '#web/api/call-office.ts';
 import { textOf } from '#web/languages/content-text.tsx';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { rankGroup } from '#web/office-parts/choice-words.ts';
 import { RecordList } from '#web/office-parts/record-list.tsx';
 import type { RecordForm } from '#web/office-parts/use-record-form.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BearerGroup, type Move } from './bearer-group.tsx';
 import { committeeAddress } from './committee-query.ts';
-import { rankGroup } from './rank-words.ts';
 import { useOrder } from './use-order.ts';
 
 interface BearerListProps {

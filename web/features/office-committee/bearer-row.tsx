@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { useLayoutEffect, useRef } from 'react';
 import { lacksMalayalam, type OfficeBearer } from '#contract/content.ts';
+import { BearerPortrait } from '#web/bearer-portrait.tsx';
 import { ContentText, textOf } from '#web/languages/content-text.tsx';
 import * as m from '#web/languages/generated/messages.js';
 import { MalayalamMissing } from '#web/office-parts/malayalam-missing.tsx';
@@ -10,7 +11,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import { BearerPhoto } from './bearer-photo.tsx';
 
 export interface BearerState {
   readonly isEdited: boolean;
@@ -97,7 +97,7 @@ export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: 
           label={m.committee_drag({ name: words })}
         />
       )}
-      <BearerPhoto bearer={bearer} />
+      <BearerPortrait bearer={bearer} sizes="4.5rem" className="cmt__photo" />
       <div className="cmt__who">
         <b className="h4">
           <ContentText text={name} />

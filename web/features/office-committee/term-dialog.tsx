@@ -1,10 +1,11 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Term } from '#contract/content.ts';
 import { addTerm, changeTerm, newTermForm } from '#contract/terms.ts';
 import { callOffice } from '#web/api/call-office.ts';
 import { checkWith } from '#web/contract-form.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { ChangedMeanwhile, isChangedMeanwhile } from '#web/office-parts/changed-meanwhile.tsx';
 import { explainOffice } from '#web/office-parts/explain-office.ts';
 import { termName } from '#web/term-name.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,6 +27,10 @@ interface TermDialogProps {
   readonly onClose: () => void;
 }
 
+function daysOf({ begins_on, ends_on }: Term) {
+  return { begins_on, ends_on };
+}
+
 /** Adds a term of office, empty or with the people of another one, or changes the days of one. */
 export function TermDialog({ term, terms, onClose }: TermDialogProps) {
   const id = useId();
@@ -33,6 +38,10 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const toast = useToast();
+  /** The days that they began with. */
+  const [seen] = useState(() => term && daysOf(term));
+  /** They have been told that somebody else changed the days. */
+  const [isTold, setTold] = useState(false);
   const form = useForm({
     fields: ['begins_on', 'ends_on', 'copyOf'],
     check: ({ copyOf, ...days }) => checkTerm({ ...days, ...(copyOf !== '' && { copyOf: Number(copyOf) }) }),
@@ -40,15 +49,26 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
       if (term === undefined) {
         const added = await callOffice(addTerm, { body });
         toast.success(m.said_termAdded());
+        // They may rather stay with what they are typing.
+        await revalidate();
         await navigate(committeeAddress(added.term.id));
       } else {
-        await callOffice(changeTerm, { params: { id: String(term.id) }, body });
+        await callOffice(changeTerm, {
+          params: { id: String(term.id) },
+          body: { ...body, seen: isTold ? daysOf(term) : seen },
+        });
         toast.success(m.said_termUpdated());
         await revalidate();
       }
       onClose();
     },
-    explain: (error) => explainOffice(error, () => undefined),
+    explain: (error) => {
+      if (isChangedMeanwhile(error)) {
+        setTold(true);
+        void revalidate();
+      }
+      return explainOffice(error, () => undefined);
+    },
   });
   const { errors, submitProps } = form;
   const cancel = () => {
@@ -64,6 +84,7 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
       />
       <form {...form.formProps} className="cmt__form">
         <FormProblems title={m.form_problem()} form={form} />
+        {isTold && term && <ChangedMeanwhile seen={seen} now={daysOf(term)} />}
         <PickerField
           ref={firstDay}
           kind="date"

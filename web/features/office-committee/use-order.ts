@@ -21,7 +21,8 @@ function inOrder(bearers: readonly OfficeBearer[], ids: readonly number[]): read
 
 /**
  * The order of a committee, shown at once and then sent. What is changed while one order is on its way goes as one more;
- * when it is refused, the order of the server is shown again.
+ * when it is refused, the order of the server is shown again. Without a session nothing is read anew: that would leave
+ * the page, and what is typed beside the list.
  * @param bearers as the server has them
  */
 export function useOrder(term: number, bearers: readonly OfficeBearer[]): Order {
@@ -33,6 +34,7 @@ export function useOrder(term: number, bearers: readonly OfficeBearer[]): Order 
 
   async function send(): Promise<void> {
     isSending.current = true;
+    let isOver = false;
     try {
       let sent: readonly number[];
       // One after the other: the last one to arrive is what stays.
@@ -42,10 +44,11 @@ export function useOrder(term: number, bearers: readonly OfficeBearer[]): Order 
       } while (sent !== newest.current);
       toast.success(m.said_bearersOrdered(), m.said_bearersOrderFailed());
     } catch (error) {
-      if (!(error instanceof SessionOver)) toast.error(m.said_bearersOrderFailed());
+      isOver = error instanceof SessionOver;
+      if (!isOver) toast.error(m.said_bearersOrderFailed());
     }
     isSending.current = false;
-    await revalidate();
+    if (!isOver) await revalidate();
     // Another one may have begun meanwhile.
     if (!isSending.current) setWanted(undefined);
   }

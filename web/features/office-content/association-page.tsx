@@ -1,12 +1,13 @@
+import { useEffect } from 'react';
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
-import { readSite, type Documents } from '#contract/content.ts';
-import { call } from '#web/api/client.ts';
+import type { Documents } from '#contract/content.ts';
 import { callOffice, loadForOffice } from '#web/api/call-office.ts';
 import { Brand } from '#web/content-parts/brand.tsx';
 import { Footer } from '#web/content-parts/footer.tsx';
 import type { Site } from '#web/content-parts/site.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { tellAssociation } from '#web/office-parts/told-association.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
@@ -14,6 +15,7 @@ import { LineField } from './line-field.tsx';
 import { LogoForm } from './logo-form.tsx';
 import { PairField } from './pair-field.tsx';
 import type { Read } from './document-desk.ts';
+import { withSite } from './with-site.ts';
 import type { Route } from './+types/association-page';
 
 const { read, save } = editDocument.association;
@@ -23,8 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [loaded, site] = await Promise.all([loadForOffice(request, read, {}), call(readSite, {})]);
-  return { loaded, site };
+  return { loaded: await withSite(loadForOffice(request, read, {})) };
 }
 
 export function HydrateFallback() {
@@ -32,10 +33,10 @@ export function HydrateFallback() {
 }
 
 /** What the association is called, and its logo. */
-export default function AssociationPage({ loaderData: { loaded, site } }: Route.ComponentProps) {
+export default function AssociationPage({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <DocumentPage name="association" loaded={loaded}>
-      {(association) => <AssociationForm association={association} site={site} />}
+      {(association) => <AssociationForm association={association} site={association.site} />}
     </DocumentPage>
   );
 }
@@ -47,6 +48,10 @@ interface AssociationFormProps {
 
 function AssociationForm({ association, site }: AssociationFormProps) {
   const { logo } = association.value;
+  useEffect(() => {
+    const { shortName, logo: shown } = site.association;
+    tellAssociation({ shortName, mark: { logo: shown, picture: site.logoPicture } });
+  }, [site]);
   return (
     <DocumentForm
       desk={{

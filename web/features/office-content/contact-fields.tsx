@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import * as m from '#web/languages/generated/messages.js';
+import { socialSites } from '#web/office-parts/choice-words.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { LineField } from './line-field.tsx';
 import { noWords } from './no-words.ts';
@@ -7,8 +8,6 @@ import { PositionField } from './position-field.tsx';
 import { Rows } from './rows.tsx';
 import { PairField } from './pair-field.tsx';
 import { useFieldError } from './use-field-error.ts';
-
-const socialSites = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube' } as const;
 
 export function ContactFields() {
   return (

@@ -6,6 +6,7 @@ import type { Loaded } from '#web/api/call-office.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { LoadProblem } from '#web/office-parts/load-problem.tsx';
 import { savedInWords } from '#web/office-parts/saved-in-words.ts';
+import { useLastGood } from '#web/office-parts/use-last-good.ts';
 import { contentVersionsPath, paths } from '#web/paths.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -26,9 +27,10 @@ interface DocumentPageProps<T extends Saved> {
   readonly children?: (read: T) => ReactNode;
 }
 
-/** What stands around the form of each document. */
+/** What stands around the form of each document, which stays when it cannot be read anew. */
 export function DocumentPage<T extends Saved>({ name, loaded, children }: DocumentPageProps<T>) {
   const { title, lead } = documentNames[name];
+  const shown = useLastGood(loaded);
   return (
     <>
       <Breadcrumbs
@@ -41,7 +43,7 @@ export function DocumentPage<T extends Saved>({ name, loaded, children }: Docume
           <p className="muted">{lead()}</p>
         </div>
         <div className="ctd__saved">
-          {loaded?.ok && <p className="muted num">{savedInWords(loaded.value)}</p>}
+          {shown && <p className="muted num">{savedInWords(shown)}</p>}
           <Link className="ctd__link" to={local(contentVersionsPath(name))}>
             <Icon name="clock" />
             {m.content_versions()}
@@ -50,7 +52,7 @@ export function DocumentPage<T extends Saved>({ name, loaded, children }: Docume
       </div>
       {loaded === undefined && <SkeletonList label={m.content_loading()} rows={5} />}
       {loaded?.ok === false && <LoadProblem message={loaded.message} />}
-      {loaded?.ok && children?.(loaded.value)}
+      {shown && children?.(shown)}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
-import { readSite, type Documents } from '#contract/content.ts';
-import { call } from '#web/api/client.ts';
+import type { Documents } from '#contract/content.ts';
 import { callOffice, loadForOffice } from '#web/api/call-office.ts';
 import { Hero } from '#web/content-parts/hero.tsx';
 import * as m from '#web/languages/generated/messages.js';
@@ -10,6 +9,7 @@ import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { PairField } from './pair-field.tsx';
 import type { Read } from './document-desk.ts';
+import { withSite } from './with-site.ts';
 import type { Route } from './+types/hero-page';
 
 const { read, save } = editDocument.hero;
@@ -19,8 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [loaded, { association }] = await Promise.all([loadForOffice(request, read, {}), call(readSite, {})]);
-  return { loaded, tagline: association.tagline };
+  return { loaded: await withSite(loadForOffice(request, read, {})) };
 }
 
 export function HydrateFallback() {
@@ -28,10 +27,10 @@ export function HydrateFallback() {
 }
 
 /** The words at the head of the home page. */
-export default function HeroPage({ loaderData: { loaded, tagline } }: Route.ComponentProps) {
+export default function HeroPage({ loaderData: { loaded } }: Route.ComponentProps) {
   return (
     <DocumentPage name="hero" loaded={loaded}>
-      {(hero) => <HeroForm hero={hero} tagline={tagline} />}
+      {(hero) => <HeroForm hero={hero} tagline={hero.site.association.tagline} />}
     </DocumentPage>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asList, asStrong, nextEntry, withLink, type Marked } from './mark-words.ts';
+import { asList, asStrong, changedPart, nextEntry, withLink, type Marked } from './mark-words.ts';
 
 /** A text with a `|` at each end of what is selected, or one where the next letter goes. */
 function marked(drawn: string): Marked {
@@ -27,6 +27,15 @@ describe('the buttons above a text', () => {
     expect(written(asList(marked('one|')))).toBe('- one|');
     expect(written(asList(marked('above\n|one\ntwo|\nbelow')))).toBe('above\n\n- one\n- two|\nbelow');
     expect(written(asList(marked('- one\ntwo|')))).toBe('- one\n- two|');
+  });
+});
+
+describe('what is put into the text', () => {
+  it('is only what was changed, so that it is undone alone', () => {
+    expect(changedPart('a big house', 'a **big** house')).toEqual({ from: 2, to: 5, put: '**big**' });
+    expect(changedPart('- one', '- one\n- ')).toEqual({ from: 5, to: 5, put: '\n- ' });
+    expect(changedPart('- one\n- ', '- one\n\n')).toEqual({ from: 6, to: 8, put: '\n' });
+    expect(changedPart('aa', 'a')).toEqual({ from: 1, to: 2, put: '' });
   });
 });
 

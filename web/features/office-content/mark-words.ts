@@ -15,6 +15,16 @@ function replace({ text, from, to }: Marked, put: string, selected: { readonly a
   };
 }
 
+/** The least that must be put in place of what to make one text of the other, in UTF-16 units. */
+export function changedPart(before: string, after: string): { from: number; to: number; put: string } {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let behind = 0;
+  while (behind < shorter - from && before.at(-1 - behind) === after.at(-1 - behind)) behind += 1;
+  return { from, to: before.length - behind, put: after.slice(from, after.length - behind) };
+}
+
 /** @param sample stands there where nothing is selected, to be typed over */
 export function asStrong(words: Marked, sample: string): Marked {
   const inner = words.text.slice(words.from, words.to).trim() || sample;

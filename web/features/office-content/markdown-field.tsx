@@ -2,7 +2,7 @@ import { useRef, type ComponentProps } from 'react';
 import * as m from '#web/languages/generated/messages.js';
 import { Button } from '#web/ui/button.tsx';
 import { TextareaField } from '#web/ui/textarea-field.tsx';
-import { asList, asStrong, nextEntry, withLink, type Edit } from './mark-words.ts';
+import { asList, asStrong, changedPart, nextEntry, withLink, type Edit } from './mark-words.ts';
 
 interface MarkdownFieldProps extends ComponentProps<typeof TextareaField> {
   readonly ref: (field: HTMLTextAreaElement | null) => void;
@@ -18,6 +18,8 @@ export function MarkdownField({ ref, ...field }: MarkdownFieldProps) {
         {...field}
         rows={9}
         onKeyDown={(event) => {
+          // With this Enter a word is taken over from an input method, as Malayalam is often written.
+          if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter' && !event.shiftKey && edit(nextEntry)) event.preventDefault();
         }}
         ref={(element) => {
@@ -45,9 +47,14 @@ function apply(area: HTMLTextAreaElement, change: Edit): boolean {
   const { selectionStart, selectionEnd, value } = area;
   const after = change({ text: value, from: selectionStart, to: selectionEnd });
   if (after === undefined) return false;
+  const { from, to, put } = changedPart(value, after.text);
   area.focus();
-  area.setRangeText(after.text, 0, value.length, 'preserve');
+  area.setSelectionRange(from, to);
+  // However old, nothing else leaves a change that can be undone with the keys.
+  if (!document.execCommand('insertText', false, put)) {
+    area.setRangeText(put, from, to);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  }
   area.setSelectionRange(after.from, after.to);
-  area.dispatchEvent(new Event('input', { bubbles: true }));
   return true;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFieldArray } from 'react-hook-form';
+import { MOST_ROWS } from '#contract/content-forms.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -55,7 +56,12 @@ export function Rows(props: RowsProps) {
   };
 
   return (
-    <fieldset className="rows" aria-describedby={hint === undefined ? undefined : `${name}-hint`}>
+    <fieldset
+      className="rows"
+      id={name}
+      tabIndex={-1}
+      aria-describedby={hint === undefined ? undefined : `${name}-hint`}
+    >
       <legend className="rows__h">{title}</legend>
       {hint !== undefined && (
         <p className="hint" id={`${name}-hint`}>
@@ -100,11 +106,12 @@ export function Rows(props: RowsProps) {
           {error}
         </p>
       )}
-      {!isFixed && (
+      {!isFixed && fields.length < MOST_ROWS && (
         <Button icon="plus" id={`${name}-add`} onClick={() => append(blank)}>
           {add}
         </Button>
       )}
+      {!isFixed && fields.length >= MOST_ROWS && <p className="hint">{m.said_tooManyRows()}</p>}
       <p className="vh" role="status">
         {said}
       </p>

@@ -5,6 +5,7 @@ import type { Documents } from '#contract/content.ts';
 import { callOffice, loadForOffice } from '#web/api/call-office.ts';
 import { Services } from '#web/content-parts/services.tsx';
 import * as m from '#web/languages/generated/messages.js';
+import { servicePages } from '#web/office-parts/choice-words.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
@@ -17,12 +18,7 @@ import type { Route } from './+types/services-page';
 const { read, save } = editDocument.services;
 
 /** Where each service leads to. */
-const leadsTo: Readonly<Record<string, () => string>> = {
-  directory: m.nav_directory,
-  matrimony: m.nav_matrimony,
-  'events-gallery': m.nav_events,
-  memorial: m.nav_deceased,
-};
+const leadsTo: Readonly<Record<string, (() => string) | undefined>> = servicePages;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_services() });

@@ -1,11 +1,11 @@
 /** As much as a few lines can show. */
 const MOST = 600;
 
-/** The words of a Markdown text without its commonest signs, for a few lines of a list. */
+/** The words of a Markdown text without its commonest signs, for a few lines of a list. Numbers stay: they may be years. */
 export function inShort(markdown: string): string {
   return markdown
     .slice(0, MOST)
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/^\s*(?:[-*+]|#+|\d+\.)\s+/gm, '')
+    .replaceAll(/^\s*(?:[-*+]|#+)\s+/gm, '')
     .replaceAll(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, '');
 }

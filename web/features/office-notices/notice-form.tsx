@@ -5,6 +5,7 @@ import { addNotice, changeNotice, noticeForm, type Notice } from '#contract/noti
 import { callOffice } from '#web/api/call-office.ts';
 import { checkWith } from '#web/contract-form.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { ChangedMeanwhile, isChangedMeanwhile } from '#web/office-parts/changed-meanwhile.tsx';
 import { explainOffice } from '#web/office-parts/explain-office.ts';
 import { FormHeading } from '#web/office-parts/form-and-list.tsx';
 import { TextPair } from '#web/office-parts/text-pair.tsx';
@@ -21,12 +22,21 @@ const nothing: Text = { en: '', ml: null };
 interface NoticeFormProps {
   /** The notice that is edited; undefined while one is added. */
   readonly notice: Notice | undefined;
+  /** The same as it is kept now, where the list shows it. */
+  readonly now: Notice | undefined;
   /** It was sent, or given up. */
   readonly onDone: () => void;
 }
 
+/** What the fields hold of it. */
+function writtenIn({ title, text, begins_on, ends_on }: Notice) {
+  return { title, text, begins_on, ends_on };
+}
+
 /** Adds a notice or changes one; nothing typed is lost when that fails. */
-export function NoticeForm({ notice, onDone }: NoticeFormProps) {
+export function NoticeForm({ notice, now, onDone }: NoticeFormProps) {
+  /** They have been told that somebody else changed it. */
+  const [isTold, setTold] = useState(false);
   const [title, setTitle] = useState(notice?.title ?? nothing);
   const [text, setText] = useState(notice?.text ?? nothing);
   const { revalidate } = useRevalidator();
@@ -42,18 +52,28 @@ export function NoticeForm({ notice, onDone }: NoticeFormProps) {
       }),
     act: async (body) => {
       if (notice === undefined) await callOffice(addNotice, { body });
-      else await callOffice(changeNotice, { params: { id: String(notice.id) }, body });
+      else {
+        const seen = isTold ? now?.updatedAt : notice.updatedAt;
+        await callOffice(changeNotice, { params: { id: String(notice.id) }, body: { ...body, ...(seen && { seen }) } });
+      }
       toast.success(notice === undefined ? m.said_noticeAdded() : m.said_noticeUpdated());
       await revalidate();
       onDone();
     },
-    explain: (error) => explainOffice(error, () => undefined),
+    explain: (error) => {
+      if (isChangedMeanwhile(error)) {
+        setTold(true);
+        void revalidate();
+      }
+      return explainOffice(error, () => undefined);
+    },
   });
   const { errors } = form;
   return (
     <form {...form.formProps}>
       <FormHeading>{notice === undefined ? m.notices_add() : m.notices_edit()}</FormHeading>
       <FormProblems title={m.form_problem()} form={form} />
+      {isTold && notice && now && <ChangedMeanwhile seen={writtenIn(notice)} now={writtenIn(now)} />}
       <TextPair
         en={{ name: 'title.en', label: m.notices_titleEn() }}
         ml={{ name: 'title.ml', label: m.notices_titleMl() }}

@@ -8,6 +8,7 @@ import { LoadProblem } from '#web/office-parts/load-problem.tsx';
 import { LoadingRecords } from '#web/office-parts/loading-records.tsx';
 import { notBehindEnd } from '#web/office-parts/not-behind-end.ts';
 import { OfficeHead } from '#web/office-parts/office-head.tsx';
+import { useLastGood } from '#web/office-parts/use-last-good.ts';
 import { useRecordForm } from '#web/office-parts/use-record-form.ts';
 import { pageMeta } from '#web/page-meta.ts';
 import { pageNumber } from '#web/page-number.ts';
@@ -43,6 +44,8 @@ export function HydrateFallback() {
 export default function NoticesPage({ loaderData: { page, list } }: Route.ComponentProps) {
   const records = useRecordForm<Notice>();
   const { editing, formKey, reset } = records;
+  const shown = useLastGood(list);
+  const now = shown?.rows.find(({ id }) => id === editing?.id);
   return (
     <>
       <OfficeHead
@@ -52,19 +55,11 @@ export default function NoticesPage({ loaderData: { page, list } }: Route.Compon
       <FormAndList
         records={records}
         addLabel={m.notices_add()}
-        form={<NoticeForm key={formKey} notice={editing} onDone={reset} />}
+        form={<NoticeForm key={formKey} notice={editing} now={now} onDone={reset} />}
       >
-        {list.ok ? (
-          <NoticeList
-            list={list.value}
-            page={page}
-            pageSize={PAGE_SIZE}
-            href={pageAddress}
-            withEnds
-            records={records}
-          />
-        ) : (
-          <LoadProblem message={list.message} />
+        {!list.ok && <LoadProblem message={list.message} />}
+        {shown && (
+          <NoticeList list={shown} page={page} pageSize={PAGE_SIZE} href={pageAddress} withEnds records={records} />
         )}
       </FormAndList>
     </>

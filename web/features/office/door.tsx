@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { Named } from '#web/office-parts/told-association.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Kasavu } from '#web/ui/kasavu.tsx';
 import { Lattice } from '#web/ui/lattice.tsx';
-import { type Named, OfficeBrand } from './office-brand.tsx';
+import { OfficeBrand } from './office-brand.tsx';
 
 interface DoorProps {
   readonly association: Named;

@@ -5,11 +5,11 @@ import { tellTrouble, useTrouble } from '#web/api/session-trouble.ts';
 import { keepTokens, type Tokens } from '#web/api/tokens.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { splitLocale } from '#web/languages/locale.ts';
+import type { Named } from '#web/office-parts/told-association.ts';
 import { paths } from '#web/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminLoginForm } from './admin-login-form.tsx';
 import { Door } from './door.tsx';
-import type { Named } from './office-brand.tsx';
 
 /** Specification section 9. */
 const REDIRECT_DELAY_MS = 1000;

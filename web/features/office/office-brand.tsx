@@ -1,14 +1,9 @@
 import { Link } from 'react-router';
 import { toPage } from '#web/addresses.ts';
-import { AssociationMark, type Mark } from '#web/association-mark.tsx';
+import { AssociationMark } from '#web/association-mark.tsx';
 import * as m from '#web/languages/generated/messages.js';
+import type { Named } from '#web/office-parts/told-association.ts';
 import { paths } from '#web/paths.ts';
-
-/** How the office's frame names the association. */
-export interface Named {
-  readonly shortName: string;
-  readonly mark: Mark;
-}
 
 interface OfficeBrandProps {
   readonly association: Named;

@@ -3,11 +3,12 @@ import type { Overview } from '#contract/overview.ts';
 import { toPage } from '#web/addresses.ts';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
+import type { Named } from '#web/office-parts/told-association.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { type Named, OfficeBrand } from './office-brand.tsx';
+import { OfficeBrand } from './office-brand.tsx';
 import { OtherLanguage } from './other-language.tsx';
 import { SectionLinks } from './section-links.tsx';
 

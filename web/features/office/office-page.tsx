@@ -9,11 +9,11 @@ import { readTokens, useSession } from '#web/api/tokens.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { splitLocale } from '#web/languages/locale.ts';
 import type { Office } from '#web/office-parts/use-office.ts';
+import { type Named, useToldAssociation } from '#web/office-parts/told-association.ts';
 import { paths } from '#web/paths.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Door } from './door.tsx';
 import { Entrance } from './entrance.tsx';
-import type { Named } from './office-brand.tsx';
 import { OfficeShell } from './office-shell.tsx';
 import { SessionOverDialog } from './session-over-dialog.tsx';
 import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
@@ -40,14 +40,14 @@ interface AboutAssociation {
 }
 
 /** Kept from the first answer on, which comes with the document: the server is not asked again with each page. */
-let association: Named | undefined;
+let first: Named | undefined;
 
 /** Reads what waits for the office: for the sidebar of every page and for the dashboard. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  association ??= (await serverLoader()).association;
+  first ??= (await serverLoader()).association;
   const isAtDoor = isEntrance(new URL(request.url).pathname) && readTokens('admin').accessToken === undefined;
   const overview = isAtDoor ? undefined : await loadForOffice(request, readOverview, {});
-  return { overview, readAt: Date.now(), association } satisfies Office & AboutAssociation;
+  return { overview, readAt: Date.now(), association: first } satisfies Office & AboutAssociation;
 }
 clientLoader.hydrate = true as const;
 
@@ -63,6 +63,7 @@ function leaveIfRestored({ persisted }: PageTransitionEvent): void {
 
 /** What stands around every page of the office (specification section 2), or the way in. */
 export default function OfficePage({ loaderData: office }: Route.ComponentProps) {
+  const association = useToldAssociation() ?? office.association;
   const session = useSession('admin');
   const trouble = useTrouble();
   const { pathname } = useLocation();
@@ -81,7 +82,7 @@ export default function OfficePage({ loaderData: office }: Route.ComponentProps)
     <>
       {showsOffice && (
         <OfficeShell
-          association={office.association}
+          association={association}
           overview={office.overview?.ok ? office.overview.value : undefined}
           undecided={session === 'unknown'}
           endsWithLogout={isDashboard}
@@ -91,17 +92,13 @@ export default function OfficePage({ loaderData: office }: Route.ComponentProps)
       )}
       {!atDoor && (
         <noscript>
-          <Door association={office.association} title={m.admin_office()}>
+          <Door association={association} title={m.admin_office()}>
             <Notice kind="warning">{m.admin_needsScript()}</Notice>
           </Door>
         </noscript>
       )}
       {showsEntrance && (
-        <Entrance
-          association={office.association}
-          undecided={session === 'unknown'}
-          onEnter={() => setEntering(true)}
-        />
+        <Entrance association={association} undecided={session === 'unknown'} onEnter={() => setEntering(true)} />
       )}
       {!showsEntrance && trouble !== undefined && (
         <SessionOverDialog trouble={trouble} onLogin={() => void revalidate()} />

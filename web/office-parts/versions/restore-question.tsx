@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { restoreVersion, type Version } from '#contract/content-editing.ts';
 import { callOffice, SessionOver } from '#web/api/call-office.ts';
+import { CallFailed } from '#web/api/call-failed.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { localMessage } from '#web/languages/local-message.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useToast } from '#web/ui/use-toast.ts';
 import { whenInWords } from './version-card.tsx';
@@ -26,7 +28,7 @@ export function RestoreQuestion({ version, onClose }: RestoreQuestionProps) {
     } catch (error) {
       setBusy(false);
       if (error instanceof SessionOver) return;
-      toast.error(m.said_contentRestoreFailed());
+      toast.error(error instanceof CallFailed ? localMessage(error.message) : m.said_contentRestoreFailed());
     }
     await revalidate();
     onClose();

@@ -85,6 +85,7 @@ async function createTerms(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('role_en', 'text', (column) => column.notNull())
     .addColumn('role_ml', 'text')
     .addColumn('image', 'text')
+    .addColumn('sent_as', 'text')
     .execute();
   await db.schema.createIndex('office_bearers_term').on('office_bearers').columns(['term_id', 'position']).execute();
   // Asked by the sweep of files.

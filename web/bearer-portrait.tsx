@@ -1,20 +1,23 @@
 import type { OfficeBearer } from '#contract/content.ts';
 import { textOf } from '#web/languages/content-text.tsx';
 import { StoredPicture } from '#web/stored-picture.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { initials } from '#web/ui/initials.ts';
 
-interface PortraitProps {
-  readonly bearer: OfficeBearer;
+interface BearerPortraitProps {
+  readonly bearer: Pick<OfficeBearer, 'name' | 'image' | 'picture'>;
   /** How wide it is shown, as in the attribute of that name. */
   readonly sizes: string;
   /** It is on the screen at once. */
   readonly isFirst?: boolean;
+  readonly className?: string;
 }
 
 /** A photo, or the initials of whoever has none. The name stands beside it. */
-export function Portrait({ bearer: { name, image, picture }, sizes, isFirst = false }: PortraitProps) {
+export function BearerPortrait({ bearer, sizes, isFirst = false, className }: BearerPortraitProps) {
+  const { name, image, picture } = bearer;
   return (
-    <div className="obp">
+    <div className={classNames('obp', className)}>
       {image !== null && picture !== null ? (
         <StoredPicture folder="uploads" image={image} picture={picture} alt="" sizes={sizes} isFirst={isFirst} />
       ) : image !== null ? (
