@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { loadBuiltPages } from '#server/http/pages.ts';
+import { MAKE_AVIF } from '#server/platform/images/avif.ts';
 import { fillIfEmpty } from '#server/sample/sample.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
@@ -9,9 +10,13 @@ export async function startEmptySite(settings: Readonly<Record<string, string>> 
   return startTestApp(settings, pages);
 }
 
-/** The same with the sample content. */
+/**
+ * The same with the sample content. Of its pictures the smallest format is not made: nobody waits for it here, and making
+ * it takes the processor from the browser for many seconds.
+ */
 export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const app = await startEmptySite(settings);
   await fillIfEmpty(app.platform);
+  await app.platform.database.deleteFrom('jobs').where('kind', '=', MAKE_AVIF).execute();
   return app;
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OfficeBearer, readHome, readSite, type Term } from '#contract/content.ts';
 import type { GalleryItem } from '#contract/gallery.ts';
 import type { Memorial } from '#contract/memorials.ts';
@@ -42,11 +42,10 @@ describe('the sample content', { timeout: 60_000 }, () => {
   let app: TestApp;
   let platform: Platform;
 
-  beforeEach(async () => {
+  const start = async () => {
     app = await startTestApp();
     platform = app.platform;
-  });
-  afterEach(() => app.close());
+  };
 
   const home = async () => readHome.answers.record.parse((await app.api.get('/api/home')).json);
   const site = async () => readSite.answers.record.parse((await app.api.get('/api/site')).json);
@@ -68,215 +67,225 @@ describe('the sample content', { timeout: 60_000 }, () => {
     expect(await platform.database.selectFrom('notices').select('id').execute()).toEqual([]);
   };
 
-  it('fills the home page and the frame, in both languages', async () => {
-    await fillIfEmpty(platform);
-    const [frame, page] = [await site(), await home()];
-    expect(frame.contact).toMatchObject({ email: 'office@cmj.example', phones: [{ display: '0000 200 1825' }] });
-    expect(page.bearerCount).toBe(14);
-    expect(page.bearers.map(({ role }) => role.en)).toEqual([
-      'President',
-      'Vice President',
-      'Secretary',
-      'Joint Secretary',
-      'Treasurer',
-    ]);
-    expect(page.upcomingEvents).toHaveLength(3);
-    expect(page.latestMemorial?.name).toBe('Thomas Chacko');
-    // Only the association knows its full name.
-    expect(frame.association.fullName).toEqual({ en: '', ml: null });
-    const texts = textsIn([frame.contact, frame.association.tagline, frame.association.footerLine, page]);
-    expect(texts.length).toBeGreaterThan(30);
-    for (const { en, ml } of texts) {
-      expect(JSON.stringify(en)).toMatch(/\w/);
-      expect(JSON.stringify(ml)).toMatch(/\p{Script=Malayalam}|^"CMJ/u);
-    }
-  });
-
-  it('shows pictures that are really served', async () => {
-    await fillIfEmpty(platform);
-    const { bearers, nextEvent, latestMemorial } = await home();
-    const { json } = await app.api.get('/api/user/gallery');
-    const gallery = json as GalleryItem[];
-    expect(gallery).toHaveLength(24);
-    const addresses = [
-      ...[...bearers, ...gallery].map(({ image }) => `/uploads/${image}`),
-      ...[nextEvent, latestMemorial].map((shown) => `/events/${shown?.image}`),
-    ];
-    for (const address of addresses) {
-      const picture = await fetch(`${app.url}${address}`);
-      expect(picture.headers.get('content-type')).toBe('image/jpeg');
-      expect(
-        Buffer.from(await picture.arrayBuffer())
-          .subarray(0, 3)
-          .toString('hex'),
-      ).toBe('ffd8ff');
-    }
-    const memorials = (await app.api.get('/api/user/deceased')).json as Memorial[];
-    expect(memorials.filter(({ image }) => image !== null)).toHaveLength(18);
-    const committee = await currentCommittee(platform.database, '2026-07-20');
-    expect(committee.filter(({ image }) => image === null)).toHaveLength(4);
-  });
-
-  it('has events to come and past ones, whenever it is filled', async () => {
-    app.clock.advance(1000 * DAY);
-    await fillIfEmpty(platform);
-    const today = '2029-04-15';
-    const events = await allEvents();
-    expect(events.filter(({ date }) => date >= today).length).toBeGreaterThanOrEqual(5);
-    expect(events.filter(({ date }) => date < today).length).toBeGreaterThanOrEqual(6);
-    for (const { date } of events) expect([0, 6]).toContain(new Date(date).getUTCDay());
-    expect((await home()).latestMemorial?.date_of_death).toBe('2029-04-09');
-  });
-
-  it('has a directory that is large enough to look like one', async () => {
-    await fillIfEmpty(platform);
-    const { accessToken } = await signIn(app.api, 'admin', administrator);
-    const get = (path: string) => app.api.get(path, accessToken);
-    const members = (await get('/api/admin/members')).json as Member[];
-    expect(members).toHaveLength(1240);
-    const having = (is: (member: Member) => boolean) => members.filter(is).length;
-    expect(having(({ image }) => image !== null)).toBe(24);
-    expect(having(({ pdf }) => pdf !== null)).toBeGreaterThan(35);
-    expect(having(({ name }) => name.length > 100)).toBe(3);
-    expect(having(({ name }) => /\p{Script=Malayalam}/u.test(name))).toBeGreaterThan(50);
-    expect(having(({ folio }) => /^\d+A$/.test(folio))).toBeGreaterThan(10);
-    // Numbers that nobody has.
-    expect(
-      members.filter(({ mobile }) => mobile !== null && !/^(\+91 )?00000 \d{5}(, 0000 \d{6})?$/.test(mobile)),
-    ).toEqual([]);
-    const [found] = (await get('/api/admin/members?search=yusuf%20sait')).json as Member[];
-    expect(found?.folio).toBe('1');
-    for (const { image, pdf } of members) {
-      const names = [image && `/images/${image}`, pdf && `/pdf/${pdf}`].filter((name) => name !== null);
-      for (const name of names) expect((await get(name)).status).toBe(200);
-    }
-  });
-
-  it('is added once, by whichever of several processes is first', async () => {
-    await Promise.all([fillIfEmpty(platform), fillIfEmpty(platform)]);
-    await fillIfEmpty(platform);
-    expect((await home()).bearerCount).toBe(14);
-    expect(await storedPictures()).toHaveLength(93);
-  });
-
-  it.each<[string, (app: TestApp) => Promise<unknown>]>([
-    ['a registered user', ({ api }) => registerPerson(api)],
-    ['an event', ({ platform: { database } }) => insertEvents(database, [ownEvent], 0)],
-    ['a member', ({ platform: { database } }) => insertMembers(database, [ownMember], 0)],
-    ['a memorial', ({ platform: { database } }) => insertMemorials(database, [ownMemorial])],
-    ['a text', ({ platform: { database } }) => writeDocument(database, 'contact', null, 0)],
-  ])('is not added where there is %s', async (_what, enter) => {
-    await enter(app);
-    await fillIfEmpty(platform);
-    expect((await home()).bearerCount).toBe(0);
-    expect(await storedPictures()).toEqual([]);
-  });
-
-  it('leaves nothing when adding fails, and is added whole the next time', async () => {
-    let kept = 0;
-    const keep: Platform['storage']['keep'] = async (folder, parts) => {
-      kept += 1;
-      if (kept === 8) throw new Error('the disk is full');
-      return platform.storage.keep(folder, parts);
-    };
-    await expect(fillIfEmpty({ ...platform, storage: { ...platform.storage, keep } })).rejects.toThrow('full');
-    await asInBeginning();
-
-    let asked = 0;
-    const now = () => {
-      asked += 1;
-      // Events and memorials ask before the transaction, each picture in the midst of it.
-      if (asked === 40) throw new Error('cut short');
-      return platform.now();
-    };
-    await expect(fillIfEmpty({ ...platform, now })).rejects.toThrow('cut short');
-    await asInBeginning();
-
-    await fillIfEmpty(platform);
-    expect((await home()).bearerCount).toBe(14);
-    expect(await storedPictures()).toHaveLength(93);
-  });
-
-  it('goes with its files when it is removed, and does not come back', async () => {
-    await fillIfEmpty(platform);
-    expect(Object.fromEntries(await removeSampleContent(platform))).toEqual({
-      users: 15,
-      texts: 6,
-      terms: 2,
-      notices: 1,
-      events: 14,
-      pictures: 24,
-      memorials: 40,
-      profiles: 6,
-      members: 1240,
-      files: expect.any(Number),
+  describe('in a site', () => {
+    beforeAll(async () => {
+      await start();
+      await fillIfEmpty(platform);
     });
-    await asInBeginning();
-    expect((await removeSampleContent(platform)).size).toBe(0);
-    await fillIfEmpty(platform);
-    await asInBeginning();
+    afterAll(() => app.close());
+
+    it('fills the home page and the frame, in both languages', async () => {
+      const [frame, page] = [await site(), await home()];
+      expect(frame.contact).toMatchObject({ email: 'office@cmj.example', phones: [{ display: '0000 200 1825' }] });
+      expect(page.bearerCount).toBe(14);
+      expect(page.bearers.map(({ role }) => role.en)).toEqual([
+        'President',
+        'Vice President',
+        'Secretary',
+        'Joint Secretary',
+        'Treasurer',
+      ]);
+      expect(page.upcomingEvents).toHaveLength(3);
+      expect(page.latestMemorial?.name).toBe('Thomas Chacko');
+      // Only the association knows its full name.
+      expect(frame.association.fullName).toEqual({ en: '', ml: null });
+      const texts = textsIn([frame.contact, frame.association.tagline, frame.association.footerLine, page]);
+      expect(texts.length).toBeGreaterThan(30);
+      for (const { en, ml } of texts) {
+        expect(JSON.stringify(en)).toMatch(/\w/);
+        expect(JSON.stringify(ml)).toMatch(/\p{Script=Malayalam}|^"CMJ/u);
+      }
+    });
+
+    it('shows pictures that are really served', async () => {
+      const { bearers, nextEvent, latestMemorial } = await home();
+      const { json } = await app.api.get('/api/user/gallery');
+      const gallery = json as GalleryItem[];
+      expect(gallery).toHaveLength(24);
+      const addresses = [
+        ...[...bearers, ...gallery].map(({ image }) => `/uploads/${image}`),
+        ...[nextEvent, latestMemorial].map((shown) => `/events/${shown?.image}`),
+      ];
+      for (const address of addresses) {
+        const picture = await fetch(`${app.url}${address}`);
+        expect(picture.headers.get('content-type')).toBe('image/jpeg');
+        expect(
+          Buffer.from(await picture.arrayBuffer())
+            .subarray(0, 3)
+            .toString('hex'),
+        ).toBe('ffd8ff');
+      }
+      const memorials = (await app.api.get('/api/user/deceased')).json as Memorial[];
+      expect(memorials.filter(({ image }) => image !== null)).toHaveLength(18);
+      const committee = await currentCommittee(platform.database, '2026-07-20');
+      expect(committee.filter(({ image }) => image === null)).toHaveLength(4);
+    });
+
+    it('has a directory that is large enough to look like one', async () => {
+      const { accessToken } = await signIn(app.api, 'admin', administrator);
+      const get = (path: string) => app.api.get(path, accessToken);
+      const members = (await get('/api/admin/members')).json as Member[];
+      expect(members).toHaveLength(1240);
+      const having = (is: (member: Member) => boolean) => members.filter(is).length;
+      expect(having(({ image }) => image !== null)).toBe(24);
+      expect(having(({ pdf }) => pdf !== null)).toBeGreaterThan(35);
+      expect(having(({ name }) => name.length > 100)).toBe(3);
+      expect(having(({ name }) => /\p{Script=Malayalam}/u.test(name))).toBeGreaterThan(50);
+      expect(having(({ folio }) => /^\d+A$/.test(folio))).toBeGreaterThan(10);
+      // Numbers that nobody has.
+      expect(
+        members.filter(({ mobile }) => mobile !== null && !/^(\+91 )?00000 \d{5}(, 0000 \d{6})?$/.test(mobile)),
+      ).toEqual([]);
+      const [found] = (await get('/api/admin/members?search=yusuf%20sait')).json as Member[];
+      expect(found?.folio).toBe('1');
+      for (const { image, pdf } of members) {
+        const names = [image && `/images/${image}`, pdf && `/pdf/${pdf}`].filter((name) => name !== null);
+        for (const name of names) expect((await get(name)).status).toBe(200);
+      }
+    });
   });
 
-  it("leaves the association's own records and files when it is removed", async () => {
-    await fillIfEmpty(platform);
-    const staged = await platform.storage.stage(Buffer.from('own portrait'), ALL);
-    const [image = ''] = await platform.storage.keep('uploads', [{ staged, extension: 'jpg' }]);
-    const name = { en: 'Own', ml: null };
-    await arrangeCommittee(platform.database, [bearer({ name, image })]);
-    await insertEvents(platform.database, [ownEvent], 0);
-    await insertMemorials(platform.database, [ownMemorial]);
-    await insertMembers(platform.database, [ownMember], 0);
-    const { accessToken } = await signIn(app.api, 'admin', administrator);
-    const members = async () => (await app.api.get('/api/admin/members', accessToken)).json as Member[];
-    const changed = (await members()).find((member) => member.pdf !== null && member.image === null);
-    await app.api.put(`/api/admin/members/${changed?.id}`, { mobile: '' }, accessToken);
-    await forgetSampleRecords(platform.database, 'texts', ['contact']);
+  describe('for a site', () => {
+    beforeEach(start);
+    afterEach(() => app.close());
 
-    await removeSampleContent(platform);
-    const page = await home();
-    expect(page).toMatchObject({ bearerCount: 1, bearers: [{ name, image }], upcomingEvents: [] });
-    expect(page.nextEvent?.title).toBe('Own');
-    expect(page.latestMemorial?.name).toBe('Own');
-    expect((await site()).contact.phones).not.toEqual([]);
-    expect(await members()).toEqual([expect.objectContaining(ownMember), { ...changed, mobile: null }]);
-    await platform.jobs.settle();
-    expect(await allFiles(platform)).toEqual([`pdf/${changed?.pdf}`, `uploads/${image}`]);
-  });
+    it('has events to come and past ones, whenever it is filled', async () => {
+      app.clock.advance(1000 * DAY);
+      await fillIfEmpty(platform);
+      const today = '2029-04-15';
+      const events = await allEvents();
+      expect(events.filter(({ date }) => date >= today).length).toBeGreaterThanOrEqual(5);
+      expect(events.filter(({ date }) => date < today).length).toBeGreaterThanOrEqual(6);
+      for (const { date } of events) expect([0, 6]).toContain(new Date(date).getUTCDay());
+      expect((await home()).latestMemorial?.date_of_death).toBe('2029-04-09');
+    });
 
-  it('leaves a term, a text and a notice that the office has made its own, with the photos of copies', async () => {
-    await fillIfEmpty(platform);
-    const { accessToken: token } = await signIn(app.api, 'admin', administrator);
-    const terms = async () => (await app.api.get('/api/admin/terms', token)).json as Term[];
-    const [current, past] = await terms();
-    const copied = { begins_on: '2030-04-01', copyOf: past?.id };
-    await app.api.post('/api/admin/terms', copied, token);
-    const first = (await home()).bearers[0];
-    await app.api.form('PUT', `/api/admin/bearers/${first?.id}`, { name_en: 'Own' }, token);
+    it('is added once, by whichever of several processes is first', async () => {
+      await Promise.all([fillIfEmpty(platform), fillIfEmpty(platform)]);
+      await fillIfEmpty(platform);
+      expect((await home()).bearerCount).toBe(14);
+      expect(await storedPictures()).toHaveLength(93);
+    });
 
-    expect(Object.fromEntries(await removeSampleContent(platform))).toMatchObject({ terms: 1, notices: 1, texts: 6 });
-    expect((await terms()).map(({ begins_on }) => begins_on)).toEqual(['2030-04-01', current?.begins_on]);
-    const { bearers, bearerCount } = await home();
-    expect(bearerCount).toBe(14);
-    expect(bearers[0]?.name.en).toBe('Own');
-    const [copy] = await terms();
-    const people = (await app.api.get(`/api/admin/terms/${copy?.id}/bearers`, token)).json as OfficeBearer[];
-    expect(people).toHaveLength(6);
-    for (const { image } of [...people, ...bearers]) {
-      if (image !== null) expect((await fetch(`${app.url}/uploads/${image}`)).status).toBe(200);
-    }
-    const subjects = await platform.database.selectFrom('content_revisions').select('subject').execute();
-    expect(subjects.map(({ subject }) => subject).toSorted()).toEqual([`term-${current?.id}`, `term-${copy?.id}`]);
-  });
+    it.each<[string, (app: TestApp) => Promise<unknown>]>([
+      ['a registered user', ({ api }) => registerPerson(api)],
+      ['an event', ({ platform: { database } }) => insertEvents(database, [ownEvent], 0)],
+      ['a member', ({ platform: { database } }) => insertMembers(database, [ownMember], 0)],
+      ['a memorial', ({ platform: { database } }) => insertMemorials(database, [ownMemorial])],
+      ['a text', ({ platform: { database } }) => writeDocument(database, 'contact', null, 0)],
+    ])('is not added where there is %s', async (_what, enter) => {
+      await enter(app);
+      await fillIfEmpty(platform);
+      expect((await home()).bearerCount).toBe(0);
+      expect(await storedPictures()).toEqual([]);
+    });
 
-  it('is removed to the end when removing was cut short', async () => {
-    await fillIfEmpty(platform);
-    const remove = async () => {
-      throw new Error('cut short');
-    };
-    const failing = { database: platform.database, storage: { ...platform.storage, remove } };
-    await expect(removeSampleContent(failing)).rejects.toThrow('cut short');
-    expect(await storedPictures()).toHaveLength(93);
-    expect(Object.fromEntries(await removeSampleContent(platform))).toEqual({ files: expect.any(Number) });
-    await asInBeginning();
+    it('leaves nothing when adding fails, and is added whole the next time', async () => {
+      let kept = 0;
+      const keep: Platform['storage']['keep'] = async (folder, parts) => {
+        kept += 1;
+        if (kept === 8) throw new Error('the disk is full');
+        return platform.storage.keep(folder, parts);
+      };
+      await expect(fillIfEmpty({ ...platform, storage: { ...platform.storage, keep } })).rejects.toThrow('full');
+      await asInBeginning();
+
+      let asked = 0;
+      const now = () => {
+        asked += 1;
+        // Events and memorials ask before the transaction, each picture in the midst of it.
+        if (asked === 40) throw new Error('cut short');
+        return platform.now();
+      };
+      await expect(fillIfEmpty({ ...platform, now })).rejects.toThrow('cut short');
+      await asInBeginning();
+
+      await fillIfEmpty(platform);
+      expect((await home()).bearerCount).toBe(14);
+      expect(await storedPictures()).toHaveLength(93);
+    });
+
+    it('goes with its files when it is removed, and does not come back', async () => {
+      await fillIfEmpty(platform);
+      expect(Object.fromEntries(await removeSampleContent(platform))).toEqual({
+        users: 15,
+        texts: 6,
+        terms: 2,
+        notices: 1,
+        events: 14,
+        pictures: 24,
+        memorials: 40,
+        profiles: 6,
+        members: 1240,
+        files: expect.any(Number),
+      });
+      await asInBeginning();
+      expect((await removeSampleContent(platform)).size).toBe(0);
+      await fillIfEmpty(platform);
+      await asInBeginning();
+    });
+
+    it("leaves the association's own records and files when it is removed", async () => {
+      await fillIfEmpty(platform);
+      const staged = await platform.storage.stage(Buffer.from('own portrait'), ALL);
+      const [image = ''] = await platform.storage.keep('uploads', [{ staged, extension: 'jpg' }]);
+      const name = { en: 'Own', ml: null };
+      await arrangeCommittee(platform.database, [bearer({ name, image })]);
+      await insertEvents(platform.database, [ownEvent], 0);
+      await insertMemorials(platform.database, [ownMemorial]);
+      await insertMembers(platform.database, [ownMember], 0);
+      const { accessToken } = await signIn(app.api, 'admin', administrator);
+      const members = async () => (await app.api.get('/api/admin/members', accessToken)).json as Member[];
+      const changed = (await members()).find((member) => member.pdf !== null && member.image === null);
+      await app.api.put(`/api/admin/members/${changed?.id}`, { mobile: '' }, accessToken);
+      await forgetSampleRecords(platform.database, 'texts', ['contact']);
+
+      await removeSampleContent(platform);
+      const page = await home();
+      expect(page).toMatchObject({ bearerCount: 1, bearers: [{ name, image }], upcomingEvents: [] });
+      expect(page.nextEvent?.title).toBe('Own');
+      expect(page.latestMemorial?.name).toBe('Own');
+      expect((await site()).contact.phones).not.toEqual([]);
+      expect(await members()).toEqual([expect.objectContaining(ownMember), { ...changed, mobile: null }]);
+      await platform.jobs.settle();
+      expect(await allFiles(platform)).toEqual([`pdf/${changed?.pdf}`, `uploads/${image}`]);
+    });
+
+    it('leaves a term, a text and a notice that the office has made its own, with the photos of copies', async () => {
+      await fillIfEmpty(platform);
+      const { accessToken: token } = await signIn(app.api, 'admin', administrator);
+      const terms = async () => (await app.api.get('/api/admin/terms', token)).json as Term[];
+      const [current, past] = await terms();
+      const copied = { begins_on: '2030-04-01', copyOf: past?.id };
+      await app.api.post('/api/admin/terms', copied, token);
+      const first = (await home()).bearers[0];
+      await app.api.form('PUT', `/api/admin/bearers/${first?.id}`, { name_en: 'Own' }, token);
+
+      expect(Object.fromEntries(await removeSampleContent(platform))).toMatchObject({ terms: 1, notices: 1, texts: 6 });
+      expect((await terms()).map(({ begins_on }) => begins_on)).toEqual(['2030-04-01', current?.begins_on]);
+      const { bearers, bearerCount } = await home();
+      expect(bearerCount).toBe(14);
+      expect(bearers[0]?.name.en).toBe('Own');
+      const [copy] = await terms();
+      const people = (await app.api.get(`/api/admin/terms/${copy?.id}/bearers`, token)).json as OfficeBearer[];
+      expect(people).toHaveLength(6);
+      for (const { image } of [...people, ...bearers]) {
+        if (image !== null) expect((await fetch(`${app.url}/uploads/${image}`)).status).toBe(200);
+      }
+      const subjects = await platform.database.selectFrom('content_revisions').select('subject').execute();
+      expect(subjects.map(({ subject }) => subject).toSorted()).toEqual([`term-${current?.id}`, `term-${copy?.id}`]);
+    });
+
+    it('is removed to the end when removing was cut short', async () => {
+      await fillIfEmpty(platform);
+      const remove = async () => {
+        throw new Error('cut short');
+      };
+      const failing = { database: platform.database, storage: { ...platform.storage, remove } };
+      await expect(removeSampleContent(failing)).rejects.toThrow('cut short');
+      expect(await storedPictures()).toHaveLength(93);
+      expect(Object.fromEntries(await removeSampleContent(platform))).toEqual({ files: expect.any(Number) });
+      await asInBeginning();
+    });
   });
 });
