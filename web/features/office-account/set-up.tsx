@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { confirmation, confirmTwoFactor } from '#contract/own-account.ts';
+import { confirmTwoFactor, proof } from '#contract/own-account.ts';
 import { CallFailed } from '#web/api/call-failed.ts';
 import { callOffice } from '#web/api/call-office.ts';
 import { checkWith } from '#web/contract-form.ts';
@@ -14,7 +14,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { KeyToType } from './key-to-type.tsx';
 import { QrCode } from './qr-code.tsx';
 
-const checkConfirmation = checkWith(confirmation);
+const checkConfirmation = checkWith(proof);
 
 interface SetUpProps {
   /** In Base32, to be typed. */
