@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import type { TestAnswer } from './test-api.ts';
 import type { TestApp } from './running-app.ts';
+import type { TestAnswer } from './test-api.ts';
 
 /** How many statements of this database wait for a row that somebody holds. */
 async function waiting({ platform }: TestApp): Promise<number> {
@@ -11,9 +11,24 @@ async function waiting({ platform }: TestApp): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Resolves when a call has got as far as it can while the rows are held. */
+async function untilItWaits(app: TestApp, begun: Promise<TestAnswer>, before: number): Promise<void> {
+  if (app.platform.config.database.engine === 'sqlite') {
+    // An answer that needs no database comes after the call has been taken in.
+    await app.api.get('/healthz');
+    return;
+  }
+  let isAnswered = false;
+  void begun.finally(() => {
+    isAnswered = true;
+  });
+  await vi.waitUntil(async () => isAnswered || (await waiting(app)) > before, { timeout: 5000, interval: 10 });
+}
+
 /**
- * Holds rows, lets calls begin one after the other until each of them waits, and then lets all of them go on. On
- * PostgreSQL they wait for the rows, after access has been decided; on SQLite for the only connection, in their order.
+ * Holds rows, begins one call after the other, each when the one before is answered or waits, and then lets all of them
+ * go on. On PostgreSQL they wait for the rows, after access has been decided; on SQLite for the only connection: there
+ * they take turns, query by query, and what hashes a password between two queries is overtaken.
  * @param hold locks the rows, in a transaction of its own
  */
 export async function atOnce(
@@ -25,20 +40,22 @@ export async function atOnce(
   await inTransaction(app.platform.database, async (db) => {
     await hold(db);
     for (const call of calls) {
-      begun.push(call());
-      if (app.platform.config.database.engine === 'sqlite') {
-        // An answer that needs no database comes after the call has been taken in.
-        await app.api.get('/healthz');
-      } else {
-        await vi.waitUntil(async () => (await waiting(app)) >= begun.length, { timeout: 5000, interval: 10 });
-      }
+      const before = app.platform.config.database.engine === 'sqlite' ? 0 : await waiting(app);
+      const answer = call();
+      begun.push(answer);
+      await untilItWaits(app, answer, before);
     }
   });
-  const answers = await Promise.all(begun);
-  return answers;
+  return Promise.all(begun);
 }
 
-/** Resolves while somebody's password is being checked: access has been decided, and nothing has been done yet. */
-export async function whilePasswordIsChecked(): Promise<void> {
-  await vi.waitUntil(() => process.getActiveResourcesInfo().some((name) => name.includes('Argon')), { interval: 1 });
-}
+/** Holds the row of an account. */
+export const holdAccountRow = (id: number) => (db: Db) =>
+  db.updateTable('accounts').set({ phone: '' }).where('id', '=', id).execute();
+
+/** Holds what every change of who the administrators are holds. */
+export const holdOfficeRules = (db: Db) =>
+  db
+    .updateTable('office_rules')
+    .set((e) => ({ id: e.ref('id') }))
+    .execute();
