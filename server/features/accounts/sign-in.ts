@@ -60,7 +60,12 @@ async function enter(platform: Platform, account: Account, attempt: SignInAttemp
   });
 }
 
-async function welcome(platform: Platform, guess: Guess, account: Account, attempt: SignInAttempt): Promise<Credentials> {
+async function welcome(
+  platform: Platform,
+  guess: Guess,
+  account: Account,
+  attempt: SignInAttempt,
+): Promise<Credentials> {
   const entry = await enter(platform, account, attempt);
   switch (entry) {
     case 'no account':

@@ -12,6 +12,7 @@ import { FormProblems } from '#web/ui/form-problems.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { KeyToType } from './key-to-type.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { QrCode } from './qr-code.tsx';
 
 const checkConfirmation = checkWith(proof);
@@ -57,7 +58,7 @@ function ConfirmForm({ onCodes }: Pick<SetUpProps, 'onCodes'>) {
   const titleId = useId();
   const { revalidate } = useRevalidator();
   const form = useForm({
-    fields: ['code'],
+    fields: ['code', 'password'],
     check: checkConfirmation,
     act: async (body) => {
       try {
@@ -85,6 +86,7 @@ function ConfirmForm({ onCodes }: Pick<SetUpProps, 'onCodes'>) {
           aria-required
           error={form.errors['code']}
         />
+        <OwnPasswordField id={`${titleId}-password`} error={form.errors['password']} />
         <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.twofactor_switchingOn()}>
           {m.twofactor_switchOn()}
         </Button>
