@@ -93,6 +93,7 @@ describe('an administrator', () => {
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     key = (await page.locator('code').innerText()).replaceAll(' ', '');
     await page.getByLabel('Code from your authenticator app').fill('000000');
+    await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.getByText(messages.codeWrong).waitFor();
     await page.getByLabel('Code from your authenticator app').fill(nextCode());
@@ -103,6 +104,8 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Copy codes' }).click();
     await page.getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recoveryCodes.join('\n'));
+    await page.evaluate(() => history.back());
+    await confirm(page, 'Leave without keeping the codes?', 'Stay here');
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await page.getByText('Recovery codes left: 10').waitFor();
   });
@@ -172,13 +175,25 @@ describe('an administrator', () => {
 
   it('sees and ends their sessions, and goes on after changing the password', async () => {
     const { page } = phone;
+    const remaining = await signInWithCode();
     const elsewhere = await signInWithCode();
     await page.goto('/admin/account');
     await page.getByText('This session').waitFor();
     expect(await page.getByText('Chrome on Linux').count()).toBe(1);
-    await page.getByRole('button', { name: 'End session' }).click();
+    await page.getByRole('button', { name: 'End session' }).first().click();
     await page.getByText(messages.sessionClosed).waitFor();
     expect((await site.api.get('/api/admin/me', elsewhere)).status).toBe(401);
+    expect((await site.api.get('/api/admin/me', remaining)).status).toBe(200);
+    // The row that came into its place.
+    await page.locator('li.acs:nth-child(2):focus').waitFor();
+
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New recovery codes' });
+    await dialog.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
+    await dialog.getByLabel('Code from your authenticator app').fill(nextCode());
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.locator('h2:focus', { hasText: 'Two-factor sign-in' }).waitFor();
 
     await page.getByLabel('Present password').fill('not this one');
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
@@ -189,7 +204,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText(messages.ownPasswordChanged).waitFor();
     await page.reload();
-    await page.getByText('Recovery codes left: 9').waitFor();
+    await page.getByText('Recovery codes left: 10').waitFor();
   });
 
   /** Signs in somewhere else, as no browser. */
@@ -205,6 +220,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: `Switch off two-factor ${leela.name}` }).click();
     await confirm(page, /Switch off two-factor/, 'Switch it off');
     await page.getByText(messages.twoFactorOff).waitFor();
+    await page.locator('li.adr:focus', { hasText: leela.name }).waitFor();
     await signIn(site.api, 'admin', { email: leela.email, password: NEW_PASSWORD });
     await page.getByRole('button', { name: `Remove ${leela.name}` }).click();
     const question = page.getByRole('alertdialog', { name: /remove this administrator/ });
@@ -216,6 +232,7 @@ describe('an administrator', () => {
     // Their phone is put out at the next step.
     await phone.page.getByRole('button', { name: 'New recovery codes' }).click();
     await phone.page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await phone.page.getByLabel('Code from your authenticator app').fill(nextCode());
     await phone.page.getByRole('button', { name: 'Make new codes' }).click();
     await phone.page.getByText('Unauthorized access. Please log in again.').waitFor();
   });
