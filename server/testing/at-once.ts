@@ -1,14 +1,19 @@
-import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { TestApp } from './running-app.ts';
 import type { TestAnswer } from './test-api.ts';
 
 /** How many statements of this database wait for a row that somebody holds. */
-async function waiting({ platform }: TestApp): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(platform.database);
-  return rows[0]?.count ?? 0;
+async function waiting({ platform: { config, database } }: TestApp): Promise<number> {
+  if (config.database.engine === 'sqlite') return 0;
+  const rows = await database
+    .withTables<{ pg_stat_activity: { datname: string | null; wait_event_type: string | null; pid: number } }>()
+    .selectFrom('pg_stat_activity')
+    .select('pid')
+    .where('datname', '=', new URL(config.database.url).pathname.slice(1))
+    .where('wait_event_type', '=', 'Lock')
+    .execute();
+  return rows.length;
 }
 
 /** Resolves when a call has got as far as it can while the rows are held. */
@@ -40,7 +45,7 @@ export async function atOnce(
   await inTransaction(app.platform.database, async (db) => {
     await hold(db);
     for (const call of calls) {
-      const before = app.platform.config.database.engine === 'sqlite' ? 0 : await waiting(app);
+      const before = await waiting(app);
       const answer = call();
       begun.push(answer);
       await untilItWaits(app, answer, before);
