@@ -34,7 +34,7 @@ async function untilItWaits(app: TestApp, begun: Promise<TestAnswer>, before: nu
  * Holds rows, begins one call after the other, each when the one before is answered or waits, and then lets all of them
  * go on. On PostgreSQL they wait for the rows, after access has been decided; on SQLite for the only connection: there
  * they take turns, query by query, and what hashes a password between two queries is overtaken.
- * @param hold locks the rows, in a transaction of its own
+ * @param hold locks the rows, in a transaction of its own; on SQLite the transaction is enough
  */
 export async function atOnce(
   app: TestApp,
@@ -43,7 +43,7 @@ export async function atOnce(
 ): Promise<readonly TestAnswer[]> {
   const begun: Promise<TestAnswer>[] = [];
   await inTransaction(app.platform.database, async (db) => {
-    await hold(db);
+    if (app.platform.config.database.engine === 'postgres') await hold(db);
     for (const call of calls) {
       const before = await waiting(app);
       const answer = call();
@@ -54,13 +54,9 @@ export async function atOnce(
   return Promise.all(begun);
 }
 
-/** Holds the row of an account. */
+/** Holds the row of an account. It stays the same version, so that the first who waits is the first to go on. */
 export const holdAccountRow = (id: number) => (db: Db) =>
-  db.updateTable('accounts').set({ phone: '' }).where('id', '=', id).execute();
+  db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
 
 /** Holds what every change of who the administrators are holds. */
-export const holdOfficeRules = (db: Db) =>
-  db
-    .updateTable('office_rules')
-    .set((e) => ({ id: e.ref('id') }))
-    .execute();
+export const holdOfficeRules = (db: Db) => db.selectFrom('office_rules').select('id').forUpdate().execute();

@@ -90,11 +90,9 @@ describe('changing the own password', () => {
   });
 
   it('is refused to a session that is ended meanwhile', async () => {
-    const elsewhere = await signIn(app.api, 'admin', administrator);
-    const sessions = (await app.api.get('/api/admin/account/sessions', elsewhere.accessToken)).json as { id: string }[];
     const [answer, ended] = await atOnce(app, holdAccountRow(1), [
       () => change(),
-      () => app.api.delete(`/api/admin/account/sessions/${sessions[1]?.id}`, elsewhere.accessToken),
+      () => app.api.post('/api/logout', { refreshToken: here.refreshToken }),
     ]);
     expect(ended?.status).toBe(200);
     expect(answer).toMatchObject({ status: 401, json: { message: messages.sessionEnded } });
@@ -207,6 +205,17 @@ describe('the own sessions', () => {
     const answer = await app.api.delete('/api/admin/account/sessions', here.accessToken);
     expect(answer).toMatchObject({ status: 200, json: { message: messages.otherSessionsClosed } });
     for (const { accessToken } of others) expect(await isLive(accessToken)).toBe(false);
+    expect(await list()).toMatchObject([{ isThis: true }]);
+  });
+
+  it('end each other at the same moment: one stays', async () => {
+    const elsewhere = await from(agents.desk);
+    const endOthers = (by: string) => app.api.delete('/api/admin/account/sessions', by);
+    const answers = await atOnce(app, holdAccountRow(1), [
+      () => endOthers(here.accessToken),
+      () => endOthers(elsewhere.accessToken),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
     expect(await list()).toMatchObject([{ isThis: true }]);
   });
 

@@ -23,14 +23,22 @@ export async function noteOwn(platform: Platform, db: Db, accountId: number, act
 }
 
 /**
- * Keeps the account as it was when the password was checked, until the transaction ends. Checking takes its time, in
- * which somebody may have ended the session that asks: it must not act any more then.
+ * Keeps the account as it is until the transaction ends.
+ * @throws Refusal `unauthenticated` when somebody has ended the session that asks since its call was let in: it must not
+ *   act any more
  */
-async function holdOwn(platform: Platform, db: Db, caller: SignedIn, passwordHash: string) {
+export async function holdOwn(platform: Platform, db: Db, caller: SignedIn) {
   const account = await holdAccountOf(db, caller.accountId);
-  if (account?.password_hash !== passwordHash || !(await sessionIsLive(platform, db, caller))) {
+  if (!account || !(await sessionIsLive(platform, db, caller))) {
     throw new Refusal('unauthenticated', messages.sessionEnded);
   }
+  return account;
+}
+
+/** The same, as the account was when the password was checked, which takes its time. */
+async function holdProven(platform: Platform, db: Db, caller: SignedIn, passwordHash: string) {
+  const account = await holdOwn(platform, db, caller);
+  if (account.password_hash !== passwordHash) throw new Refusal('unauthenticated', messages.sessionEnded);
   return account;
 }
 
@@ -68,6 +76,6 @@ export async function withOwnPassword<T>(
     if (!(await verifyPassword(account.password_hash, typed.password))) {
       return guess.wrong(fieldRefusal('invalid', typed.field, messages.passwordWrong));
     }
-    return act({ guess, hold: (db) => holdOwn(platform, db, caller, account.password_hash) });
+    return act({ guess, hold: (db) => holdProven(platform, db, caller, account.password_hash) });
   });
 }

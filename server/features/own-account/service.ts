@@ -18,7 +18,7 @@ import type { LookAtGuess } from '#server/platform/limits/guessing.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { noteOwn, withOwnPassword } from './proof.ts';
+import { holdOwn, noteOwn, withOwnPassword } from './proof.ts';
 
 /** How the administrator signs in. */
 export async function readOwnSecurity(platform: Platform, accountId: number): Promise<OwnSecurity> {
@@ -79,14 +79,17 @@ export async function listOwnSessions(platform: Platform, caller: SignedIn): Pro
 export async function endOwnSession(platform: Platform, caller: SignedIn, sessionId: string): Promise<void> {
   const { accountId } = caller;
   await inTransaction(platform.database, async (db) => {
+    await holdOwn(platform, db, caller);
     if (!(await endSessionOfAccount(db, accountId, sessionId))) throw new Refusal('missing', messages.notFound);
     await noteOwn(platform, db, accountId, 'session ended');
   });
 }
 
 /** Ends all of the own sessions but the one that asks. */
-export async function endOtherSessions(platform: Platform, { accountId, sessionId }: SignedIn): Promise<void> {
+export async function endOtherSessions(platform: Platform, caller: SignedIn): Promise<void> {
+  const { accountId, sessionId } = caller;
   await inTransaction(platform.database, async (db) => {
+    await holdOwn(platform, db, caller);
     await endSessionsOfAccount(db, accountId, sessionId);
     await noteOwn(platform, db, accountId, 'other sessions ended');
   });
