@@ -47,10 +47,11 @@ export const auditActions = {
     'two-factor switched on',
     'two-factor switched off',
     'two-factor reset',
+    'two-factor reset by the operator',
     'recovery codes made',
     'recovery code used',
   ],
-  invitation: ['administrator invited', 'invitation cancelled'],
+  invitation: ['administrator invited', 'invitation used', 'invitation cancelled'],
   setting: ['two-factor made compulsory', 'two-factor made voluntary'],
   audit: ['audit log exported'],
 } as const;

@@ -267,6 +267,7 @@ export const messages = {
   tooLarge: 'This is too large to send.',
   wrongType: 'This type of content is not accepted.',
   tooManyAttempts: 'Too many attempts. Please wait a minute and try again.',
+  tooManyCodes: 'Too many wrong codes. Please use a recovery code, or try again in an hour.',
   tooManyRequests: 'Too many requests. Please wait a while and try again.',
   busy: 'The site is busy at the moment. Please try again.',
   errorOccurred: 'An error occurred. Please try again.',

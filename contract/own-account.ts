@@ -96,35 +96,32 @@ export const beginTwoFactor = endpoint({
 
 const recoveryCodes = z.object({ ...done.shape, recoveryCodes: z.array(z.string()) });
 
-export const confirmation = z.object({ code: codeField });
+/** What shows that it is really they: an unattended screen, or a stolen session, is not enough. */
+export const proof = z.object({ password: passwordField, code: codeField });
 
 export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/api/admin/account/two-factor',
   access: 'admin-setup',
-  summary: 'Switches two-factor sign-in on with a first code; the recovery codes are told this once.',
-  body: confirmation,
+  summary: 'Switches two-factor sign-in on, with the password and a first code; the recovery codes are told this once.',
+  body: proof,
   answers: { record: recoveryCodes },
 });
-
-export const switchingOff = z.object({ password: passwordField, code: codeField });
 
 export const switchOffTwoFactor = endpoint({
   method: 'POST',
   path: '/api/admin/account/two-factor/off',
   access: 'admin',
   summary: 'Switches two-factor sign-in off.',
-  body: switchingOff,
+  body: proof,
   answers: { record: done },
 });
-
-export const ownPassword = z.object({ password: passwordField });
 
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/admin/account/recovery-codes',
   access: 'admin',
   summary: 'Makes new recovery codes, told this once; the earlier ones work no more.',
-  body: ownPassword,
+  body: proof,
   answers: { record: recoveryCodes },
 });

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { CODE_LIVES, codeOf, invitationTo } from '#server/testing/administrators.ts';
+import { addColleague, CODE_LIVES, codeOf, invitationTo, setUpTwoFactor } from '#server/testing/administrators.ts';
 import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
@@ -93,6 +93,7 @@ describe('an administrator', () => {
     await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
     key = (await page.locator('code').innerText()).replaceAll(' ', '');
     await page.getByLabel('Code from your authenticator app').fill('000000');
+    await page.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
     await page.getByRole('button', { name: 'Switch on' }).click();
     await page.getByText(messages.codeWrong).waitFor();
     await page.getByLabel('Code from your authenticator app').fill(nextCode());
@@ -103,6 +104,8 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Copy codes' }).click();
     await page.getByText('Copied').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(recoveryCodes.join('\n'));
+    await page.evaluate(() => history.back());
+    await confirm(page, 'Leave without keeping the codes?', 'Stay here');
     await page.getByRole('button', { name: 'I have kept them' }).click();
     await page.getByText('Recovery codes left: 10').waitFor();
   });
@@ -123,10 +126,25 @@ describe('an administrator', () => {
     await page.getByText(messages.codeWrong).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(leela.email);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(GOOD_PASSWORD);
+    await asksAnotherAccountAnew();
+    await page.getByLabel('Email').fill(leela.email);
     await code.fill(nextCode());
     await page.getByRole('button', { name: 'Login' }).click();
     await page.getByRole('heading', { level: 1, name: 'Admin Dashboard' }).waitFor();
   });
+
+  /** Somebody else signs in with the form that has just asked Leela for a code. */
+  async function asksAnotherAccountAnew(): Promise<void> {
+    const { page } = phone;
+    const colleague = await addColleague(site);
+    const theirs = await signIn(site.api, 'admin', colleague);
+    await setUpTwoFactor(site, theirs);
+    await page.getByLabel('Email').fill(colleague.email);
+    await page.getByLabel('Code from your authenticator app').fill('');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.locator('#office-code:focus').waitFor();
+    await site.api.delete(`/api/admin/administrators/${colleague.id}`, theirs.accessToken);
+  }
 
   it('signs in with a recovery code where they were, when the session is over', async () => {
     const { page } = phone;
@@ -172,13 +190,25 @@ describe('an administrator', () => {
 
   it('sees and ends their sessions, and goes on after changing the password', async () => {
     const { page } = phone;
+    const remaining = await signInWithCode();
     const elsewhere = await signInWithCode();
     await page.goto('/admin/account');
     await page.getByText('This session').waitFor();
     expect(await page.getByText('Chrome on Linux').count()).toBe(1);
-    await page.getByRole('button', { name: 'End session' }).click();
+    await page.getByRole('button', { name: 'End session' }).first().click();
     await page.getByText(messages.sessionClosed).waitFor();
     expect((await site.api.get('/api/admin/me', elsewhere)).status).toBe(401);
+    expect((await site.api.get('/api/admin/me', remaining)).status).toBe(200);
+    // The row that came into its place.
+    await page.locator('li.acs:nth-child(2):focus').waitFor();
+
+    await page.getByRole('button', { name: 'New recovery codes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New recovery codes' });
+    await dialog.getByLabel('Password', { exact: true }).fill(GOOD_PASSWORD);
+    await dialog.getByLabel('Code from your authenticator app').fill(nextCode());
+    await dialog.getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.locator('h2:focus', { hasText: 'Two-factor sign-in' }).waitFor();
 
     await page.getByLabel('Present password').fill('not this one');
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
@@ -189,7 +219,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText(messages.ownPasswordChanged).waitFor();
     await page.reload();
-    await page.getByText('Recovery codes left: 9').waitFor();
+    await page.getByText('Recovery codes left: 10').waitFor();
   });
 
   /** Signs in somewhere else, as no browser. */
@@ -205,6 +235,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: `Switch off two-factor ${leela.name}` }).click();
     await confirm(page, /Switch off two-factor/, 'Switch it off');
     await page.getByText(messages.twoFactorOff).waitFor();
+    await page.locator('li.adr:focus', { hasText: leela.name }).waitFor();
     await signIn(site.api, 'admin', { email: leela.email, password: NEW_PASSWORD });
     await page.getByRole('button', { name: `Remove ${leela.name}` }).click();
     const question = page.getByRole('alertdialog', { name: /remove this administrator/ });
@@ -216,6 +247,7 @@ describe('an administrator', () => {
     // Their phone is put out at the next step.
     await phone.page.getByRole('button', { name: 'New recovery codes' }).click();
     await phone.page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await phone.page.getByLabel('Code from your authenticator app').fill(nextCode());
     await phone.page.getByRole('button', { name: 'Make new codes' }).click();
     await phone.page.getByText('Unauthorized access. Please log in again.').waitFor();
   });

@@ -31,6 +31,15 @@ it('lets the only administrator in again who has lost phone and recovery codes',
   expect(await reset(` ${administrator.email.toUpperCase()}`)).toContain('Two-factor sign-in is off.');
   expect((await app.api.get('/api/admin/me', here.accessToken)).status).toBe(401);
   await signIn(app.api, 'admin', administrator);
+  const noted = await app.platform.database.selectFrom('audit').select(['action', 'subject']).execute();
+  expect(noted).toContainEqual({ action: 'two-factor reset by the operator', subject: 'administrator 1' });
+  // The script's clock is the real one.
+  app.clock.advance(Date.now() - app.clock.now());
+  await app.platform.jobs.settle();
+  expect(app.letters.at(-1)).toMatchObject({
+    to: administrator.email,
+    text: expect.stringContaining('Whoever runs the website of CMJ has switched off two-factor sign-in'),
+  });
 });
 
 it('does nothing for an address that is nobody’s, or for none', async () => {

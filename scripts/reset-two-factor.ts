@@ -4,6 +4,8 @@ import { orSayWhyNot } from '#server/announce.ts';
 import { rescueAdministrator } from '#server/features/administrators/service.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
+import { createLog } from '#server/platform/log/log.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 
 const sentences = {
@@ -15,9 +17,12 @@ const sentences = {
 await orSayWhyNot(async () => {
   const email = process.argv[2]?.trim().toLowerCase() ?? '';
   if (email === '') throw new StartProblem('Whose? node scripts/reset-two-factor.ts name@cmj.example');
-  const database = await openDatabase(readConfig(process.env).database);
+  const config = readConfig(process.env);
+  const database = await openDatabase(config.database);
+  // The site sends the mail; here it is only put into the queue.
+  const jobs = createJobs(database, createLog(config.logLevel), Date.now);
   try {
-    console.log(sentences[await rescueAdministrator({ database, now: Date.now }, email)]);
+    console.log(sentences[await rescueAdministrator({ database, jobs, now: Date.now }, email)]);
   } finally {
     await database.destroy();
   }

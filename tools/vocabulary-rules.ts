@@ -55,6 +55,7 @@ export const FURTHER: Readonly<Record<string, string>> = {
   'server/features/committee/terms-shown.ts': 'reads, for the office and for everybody; service.ts changes',
   'server/features/content-versions/differences.ts': 'compares two values; neither SQL nor a deed',
   'server/features/content-versions/match-rows.ts': 'which row of a list is which; neither SQL nor a deed',
+  'server/features/own-account/proof.ts': 'that it is really they, for the deeds of service.ts and two-factor.ts',
   'server/features/own-account/two-factor.ts': 'setting up and switching off; service.ts holds password and sessions',
   'server/features/second-factor/codes.ts': 'what a code is; neither SQL nor a deed',
   'server/features/sessions/device.ts': 'browsers and systems by name; no deeds',

@@ -35,6 +35,7 @@ describe('every endpoint of the contract', () => {
   const tokens: Record<string, string | undefined> = {};
   let cookies: string;
   let setupCookie: string;
+  let memberCookie: string;
   const files: Partial<Record<Folder, string>> = {};
 
   beforeAll(async () => {
@@ -58,6 +59,7 @@ describe('every endpoint of the contract', () => {
     const member = await begin(api, 'user', earlier);
     const admin = await begin(api, 'admin', administrator);
     cookies = `${member.cookie}; ${admin.cookie}`;
+    memberCookie = member.cookie;
     tokens['nobody'] = undefined;
     tokens['rubbish'] = 'x'.repeat(43);
     tokens['member'] = member.accessToken;
@@ -110,6 +112,7 @@ describe('every endpoint of the contract', () => {
     // Both cookies for files, which no call ever looks at.
     'cookies',
     'cookie of an admin yet to set up',
+    'that cookie beside one of a member',
   ];
   /** What each live token opens. */
   const opens: Readonly<Record<string, readonly Endpoint['access'][]>> = {
@@ -121,6 +124,7 @@ describe('every endpoint of the contract', () => {
   const headersOf = (who: string): Record<string, string> => {
     if (who === 'cookies') return { cookie: cookies };
     if (who === 'cookie of an admin yet to set up') return { cookie: setupCookie };
+    if (who === 'that cookie beside one of a member') return { cookie: `${setupCookie}; ${memberCookie}` };
     const token = tokens[who];
     return token === undefined ? {} : { authorization: `Bearer ${token}` };
   };
@@ -161,7 +165,7 @@ describe('every endpoint of the contract', () => {
     for (const who of credentials) {
       it(`lies beside files: GET /${folder}/{file} as ${who}`, async () => {
         const { status } = await app.api.send(files[folder] ?? '', { headers: headersOf(who) });
-        const isSignedIn = who in opens || who === 'cookies';
+        const isSignedIn = who in opens || who === 'cookies' || who.endsWith('of a member');
         const toThose = who.includes('yet to set up') ? 403 : isSignedIn ? 200 : 401;
         expect(status).toBe(seenBy[folder] === 'everybody' ? 200 : toThose);
       });

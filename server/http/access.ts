@@ -60,8 +60,8 @@ export async function decideAccess(
 /**
  * Who asks for a private file: the bearer of an access token of either kind, or the browser of somebody signed in, by
  * one of its cookies for files (decision 12). An access token that was sent stands alone, so that a client learns when
- * it has died; where both cookies came, that of the office counts, which may see more.
- * @throws Refusal `forbidden` for an administrator who has to set up two-factor sign-in first
+ * it has died; where both cookies came, that of the office counts, which may see more, if it opens anything yet.
+ * @throws Refusal `forbidden` for an administrator who has to set up two-factor sign-in first, and came with nothing else
  */
 export async function findFileReader(
   request: FastifyRequest,
@@ -74,12 +74,13 @@ export async function findFileReader(
     if (holder) refuseBeforeSetUp(holder);
     return holder;
   }
+  let closed: TokenHolder | undefined;
   for (const access of ['admin', 'member'] as const) {
     const token = filesTokenIn(request, access, publicUrl);
     const holder = token === undefined ? undefined : await find.byCookie(access, token);
-    if (!holder) continue;
-    refuseBeforeSetUp(holder);
-    return holder;
+    if (holder?.mustSetUp === false) return holder;
+    closed ??= holder;
   }
+  if (closed) refuseBeforeSetUp(closed);
   return undefined;
 }

@@ -43,12 +43,17 @@ export async function addColleague(app: TestApp, name = 'Sample Colleague'): Pro
   return { id, email, password: GOOD_PASSWORD };
 }
 
-/** Sets up two-factor sign-in in a session, which is the only one of its account afterwards. */
+/**
+ * Sets up two-factor sign-in in a session, which is the only one of its account afterwards: that of the first
+ * administrator, or of a colleague.
+ */
 export async function setUpTwoFactor({ api, clock }: TestApp, { accessToken }: Tokens): Promise<Authenticator> {
   const begun = await api.post('/api/admin/account/two-factor/key', undefined, accessToken);
   const { key } = begun.json as { key: string };
   const code = () => codeOf(key, clock.now());
-  const confirmed = await api.post('/api/admin/account/two-factor', { code: code() }, accessToken);
+  const { email } = (await api.get('/api/admin/account', accessToken)).json as { email: string };
+  const password = email === administrator.email ? administrator.password : GOOD_PASSWORD;
+  const confirmed = await api.post('/api/admin/account/two-factor', { password, code: code() }, accessToken);
   if (confirmed.status !== 200) throw new Error(`setting up answered ${confirmed.status}`);
   return { key, code, recoveryCodes: (confirmed.json as { recoveryCodes: string[] }).recoveryCodes };
 }

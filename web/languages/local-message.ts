@@ -232,6 +232,7 @@ const said = {
   tooLarge: m.said_tooLarge,
   wrongType: m.said_wrongType,
   tooManyAttempts: m.said_tooManyAttempts,
+  tooManyCodes: m.said_tooManyCodes,
   tooManyRequests: m.said_tooManyRequests,
   busy: m.said_busy,
   errorOccurred: m.said_errorOccurred,

@@ -21,8 +21,17 @@ function approvedText(signInAddress: string): string {
   ].join('\n');
 }
 
-const changes = ['password', 'two-factor on', 'two-factor off', 'two-factor reset'] as const;
-/** What has changed about how an administrator signs in. */
+const changes = [
+  'password',
+  'two-factor on',
+  'two-factor off',
+  'two-factor reset',
+  'two-factor reset by the operator',
+  'recovery codes made',
+  'recovery code used',
+  'many wrong codes',
+] as const;
+/** What has changed about how an administrator signs in, or has been tried. */
 export type AccountChange = (typeof changes)[number];
 
 const changedMailFor = z.object({ accountId: z.number(), change: z.enum(changes) });
@@ -48,6 +57,26 @@ const changed: Readonly<Record<AccountChange, { readonly subject: string; readon
       subject: 'CMJ: two-factor sign-in is off',
       en: 'Another administrator has switched off two-factor sign-in for your administrator account on the website of CMJ.',
       ml: 'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ മറ്റൊരു അഡ്മിനിസ്ട്രേറ്റർ രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കിയിരിക്കുന്നു.',
+    },
+    'two-factor reset by the operator': {
+      subject: 'CMJ: two-factor sign-in is off',
+      en: 'Whoever runs the website of CMJ has switched off two-factor sign-in for your administrator account.',
+      ml: 'CMJ വെബ്‌സൈറ്റ് നടത്തുന്നവർ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കിയിരിക്കുന്നു.',
+    },
+    'recovery codes made': {
+      subject: 'CMJ: new recovery codes',
+      en: 'New recovery codes have been made for your administrator account on the website of CMJ. The earlier ones no longer work.',
+      ml: 'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിന് പുതിയ വീണ്ടെടുക്കൽ കോഡുകൾ ഉണ്ടാക്കിയിരിക്കുന്നു. മുമ്പുള്ളവ ഇനി പ്രവർത്തിക്കില്ല.',
+    },
+    'recovery code used': {
+      subject: 'CMJ: a recovery code has been used',
+      en: 'Somebody has signed in to your administrator account on the website of CMJ with a recovery code. It does not work again.',
+      ml: 'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ ഒരു വീണ്ടെടുക്കൽ കോഡ് ഉപയോഗിച്ച് ലോഗിൻ ചെയ്തിരിക്കുന്നു. ആ കോഡ് ഇനി പ്രവർത്തിക്കില്ല.',
+    },
+    'many wrong codes': {
+      subject: 'CMJ: many wrong codes',
+      en: 'Somebody who knows the password of your administrator account on the website of CMJ has entered many wrong codes. For an hour only a recovery code lets you in.',
+      ml: 'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിന്റെ പാസ്‌വേഡ് അറിയുന്ന ആരോ പല തവണ തെറ്റായ കോഡ് നൽകി. ഒരു മണിക്കൂർ നേരത്തേക്ക് വീണ്ടെടുക്കൽ കോഡ് ഉപയോഗിച്ചു മാത്രമേ ലോഗിൻ ചെയ്യാനാകൂ.',
     },
   };
 

@@ -3,10 +3,12 @@ import type { listUsers as listUsersEndpoint, registration, User } from '#contra
 import type { Page } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import type { Overview } from '#contract/overview.ts';
+import { countWrongCode } from '#server/features/second-factor/service.ts';
 import { windowOf } from '#server/http/paging.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createGate } from '#server/platform/limits/gate.ts';
+import type { Guess } from '#server/platform/limits/guessing.ts';
 import { addressGroup, HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import { hashPassword, isCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -184,12 +186,25 @@ export async function addAdministrator(db: Db, newcomer: NewAdministrator): Prom
 
 /** Tells an administrator by mail that something about signing in has changed; part of the caller's transaction. */
 export async function tellOfChange(
-  platform: Platform,
+  platform: Pick<Platform, 'jobs'>,
   db: Db,
   accountId: number,
   change: AccountChange,
 ): Promise<void> {
   await platform.jobs.add(db, CHANGED_MAIL, JSON.stringify({ accountId, change }));
+}
+
+/** Counts a wrong code of the second factor, which is as bad as a wrong password, and refuses it. Never within a transaction. */
+export async function refuseCode(
+  platform: Platform,
+  guess: Guess,
+  wrong: { readonly accountId: number; readonly code: string; readonly refusal: Refusal },
+): Promise<never> {
+  const { accountId, code, refusal } = wrong;
+  if (await countWrongCode(platform, accountId, code)) {
+    await tellOfChange(platform, platform.database, accountId, 'many wrong codes');
+  }
+  return guess.wrong(refusal);
 }
 
 export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<void> {

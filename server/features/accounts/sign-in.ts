@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts';
-import { hasSecondFactor, spendCode } from '#server/features/second-factor/service.ts';
+import { checkCodeLimit, hasSecondFactor, spendCode } from '#server/features/second-factor/service.ts';
 import { type Credentials, startSession } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -7,6 +7,7 @@ import { createGuessing, type Guess } from '#server/platform/limits/guessing.ts'
 import { verifyAgainstNothing, verifyPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { refuseCode, tellOfChange } from './service.ts';
 import { type Account, findAccount, holdAccount, noteSignIn, type Role } from './store.ts';
 
 export interface SignInAttempt {
@@ -41,7 +42,10 @@ async function enterOffice(platform: Platform, db: Db, account: Account, attempt
     if (attempt.code === undefined) return 'code needed';
     const used = await spendCode(platform, db, account.id, attempt.code);
     if (used === undefined) return 'wrong code';
-    if (used === 'recovery') await recordAudit(db, { ...by, action: 'recovery code used' });
+    if (used === 'recovery') {
+      await recordAudit(db, { ...by, action: 'recovery code used' });
+      await tellOfChange(platform, db, account.id, 'recovery code used');
+    }
   }
   await noteSignIn(db, account.id, platform.now());
   await recordAudit(db, { ...by, action: 'signed in' });
@@ -56,14 +60,24 @@ async function enter(platform: Platform, account: Account, attempt: SignInAttemp
   });
 }
 
-async function welcome(entry: Entry, guess: Guess): Promise<Credentials> {
+async function welcome(
+  platform: Platform,
+  guess: Guess,
+  account: Account,
+  attempt: SignInAttempt,
+): Promise<Credentials> {
+  const entry = await enter(platform, account, attempt);
   switch (entry) {
     case 'no account':
       throw new Refusal('unauthenticated', messages.loginFailed);
     case 'code needed':
       throw fieldRefusal('unauthenticated', 'code', messages.codeRequired);
     case 'wrong code':
-      return guess.wrongCode(fieldRefusal('unauthenticated', 'code', messages.codeWrong));
+      return refuseCode(platform, guess, {
+        accountId: account.id,
+        code: attempt.code ?? '',
+        refusal: fieldRefusal('unauthenticated', 'code', messages.codeWrong),
+      });
     default:
       return entry;
   }
@@ -81,9 +95,9 @@ export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Pr
   return async (attempt) =>
     lookAtGuess({ account: `${attempt.role}:${attempt.email}`, address: attempt.address }, async (guess) => {
       const account = await checkPassword(platform, attempt);
-      if (!account) return guess.wrongPassword(new Refusal('unauthenticated', messages.loginFailed));
+      if (!account) return guess.wrong(new Refusal('unauthenticated', messages.loginFailed));
       if (account.approved_at === null) throw new Refusal('forbidden', messages.awaitingApproval);
-      if (attempt.code !== undefined) await guess.checkCodes();
-      return welcome(await enter(platform, account, attempt), guess);
+      if (attempt.code !== undefined) await checkCodeLimit(platform, account.id, attempt.code);
+      return welcome(platform, guess, account, attempt);
     });
 }

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { addColleague, setUpTwoFactor } from '#server/testing/administrators.ts';
+import { atOnce, holdAccountRow, holdOfficeRules } from '#server/testing/at-once.ts';
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
@@ -79,13 +81,35 @@ describe('removing an administrator', () => {
     expect((await remove(colleague.id, theirs.accessToken)).status).toBe(409);
   });
 
-  it.each([1, 2, 3])('leaves one when two remove each other at the same moment (try %i)', async () => {
+  it('leaves one when two remove each other at the same moment', async () => {
     const here = await ownId();
     const colleague = await addColleague(app);
     const { accessToken } = await signIn(app.api, 'admin', colleague);
-    const answers = await Promise.all([remove(colleague.id), remove(here, accessToken)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
-    expect(await listed(answers[0]?.status === 200 ? token : accessToken)).toHaveLength(1);
+    const answers = await atOnce(app, holdOfficeRules, [() => remove(colleague.id), () => remove(here, accessToken)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('ends what they have begun and what waits', async () => {
+    const colleague = await addColleague(app);
+    const third = await addColleague(app);
+    await setUpTwoFactor(app, await signIn(app.api, 'admin', third));
+    const theirs = await signIn(app.api, 'admin', colleague);
+    await setUpTwoFactor(app, theirs);
+    const invited = { name: 'Sample Friend', email: 'friend@sample.example' };
+    const hold = async (db: Db) => {
+      await holdOfficeRules(db);
+      for (const { id } of [colleague, third]) await holdAccountRow(id)(db);
+    };
+    const answers = await atOnce(app, hold, [
+      () => remove(colleague.id),
+      () => app.api.delete(`/api/admin/administrators/${third.id}/two-factor`, theirs.accessToken),
+      () => setRule(true, theirs.accessToken),
+      () => app.api.post('/api/admin/invitations', invited, theirs.accessToken),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 401]);
+    expect((await listed()).find(({ id }) => id === third.id)?.hasTwoFactor).toBe(true);
+    expect(await ruleIs()).toEqual({ required: false });
   });
 
   it('leaves one when both of two remove themselves, and when many remove one', async () => {
@@ -160,6 +184,20 @@ describe('two-factor sign-in for every administrator', () => {
     expect(await setRule(false, again.accessToken)).toMatchObject({ json: { message: messages.twoFactorVoluntary } });
     const newcomer = await signIn(app.api, 'admin', await addColleagueBy(again.accessToken));
     expect((await app.api.get('/api/admin/users', newcomer.accessToken)).status).toBe(200);
+  });
+
+  it('is not lifted by somebody whose own is switched off meanwhile', async () => {
+    const colleague = await addColleague(app);
+    const theirs = await signIn(app.api, 'admin', colleague);
+    await setUpTwoFactor(app, theirs);
+    await setUpTwoFactor(app, { accessToken: token, refreshToken: '' });
+    await setRule(true);
+    const answers = await atOnce(app, holdOfficeRules, [
+      () => app.api.delete(`/api/admin/administrators/${colleague.id}/two-factor`, token),
+      () => setRule(false, theirs.accessToken),
+    ]);
+    expect(answers).toMatchObject([{ status: 200 }, { status: 403, json: { message: messages.twoFactorNeeded } }]);
+    expect(await ruleIs()).toEqual({ required: true });
   });
 
   /** With the help of an administrator who is signed in already. */

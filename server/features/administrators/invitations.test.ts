@@ -50,6 +50,11 @@ describe('an invitation', () => {
     const { accessToken } = await signIn(app.api, 'admin', { email: person.email, password: GOOD_PASSWORD });
     expect((await app.api.get('/api/admin/users', accessToken)).status).toBe(200);
     expect(await open()).toEqual([]);
+    const noted = await app.platform.database.selectFrom('audit').selectAll().orderBy('id').execute();
+    const invited = noted.find(({ action }) => action === 'administrator invited');
+    const [used, joined] = noted.filter(({ action }) => /used|joined/.test(action));
+    expect(used).toMatchObject({ action: 'invitation used', subject: invited?.subject });
+    expect(joined).toMatchObject({ action: 'administrator joined', subject: `administrator ${used?.actor_id}` });
     expect(await join(link)).toMatchObject(invalid);
     expect(await read(link)).toMatchObject(invalid);
     expect(await invite()).toMatchObject({ status: 409, json: { errors: { email: messages.alreadyAdministrator } } });

@@ -11,10 +11,10 @@ import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
 import { invitationToken } from './invitation-token.ts';
 import { INVITATION_MAIL, JOINED_MAIL } from './mails.ts';
+import { holdWithActor } from './service.ts';
 import {
   deleteExpiredInvitations,
   deleteInvitation,
-  findAdministratorIds,
   findInvitation,
   holdAdministrators,
   listOpenInvitations,
@@ -42,9 +42,7 @@ export async function invite(
   const invitation = { name, email, nonce, hash, invited_by: administratorId };
   await inTransaction(platform.database, async (db) => {
     // Two who invite the same person at the same moment come one after the other.
-    await holdAdministrators(db);
-    const isStillOne = (await findAdministratorIds(db)).includes(administratorId);
-    if (!isStillOne) throw new Refusal('unauthenticated', messages.sessionEnded);
+    await holdWithActor(db, administratorId);
     if (await findAccountByEmail(db, 'admin', email)) throw alreadyAdministrator();
     const id = await replaceInvitation(db, { ...invitation, invited_at: now, expires_at: now + LINK_LIVES });
     await recordAudit(db, {
@@ -75,6 +73,7 @@ export async function listInvitations(platform: Platform): Promise<Page<Invitati
 /** @throws Refusal `missing` for one that was used, replaced or taken back */
 export async function cancelInvitation(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
+    await holdWithActor(db, administratorId);
     if (!(await deleteInvitation(db, id))) throw new Refusal('missing', messages.notFound);
     await recordAudit(db, {
       at: platform.now(),
@@ -107,13 +106,15 @@ export async function join(platform: Platform, input: z.output<typeof joining>):
   refuseCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
   await inTransaction(platform.database, async (db) => {
-    await holdAdministrators(db);
+    const others = await holdAdministrators(db);
     const invitation = await takeInvitation(db, hash, now);
     if (!invitation) throw invalid();
-    const others = await findAdministratorIds(db);
     const newcomer = { name: input.name, email: invitation.email, passwordHash, now };
     const id = await addAdministrator(db, newcomer);
     if (id === undefined) throw new Refusal('duplicate', messages.alreadyAdministrator);
+    // By its number the log leads from the newcomer to who invited them.
+    const used = `invitation ${invitation.id}`;
+    await recordAudit(db, { at: now, actorId: id, action: 'invitation used', subject: used });
     await recordAudit(db, { at: now, actorId: id, action: 'administrator joined', subject: `administrator ${id}` });
     for (const to of others) await platform.jobs.add(db, JOINED_MAIL, JSON.stringify({ to, joined: id }));
   });

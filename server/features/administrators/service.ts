@@ -6,14 +6,15 @@ import {
   dropSecondFactor,
   hasSecondFactor,
   isTwoFactorRequired,
+  mustSetUp,
   requireTwoFactor,
 } from '#server/features/second-factor/service.ts';
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import { deleteAdministrator, findAdministratorIds, holdAdministrators, listAdministratorRows } from './store.ts';
+import { deleteAdministrator, holdAdministrators, listAdministratorRows } from './store.ts';
 
 /** In the order in which they came. */
 export async function listAdministrators(platform: Platform): Promise<Page<Administrator>> {
@@ -32,15 +33,25 @@ export async function listAdministrators(platform: Platform): Promise<Page<Admin
 }
 
 /**
+ * Until the caller's transaction ends nobody else changes who the administrators are. Who was removed while their call
+ * waited does nothing any more.
+ * @returns the numbers of all administrators
+ * @throws Refusal `unauthenticated` when the one who acts is none of them any more
+ */
+export async function holdWithActor(db: Db, administratorId: number): Promise<readonly number[]> {
+  const ids = await holdAdministrators(db);
+  if (!ids.includes(administratorId)) throw new Refusal('unauthenticated', messages.sessionEnded);
+  return ids;
+}
+
+/**
  * Removes an administrator; their sessions, and the invitations they sent, end at once. Who removes themself must leave
  * somebody behind. Removals come one after the other: of two who remove each other one is gone and asks no more.
  * @throws Refusal `duplicate` for the last one, `missing` the second time
  */
 export async function removeAdministrator(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    await holdAdministrators(db);
-    const ids = await findAdministratorIds(db);
-    if (!ids.includes(administratorId)) throw new Refusal('unauthenticated', messages.sessionEnded);
+    const ids = await holdWithActor(db, administratorId);
     if (!ids.includes(id)) throw new Refusal('missing', messages.notFound);
     if (ids.length === 1) throw new Refusal('duplicate', messages.lastAdministrator);
     await deleteAdministrator(db, id);
@@ -60,6 +71,7 @@ export async function removeAdministrator(platform: Platform, id: number, admini
 export async function resetTwoFactor(platform: Platform, id: number, administratorId: number): Promise<void> {
   if (id === administratorId) throw new Refusal('forbidden', messages.notAllowed);
   await inTransaction(platform.database, async (db) => {
+    await holdWithActor(db, administratorId);
     const account = await holdAccountOf(db, id);
     if (account?.role !== 'admin') throw new Refusal('missing', messages.notFound);
     if (!(await dropSecondFactor(db, id))) throw new Refusal('duplicate', messages.twoFactorNotOn);
@@ -80,7 +92,7 @@ export async function resetTwoFactor(platform: Platform, id: number, administrat
  * @returns what came of it
  */
 export async function rescueAdministrator(
-  { database, now }: Pick<Platform, 'database' | 'now'>,
+  { database, jobs, now }: Pick<Platform, 'database' | 'jobs' | 'now'>,
   email: string,
 ): Promise<'switched off' | 'not on' | 'nobody'> {
   return inTransaction(database, async (db) => {
@@ -89,7 +101,9 @@ export async function rescueAdministrator(
     if (!(await dropSecondFactor(db, account.id))) return 'not on';
     await endSessionsOfAccount(db, account.id);
     const subject = `administrator ${account.id}`;
-    await recordAudit(db, { at: now(), actorId: account.id, action: 'two-factor reset', subject });
+    // Whoever runs the machine has no account: the action itself says that it was not the owner of this one.
+    await recordAudit(db, { at: now(), actorId: account.id, action: 'two-factor reset by the operator', subject });
+    await tellOfChange({ jobs }, db, account.id, 'two-factor reset by the operator');
     return 'switched off';
   });
 }
@@ -101,12 +115,14 @@ export async function readTwoFactorRule({ database }: Platform): Promise<{ reado
 
 /**
  * Makes two-factor sign-in compulsory for every administrator, or voluntary again.
- * @throws Refusal `forbidden` for somebody who does not use it: they would lock themself out of the rule
+ * @throws Refusal `forbidden` for somebody who does not use it: they would lock themself out of the rule, or had their
+ *   second factor switched off while their call waited and may only set it up
  */
 export async function setTwoFactorRule(platform: Platform, required: boolean, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    await holdAdministrators(db);
+    await holdWithActor(db, administratorId);
     await holdAccountOf(db, administratorId);
+    if (await mustSetUp(db, administratorId)) throw new Refusal('forbidden', messages.twoFactorNeeded);
     if (required && !(await hasSecondFactor(db, administratorId))) {
       throw new Refusal('forbidden', messages.twoFactorOwnFirst);
     }

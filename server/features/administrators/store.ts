@@ -22,15 +22,12 @@ export async function listAdministratorRows(db: Db): Promise<readonly Administra
     .execute();
 }
 
-/** Until the transaction ends nobody else changes who the administrators are. */
-export async function holdAdministrators(db: Db): Promise<void> {
+/** Until the transaction ends nobody else changes who the administrators are. Answers their numbers. */
+export async function holdAdministrators(db: Db): Promise<readonly number[]> {
   await db
     .updateTable('office_rules')
     .set((e) => ({ id: e.ref('id') }))
     .execute();
-}
-
-export async function findAdministratorIds(db: Db): Promise<readonly number[]> {
   const rows = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').orderBy('id').execute();
   return rows.map(({ id }) => id);
 }

@@ -17,13 +17,17 @@ const DAY = 24 * 60 * 60 * 1000;
 type ListQuery = z.output<typeof listAuditEndpoint.query>;
 type Filters = Omit<ListQuery, 'page' | 'pageSize'> | Omit<z.output<typeof exportAuditEndpoint.query>, 'format'>;
 
-/** What the filters mean in the log. */
+function both(some: readonly string[], others: readonly string[] | undefined): readonly string[] {
+  return others === undefined ? some : some.filter((each) => others.includes(each));
+}
+
+/** What the filters mean in the log; what is given must all be true of an entry. */
 export function choiceOf({ actor, kind, record, action, from, to }: Filters): AuditChoice {
-  const isOfKind = kind !== undefined && record === undefined;
+  const ofKind: readonly string[] | undefined = kind === undefined ? undefined : auditActions[kind];
   const kinds = kind === undefined ? auditKinds : [kind];
   return {
     actorId: actor,
-    actions: action === undefined ? (isOfKind ? auditActions[kind] : undefined) : [action],
+    actions: action === undefined ? (record === undefined ? ofKind : undefined) : both([action], ofKind),
     subjects: record === undefined ? undefined : kinds.map((each) => `${each} ${record}`),
     from: from === undefined ? undefined : beginOfKolkataDay(from),
     before: to === undefined ? undefined : beginOfKolkataDay(to) + DAY,

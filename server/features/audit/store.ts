@@ -26,7 +26,9 @@ export interface AuditRow {
 function chosenEntries(db: Db, { actorId, actions, subjects, from, before }: AuditChoice) {
   let entries = db.selectFrom('audit');
   if (actorId !== undefined) entries = entries.where('audit.actor_id', '=', actorId);
-  if (actions !== undefined) entries = entries.where('audit.action', 'in', actions);
+  if (actions !== undefined) {
+    entries = actions.length === 0 ? entries.where((e) => e.lit(false)) : entries.where('audit.action', 'in', actions);
+  }
   if (subjects !== undefined) entries = entries.where('audit.subject', 'in', subjects);
   if (from !== undefined) entries = entries.where('audit.at', '>=', from);
   if (before !== undefined) entries = entries.where('audit.at', '<', before);

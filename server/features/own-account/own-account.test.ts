@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
+import { atOnce, holdAccountRow } from '#server/testing/at-once.ts';
 import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
@@ -74,6 +75,42 @@ describe('changing the own password', () => {
     await expect(signIn(app.api, 'admin', administrator)).rejects.toThrow('429');
     app.clock.advance(MINUTE);
     expect((await change()).status).toBe(200);
+  });
+
+  it('is not stopped by others who guess at the door from elsewhere', async () => {
+    for (let index = 0; index < 10; index += 1) {
+      await app.api.send('/api/auth/admin/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': '192.0.2.7' },
+        body: JSON.stringify({ ...administrator, password: `guess ${index}` }),
+      });
+    }
+    await expect(signIn(app.api, 'admin', administrator)).rejects.toThrow('429');
+    expect((await change()).status).toBe(200);
+  });
+
+  it('is refused to a session that is ended meanwhile', async () => {
+    const [answer, ended] = await atOnce(app, holdAccountRow(1), [
+      () => change(),
+      () => app.api.post('/api/logout', { refreshToken: here.refreshToken }),
+    ]);
+    expect(ended?.status).toBe(200);
+    expect(answer).toMatchObject({ status: 401, json: { message: messages.sessionEnded } });
+    await signIn(app.api, 'admin', administrator);
+  });
+
+  it('and a mailed link at the same moment do not wait for each other for ever', async () => {
+    await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
+    await app.platform.jobs.settle();
+    const token = /reset-password#([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1];
+    const password = 'yet another good password';
+    const answers = await atOnce(app, holdAccountRow(1), [
+      () => change(),
+      () => app.api.post('/api/password/reset', { token, password, confirmPassword: password }),
+    ]);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(Math.max(...statuses)).toBeLessThan(500);
   });
 
   it('by a mailed link is told by mail as well', async () => {
@@ -168,6 +205,17 @@ describe('the own sessions', () => {
     const answer = await app.api.delete('/api/admin/account/sessions', here.accessToken);
     expect(answer).toMatchObject({ status: 200, json: { message: messages.otherSessionsClosed } });
     for (const { accessToken } of others) expect(await isLive(accessToken)).toBe(false);
+    expect(await list()).toMatchObject([{ isThis: true }]);
+  });
+
+  it('end each other at the same moment: one stays', async () => {
+    const elsewhere = await from(agents.desk);
+    const endOthers = (by: string) => app.api.delete('/api/admin/account/sessions', by);
+    const answers = await atOnce(app, holdAccountRow(1), [
+      () => endOthers(here.accessToken),
+      () => endOthers(elsewhere.accessToken),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
     expect(await list()).toMatchObject([{ isThis: true }]);
   });
 

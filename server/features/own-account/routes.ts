@@ -41,7 +41,7 @@ export function ownAccountRoutes(platform: Platform): readonly Implementation[] 
     implement(beginTwoFactor, (_input, caller) => beginOwnTwoFactor(platform, caller)),
 
     implement(confirmTwoFactor, async ({ body }, caller) => {
-      const recoveryCodes = await confirmOwnTwoFactor(platform, caller, body.code);
+      const recoveryCodes = await confirmOwnTwoFactor(platform, lookAtGuess, caller, body);
       return { ...succeeded(messages.twoFactorOn), recoveryCodes: [...recoveryCodes] };
     }),
 
@@ -51,7 +51,7 @@ export function ownAccountRoutes(platform: Platform): readonly Implementation[] 
     }),
 
     implement(makeRecoveryCodes, async ({ body }, caller) => {
-      const recoveryCodes = await makeOwnRecoveryCodes(platform, lookAtGuess, caller, body.password);
+      const recoveryCodes = await makeOwnRecoveryCodes(platform, lookAtGuess, caller, body);
       return { ...succeeded(messages.recoveryCodesMade), recoveryCodes: [...recoveryCodes] };
     }),
   ];

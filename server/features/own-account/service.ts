@@ -2,14 +2,7 @@ import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import type { OwnSecurity, OwnSession, passwordChange } from '#contract/own-account.ts';
-import {
-  findAccountOf,
-  holdAccountOf,
-  readAccount,
-  refuseCommonPassword,
-  setPasswordHash,
-  tellOfChange,
-} from '#server/features/accounts/service.ts';
+import { readAccount, refuseCommonPassword, setPasswordHash, tellOfChange } from '#server/features/accounts/service.ts';
 import { forgetLinksOf } from '#server/features/password-reset/service.ts';
 import { isTwoFactorRequired, readSecondFactor } from '#server/features/second-factor/service.ts';
 import {
@@ -20,12 +13,12 @@ import {
   startSession,
 } from '#server/features/sessions/service.ts';
 import type { SignedIn } from '#server/http/implement.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import type { Guess, LookAtGuess } from '#server/platform/limits/guessing.ts';
-import { hashPassword, verifyPassword } from '#server/platform/passwords/passwords.ts';
+import type { LookAtGuess } from '#server/platform/limits/guessing.ts';
+import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { holdOwn, noteOwn, withOwnPassword } from './proof.ts';
 
 /** How the administrator signs in. */
 export async function readOwnSecurity(platform: Platform, accountId: number): Promise<OwnSecurity> {
@@ -37,36 +30,6 @@ export async function readOwnSecurity(platform: Platform, accountId: number): Pr
     twoFactor: factor && { ...factor, since: new Date(factor.since).toISOString() },
     isTwoFactorRequired: await isTwoFactorRequired(platform.database),
   };
-}
-
-/** What somebody does who has typed their own password once more. */
-interface Proven {
-  /** As it was when the password was checked. */
-  readonly passwordHash: string;
-  readonly guess: Guess;
-}
-
-/**
- * Has the own password typed once more before something that an unattended screen must not allow. Wrong ones count as
- * when signing in.
- * @param field of the form that held it
- * @throws Refusal `invalid` for a wrong one, `too-many` after too many
- */
-export async function withOwnPassword<T>(
-  platform: Platform,
-  lookAtGuess: LookAtGuess,
-  caller: SignedIn,
-  typed: { readonly field: string; readonly password: string },
-  act: (proven: Proven) => Promise<T>,
-): Promise<T> {
-  const account = await findAccountOf(platform.database, caller.accountId);
-  if (!account) throw new Refusal('unauthenticated', messages.sessionEnded);
-  return lookAtGuess({ account: `${account.role}:${account.email}`, address: caller.address }, async (guess) => {
-    if (!(await verifyPassword(account.password_hash, typed.password))) {
-      return guess.wrongPassword(fieldRefusal('invalid', typed.field, messages.passwordWrong));
-    }
-    return act({ passwordHash: account.password_hash, guess });
-  });
 }
 
 /**
@@ -83,20 +46,14 @@ export async function changeOwnPassword(
   refuseCommonPassword(input.password);
   const typed = { field: 'currentPassword', password: input.currentPassword };
   const { accountId } = caller;
-  return withOwnPassword(platform, lookAtGuess, caller, typed, async (proven) => {
+  return withOwnPassword(platform, lookAtGuess, caller, typed, async ({ hold }) => {
     const passwordHash = await hashPassword(input.password);
     return inTransaction(platform.database, async (db) => {
-      const account = await holdAccountOf(db, accountId);
-      if (account?.password_hash !== proven.passwordHash) throw new Refusal('unauthenticated', messages.sessionEnded);
+      const account = await hold(db);
       await setPasswordHash(db, accountId, passwordHash);
       await endSessionsOfAccount(db, accountId);
       await forgetLinksOf(db, accountId);
-      await recordAudit(db, {
-        at: platform.now(),
-        actorId: accountId,
-        action: 'password changed',
-        subject: `administrator ${accountId}`,
-      });
+      await noteOwn(platform, db, accountId, 'password changed');
       await tellOfChange(platform, db, accountId, 'password');
       return startSession(platform, db, account, caller.userAgent);
     });
@@ -122,25 +79,18 @@ export async function listOwnSessions(platform: Platform, caller: SignedIn): Pro
 export async function endOwnSession(platform: Platform, caller: SignedIn, sessionId: string): Promise<void> {
   const { accountId } = caller;
   await inTransaction(platform.database, async (db) => {
+    await holdOwn(platform, db, caller);
     if (!(await endSessionOfAccount(db, accountId, sessionId))) throw new Refusal('missing', messages.notFound);
-    await recordAudit(db, {
-      at: platform.now(),
-      actorId: accountId,
-      action: 'session ended',
-      subject: `administrator ${accountId}`,
-    });
+    await noteOwn(platform, db, accountId, 'session ended');
   });
 }
 
 /** Ends all of the own sessions but the one that asks. */
-export async function endOtherSessions(platform: Platform, { accountId, sessionId }: SignedIn): Promise<void> {
+export async function endOtherSessions(platform: Platform, caller: SignedIn): Promise<void> {
+  const { accountId, sessionId } = caller;
   await inTransaction(platform.database, async (db) => {
+    await holdOwn(platform, db, caller);
     await endSessionsOfAccount(db, accountId, sessionId);
-    await recordAudit(db, {
-      at: platform.now(),
-      actorId: accountId,
-      action: 'other sessions ended',
-      subject: `administrator ${accountId}`,
-    });
+    await noteOwn(platform, db, accountId, 'other sessions ended');
   });
 }

@@ -7,13 +7,16 @@ import {
   codeOf,
   setUpTwoFactor,
 } from '#server/testing/administrators.ts';
-import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
+import { atOnce, holdAccountRow } from '#server/testing/at-once.ts';
+import { administrator, GOOD_PASSWORD, signIn, type Tokens } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const MINUTE = 60_000;
 const KEY = '/api/admin/account/two-factor/key';
 const CONFIRM = '/api/admin/account/two-factor';
 const OFF = '/api/admin/account/two-factor/off';
+const CODES = '/api/admin/account/recovery-codes';
+const PROOF = { password: administrator.password };
 
 let app: TestApp;
 let here: Tokens;
@@ -38,12 +41,12 @@ describe('setting up two-factor sign-in', () => {
       key: expect.stringMatching(/^[A-Z2-7]{32}$/),
       address: expect.stringMatching(/^otpauth:\/\/totp\/CMJ:office%40cmj\.example\?issuer=CMJ&secret=[A-Z2-7]{32}/),
     });
-    const [again, atOnce] = await Promise.all([
+    const [again, together] = await Promise.all([
       app.api.post(KEY, undefined, here.accessToken),
       app.api.post(KEY, undefined, here.accessToken),
     ]);
     expect(again.json).toEqual(first.json);
-    expect(atOnce.json).toEqual(first.json);
+    expect(together.json).toEqual(first.json);
     const elsewhere = await signIn(app.api, 'admin', administrator);
     expect((await app.api.post(KEY, undefined, elsewhere.accessToken)).json).not.toEqual(first.json);
     const { key } = first.json as { key: string };
@@ -63,7 +66,7 @@ describe('setting up two-factor sign-in', () => {
     expect((await app.api.get('/api/admin/me', elsewhere.accessToken)).status).toBe(401);
     for (const [path, body] of [
       [KEY, undefined],
-      [CONFIRM, { code: '123456' }],
+      [CONFIRM, { ...PROOF, code: '123456' }],
     ] as const) {
       expect(await app.api.post(path, body, here.accessToken)).toMatchObject({
         status: 409,
@@ -77,7 +80,7 @@ describe('setting up two-factor sign-in', () => {
   it('is not confirmed by a wrong code', async () => {
     await app.api.post(KEY, undefined, here.accessToken);
     for (const code of ['000000', '12345', 'not a code', '1234567']) {
-      expect(await app.api.post(CONFIRM, { code }, here.accessToken)).toMatchObject({
+      expect(await app.api.post(CONFIRM, { ...PROOF, code }, here.accessToken)).toMatchObject({
         status: 400,
         json: { errors: { code: messages.codeWrong } },
       });
@@ -85,10 +88,26 @@ describe('setting up two-factor sign-in', () => {
     expect(await security()).toMatchObject({ twoFactor: null });
   });
 
+  it('takes the password: a session that was stolen is not enough to take the account over', async () => {
+    const { key } = (await app.api.post(KEY, undefined, here.accessToken)).json as { key: string };
+    const code = codeOf(key, app.clock.now());
+    for (const [password, message] of [
+      [undefined, messages.passwordRequired],
+      ['not this one', messages.passwordWrong],
+    ] as const) {
+      expect(await app.api.post(CONFIRM, { password, code }, here.accessToken)).toMatchObject({
+        status: 400,
+        json: { errors: { password: message } },
+      });
+    }
+    expect(await security()).toMatchObject({ twoFactor: null });
+    expect((await app.api.post(CONFIRM, { ...PROOF, code }, here.accessToken)).status).toBe(200);
+  });
+
   it('is not confirmed without a key of this session', async () => {
     const elsewhere = await signIn(app.api, 'admin', administrator);
     const { key } = (await app.api.post(KEY, undefined, elsewhere.accessToken)).json as { key: string };
-    const body = { code: codeOf(key, app.clock.now()) };
+    const body = { ...PROOF, code: codeOf(key, app.clock.now()) };
     expect(await app.api.post(CONFIRM, body, here.accessToken)).toMatchObject({
       status: 409,
       json: { message: messages.twoFactorOverdue },
@@ -97,7 +116,7 @@ describe('setting up two-factor sign-in', () => {
 
   it('gives one set of recovery codes to two who confirm at the same moment', async () => {
     const { key } = (await app.api.post(KEY, undefined, here.accessToken)).json as { key: string };
-    const body = { code: codeOf(key, app.clock.now()) };
+    const body = { ...PROOF, code: codeOf(key, app.clock.now()) };
     const answers = await Promise.all([1, 2, 3].map(() => app.api.post(CONFIRM, body, here.accessToken)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await security()).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 } });
@@ -163,7 +182,7 @@ describe('signing in with two-factor sign-in', () => {
 
   /** The helper for colleagues signs in without a code. */
   async function addColleagueHere() {
-    const password = 'boats beside the pier';
+    const password = GOOD_PASSWORD;
     const email = 'other@sample.example';
     await app.api.post('/api/admin/invitations', { name: 'Other', email }, here.accessToken);
     await app.platform.jobs.settle();
@@ -186,11 +205,36 @@ describe('signing in with two-factor sign-in', () => {
       expect((await login({ code: '000000' })).status).toBe(401);
     }
     app.clock.advance(MINUTE);
-    expect((await login({ code: phone.code() })).status).toBe(429);
-    // The password alone is not what is guessed at.
+    const refused = await login({ code: phone.code() });
+    expect(refused).toMatchObject({ status: 429, json: { message: messages.tooManyCodes } });
+    // The password alone is not what is guessed at, and recovery codes are too many to be guessed.
     expect(await login()).toMatchObject(codeProblem(messages.codeRequired));
+    expect(await login({ code: 'k7m2q-0xw4t' })).toMatchObject(codeProblem(messages.codeWrong));
+    expect((await login({ code: phone.recoveryCodes[0] })).status).toBe(200);
     app.clock.advance(60 * MINUTE);
     expect((await login({ code: phone.code() })).status).toBe(200);
+  });
+
+  it('tells the account once that somebody tries codes', async () => {
+    const warnings = async () => {
+      await app.platform.jobs.settle();
+      return app.letters.filter(({ subject }) => subject === 'CMJ: many wrong codes');
+    };
+    const tryTen = async () => {
+      app.clock.advance(MINUTE);
+      for (let index = 0; index < 10; index += 1) await login({ code: '000000' });
+    };
+    await tryTen();
+    expect(await warnings()).toEqual([]);
+    app.clock.advance(9 * MINUTE);
+    await tryTen();
+    expect(await warnings()).toMatchObject([{ to: administrator.email, text: expect.stringContaining('password') }]);
+    // The first ten count no more, so that the limit is reached once more: still within the hour of the warning.
+    app.clock.advance(50 * MINUTE);
+    await tryTen();
+    app.clock.advance(MINUTE);
+    expect(await login({ code: '000000' })).toMatchObject({ status: 429, json: { message: messages.tooManyCodes } });
+    expect(await warnings()).toHaveLength(1);
   });
 
   it('stays on when the password is chosen anew by mail', async () => {
@@ -245,16 +289,38 @@ describe('with two-factor sign-in', () => {
     expect((await off({ password, code })).status).toBe(200);
   });
 
-  it('new recovery codes take the password, and the earlier ones end', async () => {
-    const renew = (typed: string) =>
-      app.api.post('/api/admin/account/recovery-codes', { password: typed }, here.accessToken);
-    expect((await renew('not this one')).status).toBe(400);
-    const answer = await renew(password);
+  it('new recovery codes take password and code, the earlier ones end, and a mail tells', async () => {
+    const renew = (more: unknown) => app.api.post(CODES, more, here.accessToken);
+    for (const [field, body, message] of [
+      ['password', { password: 'not this one', code: phone.code() }, messages.passwordWrong],
+      ['code', { password }, messages.codeRequired],
+      ['code', { password, code: '000000' }, messages.codeWrong],
+    ] as const) {
+      expect(await renew(body)).toMatchObject({ status: 400, json: { errors: { [field]: message } } });
+    }
+    const answer = await renew({ password, code: phone.recoveryCodes[1] });
     expect(answer).toMatchObject({ status: 200, json: { message: messages.recoveryCodesMade } });
     const { recoveryCodes } = answer.json as { recoveryCodes: string[] };
     expect(recoveryCodes).toHaveLength(10);
     expect((await login({ code: phone.recoveryCodes[0] })).status).toBe(401);
+    await app.platform.jobs.settle();
+    expect(app.letters.at(-1)).toMatchObject({ to: administrator.email, subject: 'CMJ: new recovery codes' });
     expect((await login({ code: recoveryCodes[0] })).status).toBe(200);
+    await app.platform.jobs.settle();
+    expect(app.letters.at(-1)).toMatchObject({
+      to: administrator.email,
+      subject: 'CMJ: a recovery code has been used',
+    });
+  });
+
+  it('a session that is ended meanwhile can do none of it any more', async () => {
+    const elsewhere = (await login({ code: phone.code() })).json as Tokens;
+    const [answer, ended] = await atOnce(app, holdAccountRow(1), [
+      () => off({ password, code: phone.recoveryCodes[0] }),
+      () => app.api.post('/api/logout', { refreshToken: here.refreshToken }),
+    ]);
+    expect([answer?.status, ended?.status]).toEqual([401, 200]);
+    expect(await security(elsewhere.accessToken)).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 } });
   });
 
   it('all of it is noted, by number and without a name', async () => {
@@ -274,7 +340,7 @@ describe('two-factor sign-in that was never set up', () => {
     const { password } = administrator;
     for (const [path, body] of [
       [OFF, { password, code: '123456' }],
-      ['/api/admin/account/recovery-codes', { password }],
+      [CODES, { password, code: '123456' }],
     ] as const) {
       expect(await app.api.post(path, body, here.accessToken)).toMatchObject({
         status: 409,

@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import { messages } from '#contract/messages.ts';
-import type { switchingOff } from '#contract/own-account.ts';
-import { holdAccountOf, readAccount, tellOfChange } from '#server/features/accounts/service.ts';
+import type { proof } from '#contract/own-account.ts';
+import { readAccount, refuseCode, tellOfChange } from '#server/features/accounts/service.ts';
 import {
   beginSetUp,
+  checkCodeLimit,
   confirmSetUp,
   dropSecondFactor,
   hasSecondFactor,
@@ -13,25 +14,22 @@ import {
 } from '#server/features/second-factor/service.ts';
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import type { SignedIn } from '#server/http/implement.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { LookAtGuess } from '#server/platform/limits/guessing.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
-import { withOwnPassword } from './service.ts';
+import { noteOwn, withOwnPassword } from './proof.ts';
+
+type Proof = z.output<typeof proof>;
 
 const overdue = () => new Refusal('duplicate', messages.twoFactorOverdue);
 const alreadyOn = () => new Refusal('duplicate', messages.twoFactorAlreadyOn);
 const notOn = () => new Refusal('duplicate', messages.twoFactorNotOn);
 const wrongCode = () => fieldRefusal('invalid', 'code', messages.codeWrong);
 
+const typedIn = ({ password }: Proof) => ({ field: 'password', password });
+
 const refusals = { overdue, 'already-on': alreadyOn, 'wrong-code': wrongCode } as const;
-
-type OwnDeed = 'two-factor switched on' | 'two-factor switched off' | 'recovery codes made';
-
-async function noteOwn(platform: Platform, db: Db, accountId: number, action: OwnDeed): Promise<void> {
-  await recordAudit(db, { at: platform.now(), actorId: accountId, action, subject: `administrator ${accountId}` });
-}
 
 /**
  * The key to be put into the authenticator app.
@@ -48,25 +46,52 @@ export async function beginOwnTwoFactor(platform: Platform, caller: SignedIn) {
 }
 
 /**
- * Switches two-factor sign-in on with a first code. The other sessions end, for they began without one.
+ * Switches two-factor sign-in on, with the password and a first code: a stolen session must not take the account over.
+ * The other sessions end, for they began without one.
  * @returns the recovery codes, which are told this once
- * @throws Refusal `invalid` for a wrong code; it does not count as a guess, for the key has just been shown
+ * @throws Refusal `invalid` for a wrong password or code; the code does not count as a guess, for the key has just been
+ *   shown
  */
 export async function confirmOwnTwoFactor(
   platform: Platform,
+  lookAtGuess: LookAtGuess,
   caller: SignedIn,
-  code: string,
+  input: Proof,
 ): Promise<readonly string[]> {
   const { accountId, sessionId } = caller;
-  return inTransaction(platform.database, async (db) => {
-    // Whoever signs in at this moment waits, and then needs a code.
-    if (!(await holdAccountOf(db, accountId))) throw new Refusal('unauthenticated', messages.sessionEnded);
-    const done = await confirmSetUp(platform, db, caller, code);
-    if (done.outcome !== 'on') throw refusals[done.outcome]();
-    await endSessionsOfAccount(db, accountId, sessionId);
-    await noteOwn(platform, db, accountId, 'two-factor switched on');
-    await tellOfChange(platform, db, accountId, 'two-factor on');
-    return done.recoveryCodes;
+  return withOwnPassword(platform, lookAtGuess, caller, typedIn(input), ({ hold }) =>
+    inTransaction(platform.database, async (db) => {
+      // Whoever signs in at this moment waits, and then needs a code.
+      await hold(db);
+      const done = await confirmSetUp(platform, db, caller, input.code);
+      if (done.outcome !== 'on') throw refusals[done.outcome]();
+      await endSessionsOfAccount(db, accountId, sessionId);
+      await noteOwn(platform, db, accountId, 'two-factor switched on');
+      await tellOfChange(platform, db, accountId, 'two-factor on');
+      return done.recoveryCodes;
+    }),
+  );
+}
+
+/** Does something to the own second factor for who has shown password and code; the code is used up by it. */
+async function withOwnCode<T>(
+  platform: Platform,
+  lookAtGuess: LookAtGuess,
+  caller: SignedIn,
+  input: Proof,
+  act: (db: Db) => Promise<T>,
+): Promise<T> {
+  const { accountId } = caller;
+  const { code } = input;
+  return withOwnPassword(platform, lookAtGuess, caller, typedIn(input), async ({ guess, hold }) => {
+    await checkCodeLimit(platform, accountId, code);
+    const done = await inTransaction(platform.database, async (db) => {
+      await hold(db);
+      if (!(await hasSecondFactor(db, accountId))) throw notOn();
+      if ((await spendCode(platform, db, accountId, code)) === undefined) return undefined;
+      return { value: await act(db) };
+    });
+    return done ? done.value : refuseCode(platform, guess, { accountId, code, refusal: wrongCode() });
   });
 }
 
@@ -78,44 +103,32 @@ export async function switchOffOwnTwoFactor(
   platform: Platform,
   lookAtGuess: LookAtGuess,
   caller: SignedIn,
-  input: z.output<typeof switchingOff>,
+  input: Proof,
 ): Promise<void> {
   const { accountId } = caller;
-  const typed = { field: 'password', password: input.password };
-  await withOwnPassword(platform, lookAtGuess, caller, typed, async ({ guess }) => {
-    await guess.checkCodes();
-    const isOff = await inTransaction(platform.database, async (db) => {
-      await holdAccountOf(db, accountId);
-      if (!(await hasSecondFactor(db, accountId))) throw notOn();
-      if (await isTwoFactorRequired(db)) throw new Refusal('duplicate', messages.twoFactorCompulsory);
-      if ((await spendCode(platform, db, accountId, input.code)) === undefined) return false;
-      await dropSecondFactor(db, accountId);
-      await noteOwn(platform, db, accountId, 'two-factor switched off');
-      await tellOfChange(platform, db, accountId, 'two-factor off');
-      return true;
-    });
-    if (!isOff) await guess.wrongCode(wrongCode());
+  await withOwnCode(platform, lookAtGuess, caller, input, async (db) => {
+    if (await isTwoFactorRequired(db)) throw new Refusal('duplicate', messages.twoFactorCompulsory);
+    await dropSecondFactor(db, accountId);
+    await noteOwn(platform, db, accountId, 'two-factor switched off');
+    await tellOfChange(platform, db, accountId, 'two-factor off');
   });
 }
 
 /**
- * New recovery codes in place of those that are left.
+ * New recovery codes in place of those that are left, with password and code.
  * @returns the codes, which are told this once
- * @throws Refusal `duplicate` while two-factor sign-in is off, `invalid` for a wrong password
+ * @throws Refusal `duplicate` while two-factor sign-in is off, `invalid` for a wrong password or code
  */
 export async function makeOwnRecoveryCodes(
   platform: Platform,
   lookAtGuess: LookAtGuess,
   caller: SignedIn,
-  password: string,
+  input: Proof,
 ): Promise<readonly string[]> {
   const { accountId } = caller;
-  return withOwnPassword(platform, lookAtGuess, caller, { field: 'password', password }, () =>
-    inTransaction(platform.database, async (db) => {
-      await holdAccountOf(db, accountId);
-      if (!(await hasSecondFactor(db, accountId))) throw notOn();
-      await noteOwn(platform, db, accountId, 'recovery codes made');
-      return renewRecoveryCodes(platform, db, accountId);
-    }),
-  );
+  return withOwnCode(platform, lookAtGuess, caller, input, async (db) => {
+    await noteOwn(platform, db, accountId, 'recovery codes made');
+    await tellOfChange(platform, db, accountId, 'recovery codes made');
+    return renewRecoveryCodes(platform, db, accountId);
+  });
 }

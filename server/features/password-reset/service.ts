@@ -1,8 +1,8 @@
 import { resetPasswordPath } from '#contract/links.ts';
 import { messages } from '#contract/messages.ts';
 import {
-  findAccountOf,
   findUser,
+  holdAccountOf,
   refuseCommonPassword,
   setPasswordHash,
   tellOfChange,
@@ -11,7 +11,7 @@ import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createGate } from '#server/platform/limits/gate.ts';
-import { addressGroup, checkLimit, countTowards, HOUR, MINUTE, type Limit } from '#server/platform/limits/limits.ts';
+import { addressGroup, countTowards, HOUR, isUsedUp, MINUTE, type Limit } from '#server/platform/limits/limits.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -21,8 +21,8 @@ import {
   deleteExpiredResetTokens,
   deleteResetTokensOf,
   type LinkKind,
+  findResetAccount,
   replaceResetToken,
-  resetTokenIsLive,
   useResetToken,
 } from './store.ts';
 
@@ -48,13 +48,7 @@ export function createAskForResetMail(platform: Platform): (wanted: ResetMailFor
 
 /** Whether another mail may go to the account within this hour. */
 export async function mayMailAgain(platform: Platform, accountId: number): Promise<boolean> {
-  try {
-    await checkLimit(platform, mailsPerAccount, String(accountId));
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal) return false;
-    throw error;
-  }
+  return !(await isUsedUp(platform, mailsPerAccount, String(accountId)));
 }
 
 /** Called for a mail that went out: one that failed is tried again and must not use the hour up. */
@@ -94,13 +88,14 @@ export async function resetPassword(
 ): Promise<{ readonly role: 'user' | 'admin' }> {
   const hash = hashToken(input.token);
   const invalid = new Refusal('invalid', messages.resetLinkInvalid);
-  if (!(await resetTokenIsLive(platform.database, hash, platform.now()))) throw invalid;
+  const accountId = await findResetAccount(platform.database, hash, platform.now());
+  if (accountId === undefined) throw invalid;
   refuseCommonPassword(input.password);
   const passwordHash = await hashPassword(input.password);
   return inTransaction(platform.database, async (db) => {
-    const accountId = await useResetToken(db, hash, platform.now());
-    const account = accountId === undefined ? undefined : await findAccountOf(db, accountId);
-    if (!account) throw invalid;
+    // The account before its links, as whoever changes their own password does: otherwise two wait for each other.
+    const account = await holdAccountOf(db, accountId);
+    if (!account || !(await useResetToken(db, hash, platform.now()))) throw invalid;
     await setPasswordHash(db, account.id, passwordHash);
     await endSessionsOfAccount(db, account.id);
     if (account.role === 'admin') {

@@ -19,27 +19,28 @@ export async function replaceResetToken(db: Db, { hash, accountId, kind, expires
   await db.insertInto('reset_tokens').values({ hash, account_id: accountId, kind, expires_at: expiresAt }).execute();
 }
 
-export async function resetTokenIsLive(db: Db, hash: string, now: number): Promise<boolean> {
+/** Whose link it is, undefined for one that is not live. */
+export async function findResetAccount(db: Db, hash: string, now: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('reset_tokens')
-    .select('hash')
+    .select('account_id')
     .where('hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.account_id;
 }
 
-/** Takes all tokens of the account out of the world; of several who try, one gets the account. */
-export async function useResetToken(db: Db, hash: string, now: number): Promise<number | undefined> {
+/** Takes all tokens of the account out of the world; of several who try, one is told that it was there. */
+export async function useResetToken(db: Db, hash: string, now: number): Promise<boolean> {
   // In one statement: two who use different links of an account must not wait for each other.
   const used = await db
     .deleteFrom('reset_tokens')
     .where('account_id', 'in', (own) =>
       own.selectFrom('reset_tokens').select('account_id').where('hash', '=', hash).where('expires_at', '>', now),
     )
-    .returning(['hash', 'account_id'])
+    .returning('hash')
     .execute();
-  return used.find((token) => token.hash === hash)?.account_id;
+  return used.some((token) => token.hash === hash);
 }
 
 export async function deleteResetTokensOf(db: Db, accountId: number): Promise<void> {

@@ -1,4 +1,6 @@
+import { messages } from '#contract/messages.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { checkLimit, countTowards, HOUR, isUsedUp, type Limit } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { seal, type SealedFor, unseal } from '#server/platform/sealing/sealing.ts';
 import { addressOfKey, digitsOf, hashRecoveryCode, newKey, newRecoveryCodes, stepOf } from './codes.ts';
@@ -16,6 +18,10 @@ import {
   spendRecoveryCode,
   spendStep,
 } from './store.ts';
+
+/** Six digits are few: whoever knows the password must not try them all within weeks. */
+const codesPerAccount: Limit = { kind: 'wrong-code-account', most: 20, window: HOUR, message: messages.tooManyCodes };
+const warningsPerAccount: Limit = { ...codesPerAccount, kind: 'wrong-code-warning', most: 1 };
 
 interface Whose {
   readonly accountId: number;
@@ -114,6 +120,28 @@ export async function spendCode(
   const key = factor && unseal(factor.sealed_key, keyOf(accountId, platform));
   const step = key === undefined ? undefined : stepOf(digits, key, platform.now());
   return step !== undefined && (await spendStep(db, accountId, step)) ? 'app' : undefined;
+}
+
+/**
+ * To be asked before a code is looked at. Recovery codes are too many to be tried one after the other, and stay a way in.
+ * @throws Refusal `too-many` after too many wrong codes of six digits
+ */
+export async function checkCodeLimit(platform: Platform, accountId: number, code: string): Promise<void> {
+  if (digitsOf(code) !== undefined) await checkLimit(platform, codesPerAccount, String(accountId));
+}
+
+/**
+ * Counts a wrong code. Never within a transaction.
+ * @returns whether the account has to be warned: the limit is reached, for the first time within an hour
+ */
+export async function countWrongCode(platform: Platform, accountId: number, code: string): Promise<boolean> {
+  const whom = String(accountId);
+  if (digitsOf(code) === undefined) return false;
+  await countTowards(platform, codesPerAccount, whom);
+  if (!(await isUsedUp(platform, codesPerAccount, whom))) return false;
+  if (await isUsedUp(platform, warningsPerAccount, whom)) return false;
+  await countTowards(platform, warningsPerAccount, whom);
+  return true;
 }
 
 /** Switches it off and forgets the recovery codes. Answers whether it was on. */

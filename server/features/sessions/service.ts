@@ -192,6 +192,15 @@ export async function endSessionOfAccount(db: Db, accountId: number, sessionId: 
   return deleteSessionOfAccount(db, accountId, sessionId);
 }
 
+/** Whether a session has not ended since its call was let in; part of the caller's transaction. */
+export async function sessionIsLive(
+  { now }: Platform,
+  db: Db,
+  { accountId, sessionId }: { readonly accountId: number; readonly sessionId: string },
+): Promise<boolean> {
+  return (await findLiveSessions(db, accountId, now())).some(({ id }) => id === sessionId);
+}
+
 export interface LiveSession extends Device {
   readonly id: string;
   /** Milliseconds since 1970, as `lastUsedAt`, which moves with each refresh. */

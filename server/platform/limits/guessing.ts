@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Refusal } from '#server/platform/refusal.ts';
 import { createTurns } from '#server/platform/turns/turns.ts';
-import { addressGroup, checkLimit, countTowards, HOUR, type Limit, MINUTE } from './limits.ts';
+import { addressGroup, checkLimit, countTowards, type Limit, MINUTE } from './limits.ts';
 
 const perAccount: Limit = {
   kind: 'wrong-password-account',
@@ -16,30 +16,20 @@ const perAddress: Limit = {
   window: MINUTE,
   message: messages.tooManyAttempts,
 };
-/** Six digits are few: whoever knows the password must not try them all within weeks. */
-const codesPerAccount: Limit = {
-  kind: 'wrong-code-account',
-  most: 20,
-  window: HOUR,
-  message: messages.tooManyAttempts,
-};
-
 /** Whom wrong guesses count for. */
 export interface Guesser {
   /** Role and email of the account that is guessed at, whether or not there is one. */
   readonly account: string;
+  /** Who is signed in and guesses at the password of that account: what others try at the door does not stop them. */
+  readonly signedIn?: string;
   /** From which the guess came. */
   readonly address: string;
 }
 
 /** What somebody who looks at a guess can do about it. */
 export interface Guess {
-  /** Counts a wrong password and refuses it. */
-  readonly wrongPassword: (refusal: Refusal) => Promise<never>;
-  /** @throws Refusal `too-many` after too many wrong codes; to be asked before a code is looked at */
-  readonly checkCodes: () => Promise<void>;
-  /** Counts a wrong code, which is as bad as a wrong password, and refuses it. Never within a transaction. */
-  readonly wrongCode: (refusal: Refusal) => Promise<never>;
+  /** Counts a wrong password, or a wrong code, and refuses it. Never within a transaction. */
+  readonly wrong: (refusal: Refusal) => Promise<never>;
 }
 
 export type LookAtGuess = <T>(guesser: Guesser, look: (guess: Guess) => Promise<T>) => Promise<T>;
@@ -56,26 +46,21 @@ export function createGuessing(platform: Platform): LookAtGuess {
     await checkLimit(platform, perAddress, group);
   }
 
-  return async ({ account, address }, look) => {
+  return async ({ account, signedIn, address }, look) => {
     const group = addressGroup(address);
-    const wrongPassword = async (refusal: Refusal): Promise<never> => {
-      await countTowards(platform, perAccount, account);
-      await countTowards(platform, perAddress, group);
-      throw refusal;
-    };
+    const checked = signedIn ?? account;
     const guess: Guess = {
-      wrongPassword,
-      checkCodes: () => checkLimit(platform, codesPerAccount, account),
-      wrongCode: async (refusal) => {
-        await countTowards(platform, codesPerAccount, account);
-        return wrongPassword(refusal);
+      wrong: async (refusal) => {
+        for (const whom of new Set([account, checked])) await countTowards(platform, perAccount, whom);
+        await countTowards(platform, perAddress, group);
+        throw refusal;
       },
     };
     // Whoever is over the limit does not stand in line.
-    await checkLimits(account, group);
+    await checkLimits(checked, group);
     return turns.take(`address ${group}`, () =>
-      turns.take(`account ${account}`, async () => {
-        await checkLimits(account, group);
+      turns.take(`account ${checked}`, async () => {
+        await checkLimits(checked, group);
         return look(guess);
       }),
     );

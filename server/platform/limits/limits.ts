@@ -16,15 +16,25 @@ export interface Limit {
   readonly message: string;
 }
 
-/** @throws Refusal `too-many` with the seconds to wait, when `whom` has used the limit up. */
-export async function checkLimit(platform: Platform, limit: Limit, whom: string): Promise<void> {
-  if (!platform.config.rateLimits) return;
+/** How long `whom` has to wait; undefined while another is allowed. */
+async function secondsToWait(platform: Platform, limit: Limit, whom: string): Promise<number | undefined> {
+  if (!platform.config.rateLimits) return undefined;
   const now = platform.now();
   const bucket = keyedName(limit.kind, whom, platform.secret);
   const recent = await recentAttempts(platform.database, bucket, now - limit.window, limit.most);
-  if (!recent.limitReached) return;
-  const retryAfterSeconds = Math.max(1, Math.ceil((recent.freeAgainFrom + limit.window - now) / 1000));
-  throw new Refusal('too-many', limit.message, { retryAfterSeconds });
+  if (!recent.limitReached) return undefined;
+  return Math.max(1, Math.ceil((recent.freeAgainFrom + limit.window - now) / 1000));
+}
+
+/** Whether `whom` has used the limit up. */
+export async function isUsedUp(platform: Platform, limit: Limit, whom: string): Promise<boolean> {
+  return (await secondsToWait(platform, limit, whom)) !== undefined;
+}
+
+/** @throws Refusal `too-many` with the seconds to wait, when `whom` has used the limit up. */
+export async function checkLimit(platform: Platform, limit: Limit, whom: string): Promise<void> {
+  const retryAfterSeconds = await secondsToWait(platform, limit, whom);
+  if (retryAfterSeconds !== undefined) throw new Refusal('too-many', limit.message, { retryAfterSeconds });
 }
 
 /** Counts one event towards the limit. */

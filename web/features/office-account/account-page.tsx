@@ -46,7 +46,7 @@ export function HydrateFallback() {
 
 /** How the administrator who looks signs in, and where they are signed in. */
 export default function AccountPage({ loaderData: { security, sessions } }: Route.ComponentProps) {
-  const [newCodes, setNewCodes] = useState<readonly string[]>();
+  const [newCodes, setNewCodes] = useState<readonly string[] | 'kept'>();
   if (!security.ok) {
     return (
       <>
@@ -61,10 +61,10 @@ export default function AccountPage({ loaderData: { security, sessions } }: Rout
       <Head more={`${name}, ${email}`} />
       <div className="acc">
         <div className="acc__side">
-          {newCodes === undefined ? (
-            <TwoFactorCard security={security.value} onCodes={setNewCodes} />
+          {newCodes === undefined || newCodes === 'kept' ? (
+            <TwoFactorCard security={security.value} takesFocus={newCodes === 'kept'} onCodes={setNewCodes} />
           ) : (
-            <RecoveryCodes codes={newCodes} onKept={() => setNewCodes(undefined)} />
+            <RecoveryCodes codes={newCodes} onKept={() => setNewCodes('kept')} />
           )}
           <PasswordForm email={email} />
         </div>

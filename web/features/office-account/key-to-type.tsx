@@ -1,22 +1,14 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import * as m from '#web/languages/generated/messages.js';
+import { useCopy } from '#web/office-parts/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** The key in groups of four, for phones that cannot scan it. */
 export function KeyToType({ secretKey }: { readonly secretKey: string }) {
   const shown = useRef<HTMLElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'selected'>();
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(secretKey);
-      setOutcome('copied');
-    } catch {
-      // Without https, or where the browser forbids it.
-      if (shown.current) getSelection()?.selectAllChildren(shown.current);
-      setOutcome('selected');
-    }
-  }
+  const { outcome, copy } = useCopy(secretKey, () => {
+    if (shown.current) getSelection()?.selectAllChildren(shown.current);
+  });
 
   return (
     <div className="tfa__type">

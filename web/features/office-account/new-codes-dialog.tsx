@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { makeRecoveryCodes, ownPassword } from '#contract/own-account.ts';
+import { makeRecoveryCodes, proof } from '#contract/own-account.ts';
+import { CodeField } from '#web/account-parts/code-field.tsx';
 import { callOffice } from '#web/api/call-office.ts';
 import { checkWith } from '#web/contract-form.ts';
 import * as m from '#web/languages/generated/messages.js';
@@ -12,21 +13,21 @@ import { FormProblems } from '#web/ui/form-problems.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 
-const checkPassword = checkWith(ownPassword);
+const checkProof = checkWith(proof);
 
 interface NewCodesDialogProps {
   readonly onCodes: (codes: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
-/** Makes new recovery codes for who knows the password. */
+/** Makes new recovery codes for who knows the password and has a code. */
 export function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
   const id = useId();
   const password = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
   const form = useForm({
-    fields: ['password'],
-    check: checkPassword,
+    fields: ['password', 'code'],
+    check: checkProof,
     act: async (body) => {
       const { recoveryCodes } = await callOffice(makeRecoveryCodes, { body });
       await revalidate();
@@ -41,6 +42,7 @@ export function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
         <form {...form.formProps}>
           <FormProblems title={m.form_problem()} form={form} />
           <OwnPasswordField ref={password} id={`${id}-password`} error={form.errors['password']} />
+          <CodeField id={`${id}-code`} error={form.errors['code']} />
           <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.twofactor_making()}>
             {m.twofactor_makeCodes()}
           </Button>

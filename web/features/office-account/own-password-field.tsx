@@ -3,7 +3,7 @@ import * as m from '#web/languages/generated/messages.js';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
 interface OwnPasswordFieldProps {
-  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly ref?: RefObject<HTMLInputElement | null>;
   readonly id: string;
   readonly error: string | undefined;
 }

@@ -1,5 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import * as m from '#web/languages/generated/messages.js';
+import { LeaveQuestion } from '#web/office-parts/leave-question.tsx';
+import { useCopy } from '#web/office-parts/use-copy.ts';
 import { Button } from '#web/ui/button.tsx';
 
 interface RecoveryCodesProps {
@@ -11,19 +13,15 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'selected'>();
+  const isKept = useRef(false);
+  const { outcome, copy } = useCopy(codes.join('\n'), () => {
+    if (list.current) getSelection()?.selectAllChildren(list.current);
+  });
   useEffect(() => title.current?.focus(), []);
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      setOutcome('copied');
-    } catch {
-      // Without https, or where the browser forbids it.
-      if (list.current) getSelection()?.selectAllChildren(list.current);
-      setOutcome('selected');
-    }
-  }
+  const keep = () => {
+    isKept.current = true;
+    onKept();
+  };
 
   return (
     <section className="card card--pad codes" aria-labelledby="codes-title">
@@ -46,9 +44,18 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <Button onClick={() => void copy()}>{m.twofactor_copyCodes()}</Button>
         <Button onClick={() => print()}>{m.twofactor_print()}</Button>
       </div>
-      <Button variant="primary" size="lg" block onClick={onKept}>
+      <Button variant="primary" size="lg" block onClick={keep}>
         {m.twofactor_kept()}
       </Button>
+      <LeaveQuestion
+        isNeeded={() => !isKept.current}
+        words={{
+          question: m.twofactor_leaveQuestion(),
+          detail: m.twofactor_leaveDetail(),
+          leave: m.twofactor_leave(),
+          stay: m.twofactor_stay(),
+        }}
+      />
     </section>
   );
 }

@@ -11,17 +11,18 @@ import { useToast } from '#web/ui/use-toast.ts';
 import { SessionRow } from './session-row.tsx';
 
 /** Ends at once, without a question: whoever is signed out by mistake signs in again. */
-function useEnding(onEnded: () => void) {
+function useEnding(onEnded: (index: number) => void) {
   const [busy, setBusy] = useState<string>();
   const { revalidate } = useRevalidator();
   const toast = useToast();
 
-  async function end(which: string, act: () => Promise<{ readonly message: string }>): Promise<void> {
+  /** @param index of the row that goes away, or of the first that stays */
+  async function end(which: string, index: number, act: () => Promise<{ readonly message: string }>): Promise<void> {
     setBusy(which);
     try {
       const { message } = await act();
       toast.success(localMessage(message));
-      onEnded();
+      onEnded(index);
       await revalidate();
     } catch (error) {
       if (!(error instanceof SessionOver)) toast.error(explain(error).message ?? '');
@@ -38,8 +39,7 @@ const ALL = 'all';
 /** Where the administrator is signed in. */
 export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSession[] }) {
   const { listRef, keepPlace } = useFocusAfter(sessions);
-  const [index, setIndex] = useState(0);
-  const { busy, end } = useEnding(() => keepPlace(index));
+  const { busy, end } = useEnding(keepPlace);
   return (
     <section className="card card--pad" aria-labelledby="sessions-title">
       <h2 id="sessions-title">{m.account_sessions()}</h2>
@@ -51,10 +51,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSess
               key={session.id}
               session={session}
               busy={busy === session.id}
-              onEnd={() => {
-                setIndex(at);
-                void end(session.id, () => callOffice(endOwnSession, { params: { id: session.id } }));
-              }}
+              onEnd={() => void end(session.id, at, () => callOffice(endOwnSession, { params: { id: session.id } }))}
             />
           ))}
         </ul>
@@ -65,10 +62,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSess
           variant="danger-quiet"
           busy={busy === ALL}
           busyLabel={m.account_ending()}
-          onClick={() => {
-            setIndex(0);
-            void end(ALL, () => callOffice(endOtherSessions, {}));
-          }}
+          onClick={() => void end(ALL, 0, () => callOffice(endOtherSessions, {}))}
         >
           {m.account_endOthers()}
         </Button>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { confirmation, confirmTwoFactor } from '#contract/own-account.ts';
+import { confirmTwoFactor, proof } from '#contract/own-account.ts';
 import { CallFailed } from '#web/api/call-failed.ts';
 import { callOffice } from '#web/api/call-office.ts';
 import { checkWith } from '#web/contract-form.ts';
@@ -12,9 +12,10 @@ import { FormProblems } from '#web/ui/form-problems.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { KeyToType } from './key-to-type.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { QrCode } from './qr-code.tsx';
 
-const checkConfirmation = checkWith(confirmation);
+const checkConfirmation = checkWith(proof);
 
 interface SetUpProps {
   /** In Base32, to be typed. */
@@ -57,7 +58,7 @@ function ConfirmForm({ onCodes }: Pick<SetUpProps, 'onCodes'>) {
   const titleId = useId();
   const { revalidate } = useRevalidator();
   const form = useForm({
-    fields: ['code'],
+    fields: ['code', 'password'],
     check: checkConfirmation,
     act: async (body) => {
       try {
@@ -85,6 +86,7 @@ function ConfirmForm({ onCodes }: Pick<SetUpProps, 'onCodes'>) {
           aria-required
           error={form.errors['code']}
         />
+        <OwnPasswordField id={`${titleId}-password`} error={form.errors['password']} />
         <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.twofactor_switchingOn()}>
           {m.twofactor_switchOn()}
         </Button>

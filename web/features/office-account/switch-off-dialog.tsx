@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { switchingOff, switchOffTwoFactor } from '#contract/own-account.ts';
+import { proof, switchOffTwoFactor } from '#contract/own-account.ts';
 import { CodeField } from '#web/account-parts/code-field.tsx';
 import { callOffice } from '#web/api/call-office.ts';
 import { checkWith } from '#web/contract-form.ts';
@@ -15,7 +15,7 @@ import { useForm } from '#web/ui/use-form.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 
-const checkSwitchingOff = checkWith(switchingOff);
+const checkSwitchingOff = checkWith(proof);
 
 /** Switches two-factor sign-in off for who knows the password and has a code. */
 export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OwnSecurity } from '#contract/own-account.ts';
 import { toPage } from '#web/addresses.ts';
 import { dayInKolkata } from '#web/kolkata-time.ts';
@@ -17,15 +17,28 @@ const FEW_CODES = 3;
 
 interface TwoFactorCardProps {
   readonly security: OwnSecurity;
+  /** It comes in place of something that had the focus. */
+  readonly takesFocus: boolean;
   /** New recovery codes are there to be shown. */
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-export function TwoFactorCard({ security: { twoFactor, isTwoFactorRequired }, onCodes }: TwoFactorCardProps) {
+export function TwoFactorCard({ security, takesFocus, onCodes }: TwoFactorCardProps) {
+  const { twoFactor, isTwoFactorRequired } = security;
+  const title = useRef<HTMLHeadingElement>(null);
+  const isOn = twoFactor !== null;
+  const wasOn = useRef(isOn);
+  useEffect(() => {
+    // Switched off: what had the focus is gone.
+    if (takesFocus || wasOn.current !== isOn) title.current?.focus();
+    wasOn.current = isOn;
+  }, [takesFocus, isOn]);
   return (
     <section className="card card--pad" aria-labelledby="two-factor-title">
       <div className="acc__title">
-        <h2 id="two-factor-title">{m.twofactor_title()}</h2>
+        <h2 id="two-factor-title" ref={title} tabIndex={-1}>
+          {m.twofactor_title()}
+        </h2>
         {twoFactor === null ? (
           <Badge kind="plain">{m.twofactor_off()}</Badge>
         ) : (

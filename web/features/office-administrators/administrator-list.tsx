@@ -42,27 +42,30 @@ export function AdministratorList({ administrators, ownId }: AdministratorListPr
         <RemoveQuestion
           administrator={asking.administrator}
           isOwn={asking.administrator.id === ownId}
-          onRemoved={() => keepPlace(asking.index)}
+          onDone={() => keepPlace(asking.index)}
           onClose={close}
         />
       )}
-      {asking?.about === 'reset' && <ResetQuestion administrator={asking.administrator} onClose={close} />}
+      {asking?.about === 'reset' && (
+        <ResetQuestion administrator={asking.administrator} onDone={() => keepPlace(asking.index)} onClose={close} />
+      )}
     </div>
   );
 }
 
 interface QuestionProps {
   readonly administrator: Administrator;
+  /** What had the focus goes away. */
+  readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 interface RemoveQuestionProps extends QuestionProps {
   readonly isOwn: boolean;
-  readonly onRemoved: () => void;
 }
 
 /** Who removes themself has no session any more, and leaves. */
-function RemoveQuestion({ administrator, isOwn, onRemoved, onClose }: RemoveQuestionProps) {
+function RemoveQuestion({ administrator, isOwn, onDone, onClose }: RemoveQuestionProps) {
   const { id, name, email } = administrator;
   return (
     <DeedQuestion
@@ -75,13 +78,13 @@ function RemoveQuestion({ administrator, isOwn, onRemoved, onClose }: RemoveQues
         busy: m.admins_removing(),
       }}
       act={() => callOffice(removeAdministrator, { params: { id: String(id) } })}
-      {...(isOwn ? { leave: () => signOut('admin') } : { onDone: onRemoved })}
+      {...(isOwn ? { leave: () => signOut('admin') } : { onDone })}
       onClose={onClose}
     />
   );
 }
 
-function ResetQuestion({ administrator: { id, name, email }, onClose }: QuestionProps) {
+function ResetQuestion({ administrator: { id, name, email }, onDone, onClose }: QuestionProps) {
   return (
     <DeedQuestion
       danger
@@ -94,6 +97,7 @@ function ResetQuestion({ administrator: { id, name, email }, onClose }: Question
         busy: m.admins_resetting(),
       }}
       act={() => callOffice(resetTwoFactor, { params: { id: String(id) } })}
+      onDone={onDone}
       onClose={onClose}
     />
   );

@@ -39,7 +39,8 @@ function wordsToRelease(): DeedWords {
 
 /** One switch for all: whether every administrator needs two-factor sign-in. Only who uses it can make it compulsory. */
 export function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRuleProps) {
-  const [isAsking, setAsking] = useState(false);
+  /** What is asked about, as it was when the question was opened: somebody else may switch meanwhile. */
+  const [wanted, setWanted] = useState<boolean>();
   const titleId = useId();
   const usesIt = administrators.some(({ id, hasTwoFactor }) => id === ownId && hasTwoFactor);
   return (
@@ -52,17 +53,17 @@ export function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRu
           {!isRequired && !usesIt && <p className="muted">{m.admins_ruleOwnFirst()}</p>}
         </div>
         {isRequired || usesIt ? (
-          <Button onClick={() => setAsking(true)}>{isRequired ? m.admins_release() : m.admins_require()}</Button>
+          <Button onClick={() => setWanted(!isRequired)}>{isRequired ? m.admins_release() : m.admins_require()}</Button>
         ) : (
           <ButtonLink {...toPage(paths.adminTwoFactor)}>{m.admins_ruleSetUpOwn()}</ButtonLink>
         )}
       </div>
-      {isAsking && (
+      {wanted !== undefined && (
         <DeedQuestion
           icon="shield"
-          words={isRequired ? wordsToRelease() : wordsToRequire(administrators)}
-          act={() => callOffice(setTwoFactorRule, { body: { required: !isRequired } })}
-          onClose={() => setAsking(false)}
+          words={wanted ? wordsToRequire(administrators) : wordsToRelease()}
+          act={() => callOffice(setTwoFactorRule, { body: { required: wanted } })}
+          onClose={() => setWanted(undefined)}
         />
       )}
     </section>

@@ -90,7 +90,8 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
         hideLabel={m.form_hide()}
         error={errors['password']}
       />
-      {needsCode && <CodeField id="office-code" takesFocus error={errors['code']} />}
+      {/* Anew for another account, so that the focus goes there once more. */}
+      {needsCode && <CodeField key={asked} id="office-code" takesFocus error={errors['code']} />}
       <p className="auth__aside">
         <Link {...toPage(`${paths.forgotPassword}?for=admin`)} target={inPlace ? '_blank' : undefined}>
           {m.login_forgot()}

@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import type { User } from '#contract/accounts.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { useCopy } from '#web/office-parts/use-copy.ts';
 import { whatsAppAddress } from '#web/phone-links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -19,19 +20,8 @@ export function PasswordLinkDialog({ user, link, onClose }: PasswordLinkDialogPr
   const id = useId();
   const copyButton = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const [outcome, setOutcome] = useState<'copied' | 'selected'>();
+  const { outcome, copy } = useCopy(link, () => field.current?.select());
   const whatsApp = whatsAppAddress(user.phone, m.admin_linkMessage({ link }));
-
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link);
-      setOutcome('copied');
-    } catch {
-      // Without https, or where the browser forbids it.
-      field.current?.select();
-      setOutcome('selected');
-    }
-  }
 
   return (
     <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={copyButton} onCancel={onClose}>

@@ -1,0 +1,81 @@
+import { messages } from '#contract/messages.ts';
+import { findAccountOf, holdAccountOf } from '#server/features/accounts/service.ts';
+import { sessionIsLive } from '#server/features/sessions/service.ts';
+import type { SignedIn } from '#server/http/implement.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Guess, LookAtGuess } from '#server/platform/limits/guessing.ts';
+import { verifyPassword } from '#server/platform/passwords/passwords.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+
+type OwnDeed =
+  | 'password changed'
+  | 'session ended'
+  | 'other sessions ended'
+  | 'two-factor switched on'
+  | 'two-factor switched off'
+  | 'recovery codes made';
+
+/** Notes what somebody did to their own account; part of the caller's transaction. */
+export async function noteOwn(platform: Platform, db: Db, accountId: number, action: OwnDeed): Promise<void> {
+  await recordAudit(db, { at: platform.now(), actorId: accountId, action, subject: `administrator ${accountId}` });
+}
+
+/**
+ * Keeps the account as it is until the transaction ends.
+ * @throws Refusal `unauthenticated` when somebody has ended the session that asks since its call was let in: it must not
+ *   act any more
+ */
+export async function holdOwn(platform: Platform, db: Db, caller: SignedIn) {
+  const account = await holdAccountOf(db, caller.accountId);
+  if (!account || !(await sessionIsLive(platform, db, caller))) {
+    throw new Refusal('unauthenticated', messages.sessionEnded);
+  }
+  return account;
+}
+
+/** The same, as the account was when the password was checked, which takes its time. */
+async function holdProven(platform: Platform, db: Db, caller: SignedIn, passwordHash: string) {
+  const account = await holdOwn(platform, db, caller);
+  if (account.password_hash !== passwordHash) throw new Refusal('unauthenticated', messages.sessionEnded);
+  return account;
+}
+
+/** What somebody does who has typed their own password once more. */
+export interface Proven {
+  readonly guess: Guess;
+  /**
+   * To be called first in the transaction of what they do.
+   * @throws Refusal `unauthenticated` when their session, the account or its password is another by now
+   */
+  readonly hold: (db: Db) => ReturnType<typeof holdOwn>;
+}
+
+/**
+ * Has the own password typed once more before something that an unattended screen must not allow. Wrong ones count as
+ * when signing in; those of others at the door do not count here.
+ * @param typed the password, and the field of the form that held it
+ * @throws Refusal `invalid` for a wrong one, `too-many` after too many
+ */
+export async function withOwnPassword<T>(
+  platform: Platform,
+  lookAtGuess: LookAtGuess,
+  caller: SignedIn,
+  typed: { readonly field: string; readonly password: string },
+  act: (proven: Proven) => Promise<T>,
+): Promise<T> {
+  const account = await findAccountOf(platform.database, caller.accountId);
+  if (!account) throw new Refusal('unauthenticated', messages.sessionEnded);
+  const guesser = {
+    account: `${account.role}:${account.email}`,
+    signedIn: `own-password:${account.id}`,
+    address: caller.address,
+  };
+  return lookAtGuess(guesser, async (guess) => {
+    if (!(await verifyPassword(account.password_hash, typed.password))) {
+      return guess.wrong(fieldRefusal('invalid', typed.field, messages.passwordWrong));
+    }
+    return act({ guess, hold: (db) => holdProven(platform, db, caller, account.password_hash) });
+  });
+}
