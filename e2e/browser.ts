@@ -34,13 +34,21 @@ export interface Visit {
   readonly close: () => Promise<void>;
 }
 
+/** A file in a tab of its own is shown by the browser's own program, which complains in our console when it is closed. */
+function isOurs(page: Page | null): boolean {
+  return page === null || !page.url().endsWith('.pdf');
+}
+
 /** Notes everything that a person who looks into the console would find, on all pages of the context. */
 function collectComplaints(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+    const isComplaint = message.type() === 'error' || message.type() === 'warning';
+    if (isComplaint && isOurs(message.page())) complaints.push(message.text());
   });
-  context.on('weberror', (error) => complaints.push(error.error().message));
+  context.on('weberror', (error) => {
+    if (isOurs(error.page())) complaints.push(error.error().message);
+  });
   return complaints;
 }
 

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useNavigation } from 'react-router';
+import { useContext, useEffect, useRef, useState } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate, useNavigation } from 'react-router';
 
 /** How long after the last letter the list follows (handbook, Components: Search). */
 const PAUSE_MS = 200;
@@ -31,24 +31,22 @@ export function useAddressSearch<T extends Readonly<Record<string, string>>>(
   const navigate = useNavigate();
   const here = useLocation();
   const navigation = useNavigation();
-  const onTheWay = navigation.location ?? here;
-  const isLeaving = onTheWay.pathname !== here.pathname;
-  const newest = useRef({ from: onTheWay.search, isLeaving });
+  const router = useContext(DataRouterContext)?.router;
   const [typed, setTyped] = useState<T>();
   /** What has been handed to the router. */
   const [sent, setSent] = useState<T>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    newest.current = { from: onTheWay.search, isLeaving };
-  });
   // As long as anything is on the way the address may be behind: a view that is chosen meanwhile gives the search up.
   const isShown = typed === sent && navigation.state === 'idle';
   const words = typed === undefined || isShown ? searched : typed;
 
   async function search(wanted: T): Promise<void> {
-    if (newest.current.isLeaving) return;
-    await navigate(addressFor(wanted, newest.current.from), { replace: true, preventScrollReset: true });
+    // Asked of the router itself: a view that was chosen a moment ago may not have been drawn yet.
+    const latest = router?.state;
+    const onTheWay = latest?.navigation.location ?? latest?.location ?? here;
+    if (onTheWay.pathname !== here.pathname) return;
+    await navigate(addressFor(wanted, onTheWay.search), { replace: true, preventScrollReset: true });
     if (!Object.values(wanted).some(isBlank)) setSent(wanted);
   }
 
