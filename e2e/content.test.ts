@@ -227,6 +227,11 @@ describe('the history', () => {
       const over = await visitor.page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect([path, over]).toEqual([path, 0]);
     }
+    await visitor.page.goto('/about');
+    const within = visitor.page.getByRole('listitem').filter({ hasText: /^The second$/ });
+    // The line of years marks its chapters alone.
+    expect(await within.evaluate((item) => getComputedStyle(item, '::before').content)).toBe('none');
+    await visitor.page.goto('/ml/about');
     expect(await visitor.page.getByText(JOINED).count()).toBe(1);
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
