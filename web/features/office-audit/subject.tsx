@@ -57,10 +57,11 @@ function textInWords(text: string): string {
 function Named({ kind, name }: { readonly kind: string; readonly name: string }) {
   const document = kind === 'content' ? documentInWords(name) : undefined;
   return (
-    <>
+    // One piece: on phones a cell lays out its children side by side.
+    <span>
       {kindInWords(kind)}:{' '}
       {document === undefined ? <Written>{name}</Written> : <Link {...toPage(contentPath(name))}>{document}</Link>}
-    </>
+    </span>
   );
 }
 
@@ -81,5 +82,5 @@ export function Subject({ subject }: { readonly subject: AuditSubject }) {
       )}
     </>
   );
-  return address === undefined ? words : <Link {...toPage(address)}>{words}</Link>;
+  return address === undefined ? <span>{words}</span> : <Link {...toPage(address)}>{words}</Link>;
 }
