@@ -10,10 +10,10 @@ import { explainOffice } from '#web/office-parts/explain-office.ts';
 import { noChoice } from '#web/office-parts/file-field.tsx';
 import { FormHeading } from '#web/office-parts/form-and-list.tsx';
 import { PictureField } from '#web/office-parts/picture-field.tsx';
+import { SubmitRecord } from '#web/office-parts/submit-record.tsx';
 import { TextPair } from '#web/office-parts/text-pair.tsx';
 import { useUpload } from '#web/office-parts/use-upload.ts';
 import { termName } from '#web/term-name.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
 import { FormProblems } from '#web/ui/form-problems.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -99,16 +99,12 @@ export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
         share={share}
         onGiveUp={giveUp}
       />
-      <div className="ag__submit">
-        <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.manage_saving()}>
-          {bearer === undefined ? m.committee_addBearer() : m.manage_saveChanges()}
-        </Button>
-        {bearer !== undefined && (
-          <Button size="lg" block disabled={form.submitProps.busy} onClick={onDone}>
-            {m.manage_cancelEdit()}
-          </Button>
-        )}
-      </div>
+      <SubmitRecord
+        submitProps={form.submitProps}
+        addLabel={m.committee_addBearer()}
+        isEditing={bearer !== undefined}
+        onCancel={onDone}
+      />
     </form>
   );
 }

@@ -8,9 +8,9 @@ import { explainOffice } from '#web/office-parts/explain-office.ts';
 import { noChoice } from '#web/office-parts/file-field.tsx';
 import { FormHeading } from '#web/office-parts/form-and-list.tsx';
 import { PictureField } from '#web/office-parts/picture-field.tsx';
+import { SubmitRecord } from '#web/office-parts/submit-record.tsx';
 import { useUpload } from '#web/office-parts/use-upload.ts';
 import { withPicture } from '#web/office-parts/with-picture.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FormProblems } from '#web/ui/form-problems.tsx';
 import { PickerField } from '#web/ui/picker-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -103,16 +103,12 @@ export function RecordForm({ record, onDone }: RecordFormProps) {
         share={share}
         onGiveUp={giveUp}
       />
-      <div className="ag__submit">
-        <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.manage_saving()}>
-          {record === undefined ? m.manage_addRecord() : m.manage_saveChanges()}
-        </Button>
-        {record !== undefined && (
-          <Button size="lg" block disabled={form.submitProps.busy} onClick={onDone}>
-            {m.manage_cancelEdit()}
-          </Button>
-        )}
-      </div>
+      <SubmitRecord
+        submitProps={form.submitProps}
+        addLabel={m.manage_addRecord()}
+        isEditing={record !== undefined}
+        onCancel={onDone}
+      />
     </form>
   );
 }

@@ -8,9 +8,9 @@ import { explainOffice, problemTitle } from '#web/office-parts/explain-office.ts
 import { noChoice } from '#web/office-parts/file-field.tsx';
 import { FormHeading } from '#web/office-parts/form-and-list.tsx';
 import { PictureField } from '#web/office-parts/picture-field.tsx';
+import { SubmitRecord } from '#web/office-parts/submit-record.tsx';
 import { useUpload } from '#web/office-parts/use-upload.ts';
 import { withPicture } from '#web/office-parts/with-picture.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FormProblems } from '#web/ui/form-problems.tsx';
 import { PickerField } from '#web/ui/picker-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -113,16 +113,12 @@ export function EventForm({ event, onDone }: EventFormProps) {
         share={share}
         onGiveUp={giveUp}
       />
-      <div className="ag__submit">
-        <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.manage_saving()}>
-          {event === undefined ? m.manage_addEvent() : m.manage_saveChanges()}
-        </Button>
-        {event !== undefined && (
-          <Button size="lg" block disabled={form.submitProps.busy} onClick={onDone}>
-            {m.manage_cancelEdit()}
-          </Button>
-        )}
-      </div>
+      <SubmitRecord
+        submitProps={form.submitProps}
+        addLabel={m.manage_addEvent()}
+        isEditing={event !== undefined}
+        onCancel={onDone}
+      />
     </form>
   );
 }

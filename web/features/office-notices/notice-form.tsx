@@ -8,8 +8,8 @@ import * as m from '#web/languages/generated/messages.js';
 import { ChangedMeanwhile, isChangedMeanwhile } from '#web/office-parts/changed-meanwhile.tsx';
 import { explainOffice } from '#web/office-parts/explain-office.ts';
 import { FormHeading } from '#web/office-parts/form-and-list.tsx';
+import { SubmitRecord } from '#web/office-parts/submit-record.tsx';
 import { TextPair } from '#web/office-parts/text-pair.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { FormProblems } from '#web/ui/form-problems.tsx';
 import { PickerField } from '#web/ui/picker-field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
@@ -109,16 +109,12 @@ export function NoticeForm({ notice, now, onDone }: NoticeFormProps) {
         error={errors['ends_on']}
       />
       <NoticePreview title={title} text={text} />
-      <div className="ag__submit">
-        <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.manage_saving()}>
-          {notice === undefined ? m.notices_add() : m.manage_saveChanges()}
-        </Button>
-        {notice !== undefined && (
-          <Button size="lg" block disabled={form.submitProps.busy} onClick={onDone}>
-            {m.manage_cancelEdit()}
-          </Button>
-        )}
-      </div>
+      <SubmitRecord
+        submitProps={form.submitProps}
+        addLabel={m.notices_add()}
+        isEditing={notice !== undefined}
+        onCancel={onDone}
+      />
     </form>
   );
 }
