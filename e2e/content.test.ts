@@ -264,6 +264,24 @@ describe('two who write at the same time', () => {
   });
 });
 
+describe('the services', () => {
+  it('change their words and their order, and lead where they led', async () => {
+    const { page } = office;
+    await open(page, 'services', 'Services');
+    const second = page.getByRole('group', { name: 'Service 2', exact: true });
+    await field(second, 'Title').fill('Marriage office');
+    await page.getByRole('button', { name: 'Move up Service 2' }).click();
+    const first = page.getByRole('group', { name: 'Service 1', exact: true });
+    expect(await field(first, 'Title').inputValue()).toBe('Marriage office');
+    await save(page);
+    const home = await html('/home');
+    const [section = ''] = /<section[^>]* id="services"[^]*?<\/section>/.exec(home) ?? [];
+    const order = ['href="/matrimony"', 'Marriage office', 'Member Directory'].map((words) => section.indexOf(words));
+    expect(order.every((place) => place > 0)).toBe(true);
+    expect(order).toEqual(order.toSorted((one, other) => one - other));
+  });
+});
+
 describe('the logo', () => {
   it('stands on every page as soon as it is saved, and makes way for the emblem again', async () => {
     const { page } = office;
