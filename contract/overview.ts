@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
+/**
+ * What is wrong with the whole site while it goes on: nothing can be written, no room is left, the database is damaged,
+ * far more files than usual belong to no entry, or a proxy stands in front that `TRUST_PROXY` does not name.
+ */
+const siteProblem = z.enum(['read-only', 'disk', 'damaged', 'unnamed-files', 'untrusted-proxy']);
+export type SiteProblem = z.output<typeof siteProblem>;
+
 /** What waits for the office, and how much there is of everything; each feature adds its own. */
 export const overview = z.object({
   users: z.object({
@@ -23,6 +30,7 @@ export const overview = z.object({
   committee: z.object({ total: z.number() }),
   /** Those of today. */
   notices: z.object({ shown: z.number() }),
+  problems: z.array(siteProblem),
 });
 export type Overview = z.output<typeof overview>;
 

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Config } from './platform/config/config.ts';
 import { loadSecret } from './platform/config/secret.ts';
 import { openDatabase } from './platform/database/database.ts';
+import { createHealth } from './platform/health/health.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Mail } from './platform/mail/letter.ts';
@@ -44,6 +45,7 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
     mail,
     jobs,
     tasks,
+    health: createHealth(),
     log,
     now,
     close: async () => {

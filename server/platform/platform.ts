@@ -1,5 +1,6 @@
 import type { Config } from './config/config.ts';
 import type { Database } from './database/database.ts';
+import type { Health } from './health/health.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Mail } from './mail/letter.ts';
@@ -18,6 +19,7 @@ export interface Platform {
   readonly mail: Mail;
   readonly jobs: Jobs;
   readonly tasks: Tasks;
+  readonly health: Health;
   readonly log: Log;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -11,7 +11,7 @@ import { implement, type Implementation } from '#server/http/implement.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-export function overviewRoutes({ database, now }: Platform): readonly Implementation[] {
+export function overviewRoutes({ database, health, now }: Platform): readonly Implementation[] {
   return [
     implement(readOverview, async () => ({
       users: await usersOverview(database),
@@ -22,6 +22,7 @@ export function overviewRoutes({ database, now }: Platform): readonly Implementa
       deceased: { total: await countMemorials(database) },
       committee: { total: (await currentCommittee(database, kolkataDay(now()))).length },
       notices: { shown: (await shownNotices(database, kolkataDay(now()))).length },
+      problems: [...health.problems()],
     })),
   ];
 }

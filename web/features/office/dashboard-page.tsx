@@ -6,6 +6,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { SectionCards } from './section-cards.tsx';
 import { sections } from './sections.ts';
+import { SiteProblems } from './site-problems.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
 import { todayInWords } from './waiting-time.ts';
 import type { Route } from './+types/dashboard-page';
@@ -43,6 +44,7 @@ export default function Dashboard() {
           )}
         </div>
       </div>
+      {overview?.ok && <SiteProblems problems={overview.value.problems} />}
       <WaitingForYou overview={overview} readAt={readAt} />
       <SectionCards overview={overview?.ok ? overview.value : undefined} />
     </>
