@@ -172,7 +172,16 @@ export const approveUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/approve',
   access: 'admin',
-  summary: 'Approves a user and tells them by mail, once.',
+  summary: 'Approves a user and tells them by mail, once, ten seconds later.',
+  params: idParams,
+  answers: { record: done },
+});
+
+export const withdrawUser = endpoint({
+  method: 'PUT',
+  path: '/api/admin/users/:id/withdraw',
+  access: 'admin',
+  summary: 'Takes the approval of a user back and ends their sessions; the mail that tells of it is not sent any more.',
   params: idParams,
   answers: { record: done },
 });

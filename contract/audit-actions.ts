@@ -3,7 +3,7 @@
  * not named here, and so has no words on the audit page, does not compile.
  */
 export const auditActions = {
-  user: ['user approved', 'user deleted', 'reset link handed out', 'many files fetched'],
+  user: ['user approved', 'user approval withdrawn', 'user deleted', 'reset link handed out', 'many files fetched'],
   profile: [
     'profile added',
     'profile viewed',

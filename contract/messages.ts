@@ -50,7 +50,9 @@ export const messages = {
 
   // The users list (specification section 8)
   userApproved: 'User approved successfully',
+  userWithdrawn: 'The approval has been withdrawn.',
   userApproveFailed: 'Failed to approve user. Please try again.',
+  userWithdrawFailed: 'The approval could not be withdrawn. Please try again.',
   userDeleted: 'User deleted successfully',
   userDeleteFailed: 'Failed to delete user. Please try again.',
 

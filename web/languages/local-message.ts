@@ -44,6 +44,8 @@ const said = {
   lastAdministrator: m.said_lastAdministrator,
   userApproved: m.said_userApproved,
   userApproveFailed: m.said_userApproveFailed,
+  userWithdrawn: m.said_userWithdrawn,
+  userWithdrawFailed: m.said_userWithdrawFailed,
   userDeleted: m.said_userDeleted,
   userDeleteFailed: m.said_userDeleteFailed,
   eventIncomplete: m.said_eventIncomplete,

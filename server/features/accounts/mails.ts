@@ -3,8 +3,13 @@ import type { JobHandlers } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findAccountById } from './store.ts';
 
-/** The payload is the account's number. */
+/** The payload says whose approval, and when it was given: one that was taken back is told no more. */
 export const APPROVED_MAIL = 'accounts.approved-mail';
+
+export function approvalPayload(accountId: number, approvedAt: number): string {
+  return `${accountId} ${approvedAt}`;
+}
+
 /** To an administrator; the payload says to whom and about what. */
 export const CHANGED_MAIL = 'accounts.changed-mail';
 
@@ -99,9 +104,10 @@ function changedText(change: AccountChange, resetAddress: string): string {
 export function accountMails(platform: Platform): JobHandlers {
   return {
     [APPROVED_MAIL]: async (payload) => {
-      const account = await findAccountById(platform.database, Number(payload));
-      // Deleted in the meantime: there is nobody to tell.
-      if (account?.approved_at == null) return;
+      const [id = 0, approvedAt] = payload.split(' ').map(Number);
+      const account = await findAccountById(platform.database, id);
+      // Deleted or withdrawn in the meantime. A job of before the times of approvals were part of it names none.
+      if (account?.approved_at == null || account.approved_at !== (approvedAt ?? account.approved_at)) return;
       await platform.mail.send({
         to: account.email,
         subject: 'CMJ: your account has been approved',

@@ -204,6 +204,7 @@ describe('the users list', () => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     });
     expect(empty.status).toBe(200);
+    app.clock.advance(10_000);
     await app.platform.jobs.settle();
     expect(app.letters.map(({ to }) => to)).toEqual([email]);
     expect(app.letters[0]?.text).toContain(`${app.platform.config.publicUrl}/login`);

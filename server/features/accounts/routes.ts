@@ -7,12 +7,13 @@ import {
   readOwnAdminAccount,
   register as registerEndpoint,
   userLogin,
+  withdrawUser as withdrawUserEndpoint,
 } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { answerCredentials } from '#server/features/sessions/service.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { approveUser, createRegister, findUsers, readAccount, removeUser } from './service.ts';
+import { approveUser, createRegister, findUsers, readAccount, removeUser, withdrawUser } from './service.ts';
 import { createSignIn } from './sign-in.ts';
 
 export function accountRoutes(platform: Platform): readonly Implementation[] {
@@ -40,6 +41,11 @@ export function accountRoutes(platform: Platform): readonly Implementation[] {
     implement(approveUserEndpoint, async ({ params }, { accountId }) => {
       await approveUser(platform, params.id, accountId);
       return succeeded(messages.userApproved);
+    }),
+
+    implement(withdrawUserEndpoint, async ({ params }, { accountId }) => {
+      await withdrawUser(platform, params.id, accountId);
+      return succeeded(messages.userWithdrawn);
     }),
 
     implement(deleteUser, async ({ params }, { accountId }) => {

@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts';
 import type { Overview } from '#contract/overview.ts';
 import { countWrongCode } from '#server/features/second-factor/service.ts';
 import { windowOf } from '#server/http/paging.ts';
+import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createGate } from '#server/platform/limits/gate.ts';
@@ -15,7 +16,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import { isSearch, seek } from '#server/platform/search/seek.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
-import { type AccountChange, APPROVED_MAIL, CHANGED_MAIL } from './mails.ts';
+import { type AccountChange, APPROVED_MAIL, approvalPayload, CHANGED_MAIL } from './mails.ts';
 import {
   type Account,
   approveWaitingUser,
@@ -30,6 +31,7 @@ import {
   type Role,
   updatePassword,
   type UserRow,
+  withdrawApproval,
 } from './store.ts';
 
 const registrations: Limit = { kind: 'registration', most: 60, window: HOUR, message: messages.tooManyRequests };
@@ -105,21 +107,46 @@ export async function findUsers(platform: Platform, query: UsersQuery): Promise<
   };
 }
 
-/** Approves a user; the mail goes out once, however often this is asked (decision 5). */
+/** How long an approval can be taken back before its mail goes out, in milliseconds (decision 35). */
+const UNDO_MS = 10_000;
+
+/** Approves a user; the mail goes out once, however often this is asked (decision 5), and waits for Undo. */
 export async function approveUser(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    const approvedNow = await approveWaitingUser(db, id, platform.now());
-    if (!approvedNow) {
+    const now = platform.now();
+    if (!(await approveWaitingUser(db, id, now))) {
       if (!(await findUser(db, id))) throw new Refusal('missing', messages.notFound);
       return;
     }
     await recordAudit(db, {
-      at: platform.now(),
+      at: now,
       actorId: administratorId,
       action: 'user approved',
       subject: `user ${id}`,
     });
-    await platform.jobs.add(db, APPROVED_MAIL, String(id));
+    await platform.jobs.add(db, APPROVED_MAIL, approvalPayload(id, now), now + UNDO_MS);
+  });
+}
+
+/**
+ * Takes an approval back and ends every session of the user; a mail that has not gone out is not sent. Twice is as good
+ * as once. @throws Refusal `missing` for a number that is no user's
+ */
+export async function withdrawUser(platform: Platform, id: number, administratorId: number): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    const approvedAt = await withdrawApproval(db, id);
+    if (approvedAt === undefined) {
+      if (!(await findUser(db, id))) throw new Refusal('missing', messages.notFound);
+      return;
+    }
+    await endSessionsOfAccount(db, id);
+    await platform.jobs.cancel(db, APPROVED_MAIL, approvalPayload(id, approvedAt));
+    await recordAudit(db, {
+      at: platform.now(),
+      actorId: administratorId,
+      action: 'user approval withdrawn',
+      subject: `user ${id}`,
+    });
   });
 }
 

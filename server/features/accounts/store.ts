@@ -134,6 +134,14 @@ export async function approveWaitingUser(db: Db, id: number, at: number): Promis
   return approved !== undefined;
 }
 
+/** Answers since when the user had been approved, or undefined when this call took nothing back. */
+export async function withdrawApproval(db: Db, id: number): Promise<number | undefined> {
+  const account = await lockAccount(db, id);
+  if (account?.role !== 'user' || account.approved_at === null) return undefined;
+  await db.updateTable('accounts').set({ approved_at: null }).where('id', '=', id).execute();
+  return account.approved_at;
+}
+
 export async function deleteUser(db: Db, id: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('accounts')
@@ -161,7 +169,7 @@ export async function noteSignIn(db: Db, id: number, at: number): Promise<void> 
 
 /**
  * Keeps the account as it was when the password was checked, until the transaction ends. Answers false when it has been
- * deleted or got another password in the meantime.
+ * deleted, got another password, or lost its approval in the meantime.
  */
 export async function holdAccount(db: Db, id: number, passwordHash: string): Promise<boolean> {
   const held = await db
@@ -169,6 +177,7 @@ export async function holdAccount(db: Db, id: number, passwordHash: string): Pro
     .set({ password_hash: passwordHash })
     .where('id', '=', id)
     .where('password_hash', '=', passwordHash)
+    .where('approved_at', 'is not', null)
     .returning('id')
     .executeTakeFirst();
   return held !== undefined;

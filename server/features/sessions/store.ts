@@ -1,3 +1,6 @@
+/*
+ * A session is live only while its account is approved, whatever its own row says: each way to it asks.
+ */
 import type { Db } from '#server/platform/database/database.ts';
 import type { Device } from './device.ts';
 
@@ -27,6 +30,8 @@ export async function findSessionOfRefreshToken(db: Db, hash: string): Promise<S
   return db
     .selectFrom('refresh_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .innerJoin('accounts as account', 'account.id', 'session.account_id')
+    .where('account.approved_at', 'is not', null)
     .select(['session.id', 'session.account_id', 'session.kind', 'session.ends_at'])
     .where('token.hash', '=', hash)
     .executeTakeFirst();
@@ -71,6 +76,8 @@ export async function findSessionOfAccessToken(db: Db, hash: string, now: number
   return db
     .selectFrom('access_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
+    .innerJoin('accounts as account', 'account.id', 'session.account_id')
+    .where('account.approved_at', 'is not', null)
     .select(['session.id', 'session.account_id', 'session.kind', 'session.ends_at'])
     .where('token.hash', '=', hash)
     .where('token.expires_at', '>', now)
@@ -86,12 +93,14 @@ export async function findSessionOfFilesToken(
   now: number,
 ): Promise<Session | undefined> {
   return db
-    .selectFrom('sessions')
-    .select(['id', 'account_id', 'kind', 'ends_at'])
-    .where('files_hash', '=', hash)
-    .where('kind', '=', kind)
-    .where('idle_until', '>', now)
-    .where('ends_at', '>', now)
+    .selectFrom('sessions as session')
+    .innerJoin('accounts as account', 'account.id', 'session.account_id')
+    .where('account.approved_at', 'is not', null)
+    .select(['session.id', 'session.account_id', 'session.kind', 'session.ends_at'])
+    .where('session.files_hash', '=', hash)
+    .where('session.kind', '=', kind)
+    .where('session.idle_until', '>', now)
+    .where('session.ends_at', '>', now)
     .executeTakeFirst();
 }
 

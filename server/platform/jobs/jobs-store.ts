@@ -43,6 +43,11 @@ export async function removeJob(db: Db, id: number): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).execute();
 }
 
+/** All that have this payload. */
+export async function removeJobs(db: Db, kind: string, payload: string): Promise<void> {
+  await db.deleteFrom('jobs').where('kind', '=', kind).where('payload', '=', payload).execute();
+}
+
 export async function postponeJob(db: Db, id: number, runAt: number): Promise<void> {
   await db.updateTable('jobs').set({ run_at: runAt }).where('id', '=', id).execute();
 }

@@ -1,14 +1,19 @@
 import type { Database, Db } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log/log.ts';
-import { addJob, type Job, postponeJob, removeJob, takeDueJob } from './jobs-store.ts';
+import { addJob, type Job, postponeJob, removeJob, removeJobs, takeDueJob } from './jobs-store.ts';
 
 /** What to do for each kind of job. A handler that throws is tried again later, so it must bear being run twice. */
 export type JobHandlers = Readonly<Record<string, (payload: string) => Promise<void>>>;
 
 /** Work that outlives the request and the process: queued in the same transaction as what it belongs to. */
 export interface Jobs {
-  /** `payload` is for the handler alone; it holds no secrets, for it stays in the database until it is done. */
-  readonly add: (db: Db, kind: string, payload: string) => Promise<void>;
+  /**
+   * `payload` is for the handler alone; it holds no secrets, for it stays in the database until it is done.
+   * @param dueAt milliseconds since 1970; at once unless given
+   */
+  readonly add: (db: Db, kind: string, payload: string, dueAt?: number) => Promise<void>;
+  /** Takes back all that have this payload, but for one that is being done right now; part of the caller's transaction. */
+  readonly cancel: (db: Db, kind: string, payload: string) => Promise<void>;
   /**
    * Starts working; without it jobs only wait.
    * @param patient taken up when nothing else is due: thousands of them keep no letter waiting
@@ -74,11 +79,12 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
   }
 
   return {
-    add: async (db, kind, payload) => {
-      await addJob(db, kind, payload, now());
+    add: async (db, kind, payload, dueAt = now()) => {
+      await addJob(db, kind, payload, dueAt);
       // The row becomes visible when its transaction ends, which is after this call.
-      setTimeout(() => void wake(), 50).unref();
+      setTimeout(() => void wake(), dueAt - now() + 50).unref();
     },
+    cancel: removeJobs,
     start: (urgent, patient) => {
       handlers = { ...urgent, ...patient };
       byUrgency = [urgent, patient].map((group) => Object.keys(group)).filter(({ length }) => length > 0);

@@ -22,6 +22,7 @@ const kinds = {
 
 const actions = {
   'user approved': m.audit_userApproved,
+  'user approval withdrawn': m.audit_userWithdrawn,
   'user deleted': m.audit_userDeleted,
   'reset link handed out': m.audit_resetLink,
   'many files fetched': m.audit_manyFiles,
