@@ -57,7 +57,16 @@ export const passwordsMatch = z.refine<{ password: string; confirmPassword: stri
   { error: messages.passwordsDoNotMatch, path: ['confirmPassword'] },
 );
 
-export const credentials = z.object({ email: emailField, password: passwordField });
+/** Of a P-256 key that the client keeps: whoever hands one over refreshes with signatures by it (decision 8). */
+const publicKeyField = z
+  .string({ error: messages.publicKeyInvalid })
+  .check(z.maxLength(200, messages.publicKeyInvalid));
+
+export const credentials = z.object({
+  email: emailField,
+  password: passwordField,
+  publicKey: z.optional(publicKeyField),
+});
 
 /** From an authenticator app, or a recovery code, as people type them. */
 export const codeField = z
@@ -79,6 +88,19 @@ export const newPassword = z
   .check(passwordsMatch);
 const refreshTokenBody = z.object({ refreshToken: z.string({ error: messages.sessionEnded }) });
 
+/** A session with a key needs `signedAt`, in ms since 1970, and `signature`; of others they are not asked. */
+const refreshBody = z.object({
+  ...refreshTokenBody.shape,
+  signedAt: z.optional(z.int(messages.wholeNumber)),
+  signature: z.optional(z.string()),
+});
+export type RefreshBody = z.output<typeof refreshBody>;
+
+/** What the key of a session signs (ECDSA with SHA-256), so that a refresh token alone is worth nothing. */
+export function signedText(refreshToken: string, signedAt: number): string {
+  return `${refreshToken}.${signedAt}`;
+}
+
 export const tokens = z.object({ ...done.shape, accessToken: z.string(), refreshToken: z.string() });
 
 /** A registered user as the office sees it (specification section 3). */
@@ -98,7 +120,8 @@ export const userLogin = endpoint({
   method: 'POST',
   path: '/api/user/login',
   access: 'public',
-  summary: 'Signs an approved member in.',
+  summary:
+    'Signs an approved member in; with `publicKey` (base64url of the SPKI of a P-256 key) each refresh has to be signed.',
   body: credentials,
   answers: { record: tokens },
 });
@@ -108,7 +131,7 @@ export const adminLogin = endpoint({
   path: '/api/auth/admin/login',
   access: 'public',
   summary:
-    'Signs an administrator in; with two-factor sign-in `code` is needed, and asked for after the right password.',
+    'Signs an administrator in; with two-factor sign-in `code` is needed, and asked for after the right password. `publicKey` as for members.',
   body: adminCredentials,
   answers: { record: tokens },
 });
@@ -126,8 +149,9 @@ export const refreshToken = endpoint({
   method: 'POST',
   path: '/api/refresh-token',
   access: 'public',
-  summary: 'Gives a fresh access token and the next refresh token, of the same kind as the one sent.',
-  body: refreshTokenBody,
+  summary:
+    'Gives a fresh access token and the next refresh token, of the same kind as the one sent. A session with a key needs `signature`: base64url of the 64-byte ECDSA P-256/SHA-256 signature over `<refreshToken>.<signedAt>`, `signedAt` (ms) within 120 s of the clock here; else 401, with code `signatureStale` and `now` when only the time is wrong.',
+  body: refreshBody,
   answers: { record: tokens },
 });
 

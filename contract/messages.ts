@@ -10,6 +10,8 @@ export const messages = {
   signedOut: 'You are signed out.',
   sessionRefreshed: 'The session was refreshed.',
   sessionEnded: 'Your session has ended. Please sign in again.',
+  signatureStale: 'Your device and this website disagree about the time. Please try again.',
+  publicKeyInvalid: 'The public key is not a P-256 key (SPKI, in base64url).',
 
   // Registration (specification sections 5 and 8)
   registered: 'Registration successful! You will be able to sign in once an administrator approves your account.',

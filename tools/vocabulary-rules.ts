@@ -59,6 +59,7 @@ export const FURTHER: Readonly<Record<string, string>> = {
   'server/features/own-account/two-factor.ts': 'setting up and switching off; service.ts holds password and sessions',
   'server/features/second-factor/codes.ts': 'what a code is; neither SQL nor a deed',
   'server/features/sessions/device.ts': 'browsers and systems by name; no deeds',
+  'server/features/sessions/refresh.ts': 'rotation and signatures; service.ts begins, finds and ends sessions',
   'server/features/content/defaults.ts': 'words, no deeds: what the site says until the office has written its own',
   'server/features/content/documents.ts': 'what the office does with its words; service.ts is what everybody reads',
   'server/features/content/logo.ts': 'a picture and the words beside it as one change',

@@ -27,6 +27,8 @@ function ownRefusal(error: FastifyError): Refusal | undefined {
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const body: Problem = { success: false, message: refusal.message };
   if (refusal.fields) body.errors = { ...refusal.fields };
+  if (refusal.code !== undefined) body.code = refusal.code;
+  if (refusal.now !== undefined) body.now = refusal.now;
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   if (refusal.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   return reply.code(statusOf[refusal.kind]).header('cache-control', 'no-store').send(body);

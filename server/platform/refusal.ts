@@ -1,4 +1,4 @@
-import type { FieldErrors } from '#contract/errors.ts';
+import type { FieldErrors, ProblemCode } from '#contract/errors.ts';
 
 /** Why something expected could not be done; the HTTP layer alone knows which status each of them has. */
 export type RefusalKind =
@@ -15,6 +15,9 @@ export type RefusalKind =
 interface RefusalDetails {
   readonly fields?: FieldErrors;
   readonly retryAfterSeconds?: number;
+  readonly code?: ProblemCode;
+  /** The server's clock, for whom it is told to. */
+  readonly now?: number;
 }
 
 /** An expected failure. Its message is shown to the person who asked and holds no personal data. */
@@ -23,12 +26,16 @@ export class Refusal extends Error {
   readonly kind: RefusalKind;
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly code: ProblemCode | undefined;
+  readonly now: number | undefined;
 
   constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
     super(message);
     this.kind = kind;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.code = details.code;
+    this.now = details.now;
   }
 }
 

@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { TestApp } from './running-app.ts';
-import type { TestAnswer } from './test-api.ts';
 
 /** How many statements of this database wait for a row that somebody holds. */
 async function waiting({ platform: { config, database } }: TestApp): Promise<number> {
@@ -17,7 +16,7 @@ async function waiting({ platform: { config, database } }: TestApp): Promise<num
 }
 
 /** Resolves when a call has got as far as it can while the rows are held. */
-async function untilItWaits(app: TestApp, begun: Promise<TestAnswer>, before: number): Promise<void> {
+async function untilItWaits(app: TestApp, begun: Promise<unknown>, before: number): Promise<void> {
   if (app.platform.config.database.engine === 'sqlite') {
     // An answer that needs no database comes after the call has been taken in.
     await app.api.get('/healthz');
@@ -36,12 +35,12 @@ async function untilItWaits(app: TestApp, begun: Promise<TestAnswer>, before: nu
  * they take turns, query by query, and what hashes a password between two queries is overtaken.
  * @param hold locks the rows, in a transaction of its own; on SQLite the transaction is enough
  */
-export async function atOnce(
+export async function atOnce<T>(
   app: TestApp,
   hold: (db: Db) => Promise<unknown>,
-  calls: readonly (() => Promise<TestAnswer>)[],
-): Promise<readonly TestAnswer[]> {
-  const begun: Promise<TestAnswer>[] = [];
+  calls: readonly (() => Promise<T>)[],
+): Promise<readonly T[]> {
+  const begun: Promise<T>[] = [];
   await inTransaction(app.platform.database, async (db) => {
     if (app.platform.config.database.engine === 'postgres') await hold(db);
     for (const call of calls) {

@@ -33,6 +33,8 @@ export async function registerPerson(api: TestApi, name = 'Sample Person'): Prom
   if (answer.status !== 200) throw new Error(`registration answered ${answer.status}`);
   const admin = await signIn(api, 'admin', administrator);
   const users = await api.get(`/api/admin/users?search=${encodeURIComponent(email)}`, admin.accessToken);
+  // An account has only so many live sessions: those that a test began itself stay.
+  await api.post('/api/logout', { refreshToken: admin.refreshToken });
   const [user] = users.json as { id: number }[];
   if (!user) throw new Error('the registered user is not in the list');
   return { id: user.id, email, password: GOOD_PASSWORD };

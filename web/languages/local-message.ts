@@ -10,6 +10,8 @@ const said = {
   signedOut: m.said_signedOut,
   sessionRefreshed: m.said_sessionRefreshed,
   sessionEnded: m.said_sessionEnded,
+  signatureStale: m.said_signatureStale,
+  publicKeyInvalid: m.said_publicKeyInvalid,
   registered: m.said_registered,
   registrationFailed: m.said_registrationFailed,
   passwordsDoNotMatch: m.said_passwordsDoNotMatch,

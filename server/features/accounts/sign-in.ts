@@ -7,6 +7,7 @@ import { createGuessing, type Guess } from '#server/platform/limits/guessing.ts'
 import { verifyAgainstNothing, verifyPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { isPublicKey } from '#server/platform/tokens/signatures.ts';
 import { refuseCode, tellOfChange } from './service.ts';
 import { type Account, findAccount, holdAccount, noteSignIn, type Role } from './store.ts';
 
@@ -18,6 +19,8 @@ export interface SignInAttempt {
   readonly code?: string | undefined;
   readonly address: string;
   readonly userAgent: string;
+  /** With which the client will sign each refresh. */
+  readonly publicKey?: string | undefined;
 }
 
 async function checkPassword(platform: Platform, attempt: SignInAttempt): Promise<Account | undefined> {
@@ -49,14 +52,14 @@ async function enterOffice(platform: Platform, db: Db, account: Account, attempt
   }
   await noteSignIn(db, account.id, platform.now());
   await recordAudit(db, { ...by, action: 'signed in' });
-  return startSession(platform, db, account, attempt.userAgent);
+  return startSession(platform, db, account, attempt);
 }
 
 async function enter(platform: Platform, account: Account, attempt: SignInAttempt): Promise<Entry> {
   return inTransaction(platform.database, async (db) => {
     if (!(await holdAccount(db, account.id, account.password_hash))) return 'no account';
     if (account.role === 'admin') return enterOffice(platform, db, account, attempt);
-    return startSession(platform, db, account, attempt.userAgent);
+    return startSession(platform, db, account, attempt);
   });
 }
 
@@ -90,14 +93,18 @@ export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Pr
   /**
    * @throws Refusal `unauthenticated` for a wrong password or an unknown address alike, and with the field `code` for
    *   the right password where a code is needed besides; `forbidden` for the right password of an account that waits for
-   *   approval, `too-many` after too many wrong ones (decision 6)
+   *   approval, `too-many` after too many wrong ones (decision 6); `invalid` for a public key that is none
    */
-  return async (attempt) =>
-    lookAtGuess({ account: `${attempt.role}:${attempt.email}`, address: attempt.address }, async (guess) => {
+  return async (attempt) => {
+    if (attempt.publicKey !== undefined && !isPublicKey(attempt.publicKey)) {
+      throw fieldRefusal('invalid', 'publicKey', messages.publicKeyInvalid);
+    }
+    return lookAtGuess({ account: `${attempt.role}:${attempt.email}`, address: attempt.address }, async (guess) => {
       const account = await checkPassword(platform, attempt);
       if (!account) return guess.wrong(new Refusal('unauthenticated', messages.loginFailed));
       if (account.approved_at === null) throw new Refusal('forbidden', messages.awaitingApproval);
       if (attempt.code !== undefined) await checkCodeLimit(platform, account.id, attempt.code);
       return welcome(platform, guess, account, attempt);
     });
+  };
 }

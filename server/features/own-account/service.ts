@@ -10,7 +10,7 @@ import {
   endSessionOfAccount,
   endSessionsOfAccount,
   listSessionsOfAccount,
-  startSession,
+  renewSession,
 } from '#server/features/sessions/service.ts';
 import type { SignedIn } from '#server/http/implement.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -51,11 +51,10 @@ export async function changeOwnPassword(
     return inTransaction(platform.database, async (db) => {
       const account = await hold(db);
       await setPasswordHash(db, accountId, passwordHash);
-      await endSessionsOfAccount(db, accountId);
       await forgetLinksOf(db, accountId);
       await noteOwn(platform, db, accountId, 'password changed');
       await tellOfChange(platform, db, accountId, 'password');
-      return startSession(platform, db, account, caller.userAgent);
+      return renewSession(platform, db, account, caller);
     });
   });
 }

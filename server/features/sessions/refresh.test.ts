@@ -66,15 +66,15 @@ describe('refreshing', () => {
     }
   });
 
-  it('forgives a superseded token for ten seconds, whatever has become of its successor', async () => {
+  it('forgives a superseded token for twenty seconds, whatever has become of its successor', async () => {
     const second = await refreshed(first.refreshToken);
     const third = await refreshed(second.refreshToken);
-    app.clock.advance(10 * SECOND);
+    app.clock.advance(20 * SECOND);
     expect((await refreshed(first.refreshToken)).refreshToken).toBe(second.refreshToken);
     expect(await isLive(third.accessToken)).toBe(true);
   });
 
-  it('counts the ten seconds from when the token was superseded', async () => {
+  it('counts the twenty seconds from when the token was superseded', async () => {
     const second = await refreshed(first.refreshToken);
     app.clock.advance(MINUTE);
     await refreshed(second.refreshToken);
@@ -86,12 +86,36 @@ describe('refreshing', () => {
   it('ends the whole session when a superseded token comes back later', async () => {
     const second = await refreshed(first.refreshToken);
     const third = await refreshed(second.refreshToken);
-    app.clock.advance(10 * SECOND + 1);
+    app.clock.advance(20 * SECOND + 1);
     const reuse = await refresh(first.refreshToken);
     expect(reuse.status).toBe(401);
     expect(reuse.json).toEqual({ success: false, message: messages.sessionEnded });
     for (const { accessToken } of [first, second, third]) expect(await isLive(accessToken)).toBe(false);
     expect((await refresh(third.refreshToken)).status).toBe(401);
+  });
+
+  it('of a client that has sent a successor ends when a superseded token comes back after twenty seconds', async () => {
+    const second = await refreshed(first.refreshToken);
+    const third = await refreshed(second.refreshToken);
+    app.clock.advance(20 * SECOND);
+    expect((await refreshed(second.refreshToken)).refreshToken).toBe(third.refreshToken);
+    app.clock.advance(1);
+    expect((await refresh(second.refreshToken)).status).toBe(401);
+    expect(await isLive(third.accessToken)).toBe(false);
+    expect((await refresh(third.refreshToken)).status).toBe(401);
+  });
+
+  it('of a client that has sent a successor is noticed to be stolen, 50 times of 50', { timeout: 60_000 }, async () => {
+    const member = await createMember(app.api, app.platform);
+    for (let round = 0; round < 50; round += 1) {
+      app.clock.advance(MINUTE);
+      const before = await refreshed((await signIn(app.api, 'user', member)).refreshToken);
+      const copied = before.refreshToken;
+      const owner = await refreshed(copied);
+      app.clock.advance(MINUTE);
+      expect((await refresh(copied)).status).toBe(401);
+      expect(await isLive(owner.accessToken)).toBe(false);
+    }
   });
 
   it('refuses access tokens, unknown tokens and nothing at all', async () => {
@@ -128,6 +152,33 @@ describe('refreshing', () => {
     }
     app.clock.advance(20 * MINUTE);
     expect((await refresh(token)).status).toBe(401);
+  });
+
+  it('is done 60 times a minute for a session; what is refused changes nothing', async () => {
+    const other = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+    let token = first.refreshToken;
+    for (let time = 0; time < 60; time += 1) token = (await refreshed(token)).refreshToken;
+    app.clock.advance(20 * SECOND);
+    const answer = await refresh(token);
+    expect(answer).toMatchObject({ status: 429, json: { success: false, message: messages.tooManyRequests } });
+    expect(answer.headers.get('retry-after')).toBe('40');
+    await refreshed(other.refreshToken);
+    app.clock.advance(40 * SECOND);
+    // It has not been superseded: after more than 20 seconds it is still good.
+    const next = await refreshed(token);
+    expect(await isLive(next.accessToken)).toBe(true);
+  });
+
+  it.each([
+    [4999, 'is known while its session has superseded 5,000, and its use ends the session', false],
+    [5000, 'is forgotten when its session has superseded 5,000 more', true],
+  ])('the first token, when the next one is number %i, %s', async (generation, _what, staysLive) => {
+    const second = await refreshed(first.refreshToken);
+    await app.platform.database.updateTable('refresh_tokens').set({ generation }).where('generation', '=', 1).execute();
+    const third = await refreshed(second.refreshToken);
+    app.clock.advance(MINUTE);
+    expect((await refresh(first.refreshToken)).status).toBe(401);
+    expect(await isLive(third.accessToken)).toBe(staysLive);
   });
 
   it('access tokens live 10 minutes, those of administrators 5', async () => {

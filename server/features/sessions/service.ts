@@ -1,32 +1,30 @@
-import { randomUUID } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import type { SessionAccess } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import { mustSetUp } from '#server/features/second-factor/service.ts';
 import type { TokenHolder } from '#server/http/access.ts';
 import { endedFilesCookie, filesCookie } from '#server/http/files-cookie.ts';
 import { succeeded, WithCookies } from '#server/http/implement.ts';
-import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import { filesTokenOf, hashToken, newToken, successorOf } from '#server/platform/tokens/tokens.ts';
+import { filesTokenOf, hashToken, newToken } from '#server/platform/tokens/tokens.ts';
 import { type Device, deviceOf } from './device.ts';
 import {
+  deleteOldestSessions,
   deleteSession,
   deleteSessionOfAccount,
   deleteSessionsOfAccount,
   deleteWhatHasEnded,
   findLiveSessions,
+  findPublicKey,
   findSessionOfAccessToken,
   findSessionOfFilesToken,
   findSessionOfRefreshToken,
-  holdSession,
   insertAccessToken,
   insertRefreshToken,
   insertSession,
-  markSuperseded,
+  type Refreshed,
   type Session,
   type SessionKind,
-  supersededAt,
 } from './store.ts';
 
 const SECOND = 1000;
@@ -40,8 +38,8 @@ const lifetimes: Readonly<Record<SessionKind, { access: number; idle: number; wh
   admin: { access: 5 * MINUTE, idle: 30 * MINUTE, whole: 12 * HOUR },
 };
 
-/** Within this time a superseded token is taken for a lost answer or a second tab, whatever happened since. */
-const GRACE = 10 * SECOND;
+/** More than anybody uses at a time; a password that leaked does not fill the database. */
+const MOST_LIVE_SESSIONS = 20;
 
 const accessOf: Readonly<Record<SessionKind, SessionAccess>> = { user: 'member', admin: 'admin' };
 
@@ -73,77 +71,71 @@ function filesCookieOf({ config, secret }: Platform, session: Session, now: numb
   return filesCookie(config.publicUrl, pass);
 }
 
-function filesHashOf({ secret }: Platform, sessionId: string): string {
-  return hashToken(filesTokenOf(sessionId, secret));
+/** What signing in and each refresh write down of a session. */
+export function refreshedAt({ secret }: Platform, { id, kind }: Session, now: number): Refreshed {
+  return { idle_until: now + lifetimes[kind].idle, files_hash: hashToken(filesTokenOf(id, secret)) };
 }
 
-async function issueAccessToken(db: Db, session: Session, now: number): Promise<string> {
+/** Gives out a fresh access token, together with this refresh token. */
+export async function issueCredentials(
+  platform: Platform,
+  db: Db,
+  session: Session,
+  refreshToken: string,
+  now: number,
+): Promise<Credentials> {
   const accessToken = newToken();
   const expiresAt = Math.min(now + lifetimes[session.kind].access, session.ends_at);
   await insertAccessToken(db, hashToken(accessToken), session.id, expiresAt);
-  return accessToken;
-}
-
-/** Begins a session as part of the caller's transaction, in which the account is held. */
-export async function startSession(
-  platform: Platform,
-  db: Db,
-  account: { readonly id: number; readonly role: SessionKind },
-  userAgent: string,
-): Promise<Credentials> {
-  const now = platform.now();
-  const { idle, whole } = lifetimes[account.role];
-  const session = { id: randomUUID(), account_id: account.id, kind: account.role, ends_at: now + whole };
-  const refreshToken = newToken();
-  const files_hash = filesHashOf(platform, session.id);
-  await insertSession(db, {
-    ...session,
-    ...deviceOf(userAgent),
-    created_at: now,
-    idle_until: now + idle,
-    files_hash,
-  });
-  await insertRefreshToken(db, hashToken(refreshToken), session.id);
-  const accessToken = await issueAccessToken(db, session, now);
   return { tokens: { accessToken, refreshToken }, filesCookie: filesCookieOf(platform, session, now) };
 }
 
-/** Makes the successor of a refresh token known, or ends the session that the token must have been stolen from. */
-async function supersede(db: Db, token: string, successor: string, session: Session, now: number): Promise<boolean> {
-  const [hash, successorHash] = [hashToken(token), hashToken(successor)];
-  const known = await supersededAt(db, [hash, successorHash]);
-  const usedAt = known.get(hash);
-  if (usedAt === null) {
-    await markSuperseded(db, hash, now);
-    await insertRefreshToken(db, successorHash, session.id);
-    return true;
-  }
-  const successorIsUnused = known.get(successorHash) === null;
-  if (successorIsUnused || (usedAt !== undefined && now - usedAt <= GRACE)) return true;
-  await deleteSession(db, session.id);
-  return false;
+type SessionAccount = { readonly id: number; readonly role: SessionKind };
+
+/** What a client says of itself when a session begins. */
+export interface Client {
+  readonly userAgent: string;
+  /** With which the client signs each refresh, if it has one (decision 8). */
+  readonly publicKey?: string | null | undefined;
 }
 
 /**
- * Gives a fresh access token and the successor of the refresh token. A superseded token answers the same successor as
- * long as that one has not been used, or within 10 seconds; after that its use ends the whole session (decision 8).
- * @throws Refusal `unauthenticated` when the session has ended
+ * Begins a session as part of the caller's transaction, in which the account is held: so many live sessions it has at
+ * most, and the oldest ends.
  */
-export async function refreshSession(platform: Platform, refreshToken: string): Promise<Credentials> {
+export async function startSession(
+  platform: Platform,
+  db: Db,
+  account: SessionAccount,
+  { userAgent, publicKey = null }: Client,
+): Promise<Credentials> {
   const now = platform.now();
-  const successor = successorOf(refreshToken, platform.secret);
-  const credentials = await inTransaction(platform.database, async (db) => {
-    const session = await findSessionOfRefreshToken(db, hashToken(refreshToken));
-    if (!session) return undefined;
-    const refreshed = { idle_until: now + lifetimes[session.kind].idle, files_hash: filesHashOf(platform, session.id) };
-    if (!(await holdSession(db, session.id, now, refreshed))) return undefined;
-    if (!(await supersede(db, refreshToken, successor, session, now))) return undefined;
-    const accessToken = await issueAccessToken(db, session, now);
-    return { tokens: { accessToken, refreshToken: successor }, filesCookie: filesCookieOf(platform, session, now) };
+  const kind = account.role;
+  // Of two that began in the same millisecond the ids tell which is the older.
+  const session = { id: randomUUIDv7(), account_id: account.id, kind, ends_at: now + lifetimes[kind].whole };
+  await insertSession(db, {
+    ...session,
+    ...refreshedAt(platform, session, now),
+    ...deviceOf(userAgent),
+    created_at: now,
+    public_key: publicKey,
   });
-  // Thrown outside: a refusal inside the transaction would bring the ended session back.
-  if (!credentials) throw new Refusal('unauthenticated', messages.sessionEnded);
-  return credentials;
+  await deleteOldestSessions(db, account.id, MOST_LIVE_SESSIONS, now);
+  const refreshToken = newToken();
+  await insertRefreshToken(db, hashToken(refreshToken), session.id, 0);
+  return issueCredentials(platform, db, session, refreshToken, now);
+}
+
+/** Ends all sessions of an account, and goes on with a fresh one in place of the one that asks, under the same key. */
+export async function renewSession(
+  platform: Platform,
+  db: Db,
+  account: SessionAccount,
+  { sessionId, userAgent }: { readonly sessionId: string; readonly userAgent: string },
+): Promise<Credentials> {
+  const publicKey = await findPublicKey(db, sessionId);
+  await deleteSessionsOfAccount(db, account.id);
+  return startSession(platform, db, account, { userAgent, publicKey });
 }
 
 async function holderOf(db: Db, session: Session | undefined): Promise<TokenHolder | undefined> {

@@ -14,25 +14,30 @@ export interface Session {
 }
 
 /** What each refresh writes anew. */
-interface Refreshed {
+export interface Refreshed {
   readonly idle_until: number;
   readonly files_hash: string;
 }
 
+export interface SessionWithKey extends Session {
+  /** By which each refresh is signed; null for a client that handed none over. */
+  readonly public_key: string | null;
+}
+
 export async function insertSession(
   db: Db,
-  session: Session & Refreshed & Device & { readonly created_at: number },
+  session: SessionWithKey & Refreshed & Device & { readonly created_at: number },
 ): Promise<void> {
   await db.insertInto('sessions').values(session).execute();
 }
 
-export async function findSessionOfRefreshToken(db: Db, hash: string): Promise<Session | undefined> {
+export async function findSessionOfRefreshToken(db: Db, hash: string): Promise<SessionWithKey | undefined> {
   return db
     .selectFrom('refresh_tokens as token')
     .innerJoin('sessions as session', 'session.id', 'token.session_id')
     .innerJoin('accounts as account', 'account.id', 'session.account_id')
     .where('account.approved_at', 'is not', null)
-    .select(['session.id', 'session.account_id', 'session.kind', 'session.ends_at'])
+    .select(['session.id', 'session.account_id', 'session.kind', 'session.ends_at', 'session.public_key'])
     .where('token.hash', '=', hash)
     .executeTakeFirst();
 }
@@ -50,22 +55,41 @@ export async function holdSession(db: Db, id: string, now: number, refreshed: Re
   return held !== undefined;
 }
 
-export async function insertRefreshToken(db: Db, hash: string, sessionId: string): Promise<void> {
-  await db.insertInto('refresh_tokens').values({ hash, session_id: sessionId, superseded_at: null }).execute();
+export async function insertRefreshToken(db: Db, hash: string, sessionId: string, generation: number): Promise<void> {
+  await db
+    .insertInto('refresh_tokens')
+    .values({ hash, session_id: sessionId, generation, superseded_at: null })
+    .execute();
 }
 
-/** When each of the tokens was superseded: `null` for one that is still to be used, absent for one that is not known. */
-export async function supersededAt(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, number | null>> {
+export interface RefreshToken {
+  /** 0 for the first of its session, one more for each successor. */
+  readonly generation: number;
+  /** Null for one that is still to be used. */
+  readonly superseded_at: number | null;
+}
+
+/** Those of the tokens that are known, by their hashes. */
+export async function findRefreshTokens(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, RefreshToken>> {
   const rows = await db
     .selectFrom('refresh_tokens')
-    .select(['hash', 'superseded_at'])
+    .select(['hash', 'generation', 'superseded_at'])
     .where('hash', 'in', hashes)
     .execute();
-  return new Map(rows.map((row) => [row.hash, row.superseded_at]));
+  return new Map(rows.map((row) => [row.hash, row]));
 }
 
 export async function markSuperseded(db: Db, hash: string, at: number): Promise<void> {
   await db.updateTable('refresh_tokens').set({ superseded_at: at }).where('hash', '=', hash).execute();
+}
+
+/** Drops those of a session that came before this generation. */
+export async function deleteRefreshTokensBefore(db: Db, sessionId: string, generation: number): Promise<void> {
+  await db
+    .deleteFrom('refresh_tokens')
+    .where('session_id', '=', sessionId)
+    .where('generation', '<', generation)
+    .execute();
 }
 
 export async function insertAccessToken(db: Db, hash: string, sessionId: string, expiresAt: number): Promise<void> {
@@ -115,6 +139,26 @@ export async function deleteSessionsOfAccount(db: Db, accountId: number, exceptI
     .where('account_id', '=', accountId)
     .$if(exceptId !== undefined, (others) => others.where('id', '!=', exceptId ?? ''))
     .execute();
+}
+
+/** Ends those of the live sessions of an account that began before its newest `most`. */
+export async function deleteOldestSessions(db: Db, accountId: number, most: number, now: number): Promise<void> {
+  const live = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('idle_until', '>', now)
+    .where('ends_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  const oldest = live.slice(most).map(({ id }) => id);
+  if (oldest.length > 0) await db.deleteFrom('sessions').where('id', 'in', oldest).execute();
+}
+
+export async function findPublicKey(db: Db, id: string): Promise<string | null> {
+  const session = await db.selectFrom('sessions').select('public_key').where('id', '=', id).executeTakeFirst();
+  return session?.public_key ?? null;
 }
 
 export async function deleteSessionOfAccount(db: Db, accountId: number, id: string): Promise<boolean> {

@@ -16,6 +16,7 @@ import { readDocuments } from '#server/features/content/store.ts';
 import { listEvents } from '#server/features/events/store.ts';
 import { listMemorials } from '#server/features/memorials/store.ts';
 import { listUsers } from '#server/features/accounts/store.ts';
+import { findRefreshTokens, findSessionOfRefreshToken } from '#server/features/sessions/store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { createSearch } from '#server/platform/search/search.ts';
 import { seek } from '#server/platform/search/seek.ts';
@@ -139,6 +140,25 @@ describe('migrations', () => {
       expect(await listUsers(opened, { ...all, sought: user, status: undefined })).toMatchObject([
         { name: memorial.name },
       ]);
+    } finally {
+      await opened.destroy();
+    }
+  });
+
+  it('leave sessions that live without a key; the token that they hold counts as their first', async () => {
+    await arrangeEarlier(database, '0010-audit', async (db) => {
+      await fillFoundation(db);
+      await db.updateTable('accounts').set({ approved_at: 0 }).execute();
+      const session = { id: 's', account_id: 1, kind: 'user', created_at: 0, idle_until: 9, ends_at: 9 };
+      await db.insertInto('sessions').values(session).execute();
+      await db.insertInto('refresh_tokens').values({ hash: 'held', session_id: 's' }).execute();
+    });
+    const opened = await openDatabase(database.config);
+    try {
+      expect(await findSessionOfRefreshToken(opened, 'held')).toMatchObject({ id: 's', public_key: null });
+      expect(await findRefreshTokens(opened, ['held'])).toEqual(
+        new Map([['held', { hash: 'held', generation: 0, superseded_at: null }]]),
+      );
     } finally {
       await opened.destroy();
     }

@@ -10,6 +10,7 @@ import { matrimony } from './migrations/0007-matrimony.ts';
 import { content } from './migrations/0008-content.ts';
 import { administrators } from './migrations/0009-administrators.ts';
 import { audit } from './migrations/0010-audit.ts';
+import { sessionKeys } from './migrations/0013-session-keys.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -24,5 +25,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0008-content': { up: (db) => content(db, engine) },
     '0009-administrators': { up: (db) => administrators(db, engine) },
     '0010-audit': { up: (db) => audit(db, engine) },
+    '0013-session-keys': { up: sessionKeys },
   };
 }

@@ -32,10 +32,14 @@ export interface AccountsTables {
     /** What began it, in coarse words: "Chrome", "Android". */
     browser: string | null;
     system: string | null;
+    /** By which each refresh is signed, as base64url of its SPKI; null for a client that handed none over. */
+    public_key: string | null;
   };
   refresh_tokens: {
     hash: string;
     session_id: string;
+    /** The first token of a session is 0, each successor one more. */
+    generation: number;
     /** When its successor was first given out. */
     superseded_at: number | null;
   };

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSignIn } from '#server/features/accounts/sign-in.ts';
+import { startHousekeeping } from '#server/housekeeping.ts';
+import { atOnce, holdAccountRow } from '#server/testing/at-once.ts';
+import { createMember, type Credentials, signIn, type Tokens } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let app: TestApp;
+let member: Credentials & { readonly id: number };
+beforeEach(async () => {
+  app = await startTestApp();
+  member = await createMember(app.api, app.platform);
+});
+afterEach(() => app.close());
+
+const refresh = (refreshToken: string) => app.api.post('/api/refresh-token', { refreshToken });
+const isLive = async ({ accessToken }: Tokens) => (await app.api.get('/api/user/me', accessToken)).status === 200;
+
+describe('an account', () => {
+  const signInTwentyTimes = async () => {
+    const all: Tokens[] = [];
+    for (let time = 0; time < 20; time += 1) {
+      app.clock.advance(1000);
+      all.push(await signIn(app.api, 'user', member));
+    }
+    return all;
+  };
+
+  it('has 20 live sessions at most: the one that began first ends, and no other', async () => {
+    const stranger = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+    const [first, ...others] = await signInTwentyTimes();
+    expect(first && (await isLive(first))).toBe(true);
+    app.clock.advance(1000);
+    const newest = await signIn(app.api, 'user', member);
+    expect(first && (await isLive(first))).toBe(false);
+    expect(first && (await refresh(first.refreshToken)).status).toBe(401);
+    for (const session of [...others, newest, stranger]) expect(await isLive(session)).toBe(true);
+  });
+
+  it('does not lose a live session to those that are over', async () => {
+    const [kept] = await signInTwentyTimes();
+    app.clock.advance(6 * DAY);
+    const renewed = (await refresh(kept?.refreshToken ?? '')).json as Tokens;
+    app.clock.advance(DAY);
+    await signIn(app.api, 'user', member);
+    expect(await isLive((await refresh(renewed.refreshToken)).json as Tokens)).toBe(true);
+  });
+
+  it('has no more when people sign in to it at the same moment in several processes', async () => {
+    await signInTwentyTimes();
+    app.clock.advance(1000);
+    const attempt = { ...member, role: 'user', address: '192.0.2.1', userAgent: '' } as const;
+    // Each of them lets guesses on an account wait for each other, and knows nothing of the others.
+    const processes = Array.from({ length: 5 }, () => createSignIn(app.platform));
+    const signingIn = processes.map((signInThere) => () => signInThere(attempt));
+    const begun = await atOnce(app, holdAccountRow(member.id), signingIn);
+    for (const { tokens } of begun) expect(await isLive(tokens)).toBe(true);
+    const sessions = app.platform.database.selectFrom('sessions').select('id').where('account_id', '=', member.id);
+    expect(await sessions.execute()).toHaveLength(20);
+  });
+});
+
+it('access tokens that have expired are dropped, and those that live are not', async () => {
+  const tokens = () => app.platform.database.selectFrom('access_tokens').select('hash').execute();
+  const session = await signIn(app.api, 'user', member);
+  app.clock.advance(9 * MINUTE);
+  const next = (await refresh(session.refreshToken)).json as Tokens;
+  app.clock.advance(2 * MINUTE);
+  await startHousekeeping(app.platform)();
+  expect(await tokens()).toHaveLength(1);
+  expect(await isLive(next)).toBe(true);
+});

@@ -1,0 +1,190 @@
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { administrator, createMember, type Credentials, signIn, type Tokens } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { createSessionKey, type SessionKey, signInWithKey } from '#server/testing/session-keys.ts';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+let app: TestApp;
+let member: Credentials;
+beforeEach(async () => {
+  app = await startTestApp();
+  member = await createMember(app.api, app.platform);
+});
+afterEach(() => app.close());
+
+const isLive = async (accessToken: string) => (await app.api.get('/api/admin/users', accessToken)).status !== 401;
+const send = (body: unknown) => app.api.post('/api/refresh-token', body);
+const ended = { success: false, message: messages.sessionEnded };
+
+describe('a session with a key', () => {
+  let key: SessionKey;
+  let first: Tokens;
+  beforeEach(async () => {
+    key = await createSessionKey();
+    first = await signInWithKey(app.api, 'user', member, key);
+  });
+  const refresh = async (refreshToken: string) => send(await key.sign(refreshToken, app.clock.now()));
+  const refreshed = async (refreshToken: string): Promise<Tokens> => {
+    const answer = await refresh(refreshToken);
+    expect(answer.status).toBe(200);
+    return answer.json as Tokens;
+  };
+
+  it('is worth nothing to who copied the storage, and goes on for its owner, 50 rounds of 50', async () => {
+    const thiefsKey = await createSessionKey();
+    let owner = first;
+    const taken: number[] = [];
+    for (let round = 0; round < 50; round += 1) {
+      app.clock.advance(10 * MINUTE);
+      const copied = owner.refreshToken;
+      owner = await refreshed(copied);
+      for (const token of [copied, owner.refreshToken]) {
+        taken.push((await send({ refreshToken: token })).status);
+        taken.push((await send(await thiefsKey.sign(token, app.clock.now()))).status);
+      }
+    }
+    expect(taken).toHaveLength(200);
+    expect(new Set(taken)).toEqual(new Set([401]));
+    expect(await isLive(owner.accessToken)).toBe(true);
+  });
+
+  it('takes no signature of another token, of another moment, in another form, or half of one', async () => {
+    const now = app.clock.now();
+    const signed = await key.sign(first.refreshToken, now);
+    const { signature } = await key.sign('x'.repeat(43), now);
+    const bytes = Buffer.from(signed.signature, 'base64url');
+    const bodies = [
+      { refreshToken: first.refreshToken },
+      { refreshToken: first.refreshToken, signedAt: now },
+      { refreshToken: first.refreshToken, signature: signed.signature },
+      { ...signed, signature },
+      { ...signed, signedAt: now + 1 },
+      { ...signed, signature: '' },
+      { ...signed, signature: bytes.subarray(1).toString('base64url') },
+      { ...signed, signature: Buffer.concat([bytes, Buffer.alloc(1)]).toString('base64url') },
+      { ...signed, signature: bytes.toString('base64') },
+      { ...signed, signature: `${signed.signature}=` },
+      { ...signed, signature: Buffer.alloc(64).toString('base64url') },
+    ];
+    for (const body of bodies) expect(await send(body)).toMatchObject({ status: 401, json: ended });
+    for (const signedAt of ['now', 1.5]) expect((await send({ ...signed, signedAt })).status).toBe(400);
+    expect((await send(signed)).status).toBe(200);
+  });
+
+  it('takes a signature within 120 seconds of its clock, either way', async () => {
+    const now = app.clock.now();
+    for (const signedAt of [now - 120 * SECOND, now + 120 * SECOND]) {
+      expect((await send(await key.sign(first.refreshToken, signedAt))).status).toBe(200);
+    }
+  });
+
+  it('tells the time to whose clock is off, and changes nothing', async () => {
+    const second = await refreshed(first.refreshToken);
+    for (const off of [-3 * 60 * MINUTE, -120 * SECOND - 1, 120 * SECOND + 1, 3 * 60 * MINUTE]) {
+      const answer = await send(await key.sign(second.refreshToken, app.clock.now() + off));
+      expect(answer.status).toBe(401);
+      expect(answer.json).toEqual({
+        success: false,
+        code: 'signatureStale',
+        message: messages.signatureStale,
+        now: app.clock.now(),
+      });
+    }
+    app.clock.advance(MINUTE);
+    // Nothing has been superseded: the one before it is good for as long as this one has not been used.
+    expect((await refreshed(first.refreshToken)).refreshToken).toBe(second.refreshToken);
+    expect(await isLive(second.accessToken)).toBe(true);
+  });
+
+  it('does not tell it to who has no key', async () => {
+    const thiefsKey = await createSessionKey();
+    const answer = await send(await thiefsKey.sign(first.refreshToken, 0));
+    expect(answer).toMatchObject({ status: 401, json: ended });
+  });
+
+  it('keeps the leniency of a superseded token, however many successors were sent', async () => {
+    const second = await refreshed(first.refreshToken);
+    const third = await refreshed(second.refreshToken);
+    app.clock.advance(6 * 24 * 60 * MINUTE);
+    expect((await refreshed(second.refreshToken)).refreshToken).toBe(third.refreshToken);
+    await refreshed(third.refreshToken);
+    app.clock.advance(20 * SECOND + 1);
+    expect((await refresh(second.refreshToken)).status).toBe(401);
+    expect(await isLive(third.accessToken)).toBe(false);
+  });
+
+  it('answers the same successor to everyone who asks at the same moment', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => refreshed(first.refreshToken)));
+    expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1);
+    expect(new Set(answers.map((answer) => answer.accessToken)).size).toBe(8);
+  });
+
+  it('can be signed out of without a signature', async () => {
+    expect((await app.api.post('/api/logout', { refreshToken: first.refreshToken })).status).toBe(200);
+    expect(await isLive(first.accessToken)).toBe(false);
+  });
+
+  it('is not slowed down by who tries without the key', async () => {
+    for (let index = 0; index < 70; index += 1) {
+      expect((await send({ refreshToken: first.refreshToken })).status).toBe(401);
+    }
+    await refreshed(first.refreshToken);
+  });
+});
+
+it("an administrator's session keeps its key when a new password renews it", async () => {
+  const key = await createSessionKey();
+  const { accessToken } = await signInWithKey(app.api, 'admin', administrator, key);
+  const change = { currentPassword: administrator.password, password: 'boats by the pier' };
+  const fresh = (await app.api.post(
+    '/api/admin/account/password',
+    { ...change, confirmPassword: change.password },
+    accessToken,
+  )) as { json: Tokens };
+  const { refreshToken } = fresh.json;
+  expect((await send({ refreshToken })).status).toBe(401);
+  expect((await send(await key.sign(refreshToken, app.clock.now()))).status).toBe(200);
+});
+
+it('a session without a key stays without one, whatever is signed', async () => {
+  const key = await createSessionKey();
+  const { refreshToken } = await signIn(app.api, 'user', member);
+  const next = await send(await key.sign(refreshToken, 0));
+  expect(next.status).toBe(200);
+  expect((await send({ refreshToken: (next.json as Tokens).refreshToken })).status).toBe(200);
+});
+
+describe('a public key that is none of ours', () => {
+  const spki = (key: KeyObject) => key.export({ type: 'spki', format: 'der' });
+  const ours = spki(generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey);
+  const offTheCurve = Buffer.from(ours);
+  offTheCurve.writeUInt8(offTheCurve.readUInt8(90) ^ 1, 90);
+  const keys: Readonly<Record<string, unknown>> = {
+    'P-384': spki(generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey).toString('base64url'),
+    secp256k1: spki(generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).publicKey).toString('base64url'),
+    Ed25519: spki(generateKeyPairSync('ed25519').publicKey).toString('base64url'),
+    RSA: spki(generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey).toString('base64url'),
+    'a point off the curve': offTheCurve.toString('base64url'),
+    'one byte more': Buffer.concat([ours, Buffer.alloc(1)]).toString('base64url'),
+    'base64 with padding': ours.toString('base64'),
+    PEM: `-----BEGIN PUBLIC KEY-----\n${ours.toString('base64')}\n-----END PUBLIC KEY-----`,
+    nothing: '',
+    'a number': 1,
+    null: null,
+  };
+  it.each(Object.entries(keys))('%s is refused at its field', async (_name, publicKey) => {
+    for (const [path, { email, password }] of [
+      ['/api/user/login', member],
+      ['/api/auth/admin/login', administrator],
+    ] as const) {
+      expect(await app.api.post(path, { email, password, publicKey })).toMatchObject({
+        status: 400,
+        json: { success: false, errors: { publicKey: messages.publicKeyInvalid } },
+      });
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import type { Credentials, Tokens } from './people.ts';
+import type { TestApi } from './test-api.ts';
+
+/** The body of a signed refresh. */
+interface SignedRefresh {
+  readonly refreshToken: string;
+  readonly signedAt: number;
+  readonly signature: string;
+}
+
+export interface SessionKey {
+  /** As it is handed over at sign-in. */
+  readonly publicKey: string;
+  readonly sign: (refreshToken: string, signedAt: number) => Promise<SignedRefresh>;
+}
+
+/** A key as our browser makes it, with the same WebCrypto. */
+export async function createSessionKey(): Promise<SessionKey> {
+  const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
+  const spki = await crypto.subtle.exportKey('spki', publicKey);
+  return {
+    publicKey: Buffer.from(spki).toString('base64url'),
+    sign: async (refreshToken, signedAt) => {
+      const text = new TextEncoder().encode(`${refreshToken}.${signedAt}`);
+      const signature = Buffer.from(await crypto.subtle.sign(algorithm, privateKey, text)).toString('base64url');
+      return { refreshToken, signedAt, signature };
+    },
+  };
+}
+
+/** Signs in as our browser does. */
+export async function signInWithKey(
+  api: TestApi,
+  kind: 'user' | 'admin',
+  { email, password }: Credentials,
+  { publicKey }: SessionKey,
+): Promise<Tokens> {
+  const path = kind === 'admin' ? '/api/auth/admin/login' : '/api/user/login';
+  const answer = await api.post(path, { email, password, publicKey });
+  if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}`);
+  return answer.json as Tokens;
+}
