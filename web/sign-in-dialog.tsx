@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
-import { credentials, userLogin } from '#contract/accounts.ts';
-import { call } from '#web/api/client.ts';
+import { credentials } from '#contract/accounts.ts';
+import { signIn } from '#web/api/sign-in.ts';
 import { keepTokens } from '#web/api/tokens.ts';
 import { checkWith, explain } from '#web/contract-form.ts';
 import * as m from '#web/languages/generated/messages.js';
@@ -27,7 +27,7 @@ export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps) {
     fields: ['email', 'password'],
     check: checkCredentials,
     act: async (body) => {
-      keepTokens('member', await call(userLogin, { body }));
+      keepTokens('member', await signIn('member', body));
       onSignedIn();
     },
     explain,

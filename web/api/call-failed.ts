@@ -6,6 +6,10 @@ interface Refused {
   readonly message: string;
   readonly errors?: FieldErrors | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  /** Names what a program acts upon. */
+  readonly code?: string | undefined;
+  /** The server's clock, if it told it: in ms since 1970. */
+  readonly now?: number | undefined;
 }
 
 /** The server refused a call (decision 5). */
@@ -15,12 +19,16 @@ export class CallFailed extends Error {
   /** By field, what needs attention. */
   readonly errors: FieldErrors;
   readonly retryAfterSeconds: number | undefined;
+  readonly code: string | undefined;
+  readonly now: number | undefined;
 
   constructor(refused: Refused) {
     super(refused.message);
     this.status = refused.status;
     this.errors = refused.errors ?? {};
     this.retryAfterSeconds = refused.retryAfterSeconds;
+    this.code = refused.code;
+    this.now = refused.now;
   }
 }
 

@@ -1,14 +1,49 @@
-import { refreshToken } from '#contract/accounts.ts';
-import { CallFailed } from './call-failed.ts';
+import { refreshToken as refreshEndpoint } from '#contract/accounts.ts';
+import { CallFailed, NoConnection } from './call-failed.ts';
 import { send } from './send.ts';
-import { clearTokens, keepTokens, readTokens, type SessionKind } from './tokens.ts';
+import { serverTime } from './server-clock.ts';
+import { signRefresh } from './session-key.ts';
+import { clearTokens, keepTokens, readTokens, type SessionKind, type Tokens } from './tokens.ts';
 
-/** The lock is held over all tabs: a server that never answers must not hold it for ever. */
-const LONGEST_MS = 20_000;
+/** An answer that takes longer is taken for lost: who asks again gets the same successor (decision 8). */
+const LONGEST_MS = 6_000;
+/** All within the 20 seconds that a superseded token is good for in any case. So long the lock is held over all tabs. */
+const MOST_TRIES = 3;
 
 /** One at a time over all tabs; a browser without locks goes at once, which the server forgives (decision 8). */
 async function inTurn<T>(kind: SessionKind, act: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(`refresh-${kind}`, act) : act();
+}
+
+async function ask(kind: SessionKind, refreshToken: string, signedAt: number): Promise<Tokens> {
+  const body = await signRefresh(kind, refreshToken, signedAt);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await send(refreshEndpoint, { body }, { signal: AbortSignal.timeout(LONGEST_MS) });
+    } catch (error) {
+      if (!(error instanceof NoConnection) || tries === MOST_TRIES) throw error;
+    }
+  }
+}
+
+/** The server's clock was reckoned wrong; nothing has changed. */
+function isStale(error: CallFailed): boolean {
+  return error.code === 'signatureStale';
+}
+
+/** Asks, and once more by the clock that the server tells. */
+async function askInTime(kind: SessionKind, refreshToken: string): Promise<Tokens> {
+  try {
+    return await ask(kind, refreshToken, serverTime());
+  } catch (error) {
+    if (!(error instanceof CallFailed) || !isStale(error) || error.now === undefined) throw error;
+    return ask(kind, refreshToken, error.now);
+  }
+}
+
+/** Whether the server has refused the refresh token for good. */
+function isOver(error: unknown): boolean {
+  return error instanceof CallFailed && (error.status === 401 || error.status === 403) && !isStale(error);
 }
 
 /**
@@ -31,14 +66,10 @@ export async function refresh(kind: SessionKind, refused: string | undefined): P
     /** Signing out, or signing in anew, while the server was asked: its answer is about a session of the past. */
     const overtaken = () => readTokens(kind).refreshToken !== sent;
     try {
-      const fresh = await send(
-        refreshToken,
-        { body: { refreshToken: sent } },
-        { signal: AbortSignal.timeout(LONGEST_MS) },
-      );
+      const fresh = await askInTime(kind, sent);
       if (!overtaken()) keepTokens(kind, fresh);
     } catch (error) {
-      if (!(error instanceof CallFailed) || (error.status !== 401 && error.status !== 403)) throw error;
+      if (!isOver(error)) throw error;
       if (!overtaken()) clearTokens(kind);
     }
     return readTokens(kind).accessToken;

@@ -3,6 +3,7 @@ import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
 import { problem } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { CallFailed, NoConnection } from './call-failed.ts';
+import { noteServerTime } from './server-clock.ts';
 
 export interface SendOptions {
   readonly accessToken?: string | undefined;
@@ -35,9 +36,11 @@ function connectionFault(error: unknown): unknown {
 }
 
 async function exchange(address: string, request: RequestInit): Promise<Response> {
-  return fetch(address, request).catch((error: unknown) => {
+  const response = await fetch(address, request).catch((error: unknown) => {
     throw connectionFault(error);
   });
+  noteServerTime(response.headers.get('date'));
+  return response;
 }
 
 /** The answer's JSON; undefined for a refusal without any, such as the error page of something in between. */
@@ -53,8 +56,7 @@ function refusal(response: Response, answer: unknown): CallFailed {
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new CallFailed({
     status: response.status,
-    message: said.success ? said.data.message : messages.errorOccurred,
-    errors: said.success ? said.data.errors : undefined,
+    ...(said.success ? said.data : { message: messages.errorOccurred }),
     retryAfterSeconds: Number.isNaN(wait) ? undefined : wait,
   });
 }

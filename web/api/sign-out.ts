@@ -3,6 +3,7 @@ import { local } from '#web/addresses.ts';
 import { paths } from '#web/paths.ts';
 import { forgetDrafts } from './drafts.ts';
 import { send } from './send.ts';
+import { forgetKey } from './session-key.ts';
 import { dropTokens, readTokens, type SessionKind } from './tokens.ts';
 
 const LONGEST_MS = 5_000;
@@ -16,6 +17,7 @@ export async function signOut(kind: SessionKind): Promise<void> {
   const { refreshToken } = readTokens(kind);
   dropTokens(kind);
   if (kind === 'member') forgetDrafts();
+  await forgetKey(kind);
   if (refreshToken !== undefined) {
     const signal = AbortSignal.timeout(LONGEST_MS);
     await send(logout, { body: { refreshToken } }, { signal }).catch(() => undefined);

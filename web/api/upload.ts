@@ -1,6 +1,7 @@
 import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
 import { NoConnection } from './call-failed.ts';
 import { addressOf, readAnswer } from './send.ts';
+import { noteServerTime } from './server-clock.ts';
 
 export interface UploadOptions {
   readonly accessToken?: string | undefined;
@@ -79,6 +80,7 @@ async function exchange(
       if (total > 0) onProgress?.(loaded / total);
     });
     request.addEventListener('load', () => {
+      noteServerTime(request.getResponseHeader('date'));
       const wait = request.getResponseHeader('retry-after');
       const headers = new Headers(wait === null ? {} : { 'retry-after': wait });
       // A body that is there at all is too much for statuses such as 204.

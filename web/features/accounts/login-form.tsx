@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { credentials, userLogin } from '#contract/accounts.ts';
+import { credentials } from '#contract/accounts.ts';
 import { local, toPage, wayBack } from '#web/addresses.ts';
-import { call } from '#web/api/client.ts';
+import { signIn } from '#web/api/sign-in.ts';
 import { keepTokens, useSession } from '#web/api/tokens.ts';
 import { checkWith, explain } from '#web/contract-form.ts';
 import * as m from '#web/languages/generated/messages.js';
@@ -49,7 +49,7 @@ export function LoginForm() {
     fields: ['email', 'password'],
     check: checkCredentials,
     act: async (body) => {
-      const answer = await call(userLogin, { body });
+      const answer = await signIn('member', body);
       delayMs.current = REDIRECT_DELAY_MS;
       keepTokens('member', answer);
       setWelcome(localMessage(answer.message));

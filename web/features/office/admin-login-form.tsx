@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { adminCredentials, adminLogin } from '#contract/accounts.ts';
+import { adminCredentials } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { CodeField } from '#web/account-parts/code-field.tsx';
 import { toPage } from '#web/addresses.ts';
 import { CallFailed } from '#web/api/call-failed.ts';
-import { call } from '#web/api/client.ts';
+import { signIn } from '#web/api/sign-in.ts';
 import type { Tokens } from '#web/api/tokens.ts';
 import { checkWith, explain } from '#web/contract-form.ts';
 import * as m from '#web/languages/generated/messages.js';
@@ -57,7 +57,7 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
     },
     act: async (body) => {
       try {
-        await onWelcome(await call(adminLogin, { body }));
+        await onWelcome(await signIn('admin', body));
       } catch (error) {
         if (asked === body.email || !asksForCode(error)) throw error;
         setAsked(body.email);

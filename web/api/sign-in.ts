@@ -1,0 +1,22 @@
+import { adminLogin, userLogin } from '#contract/accounts.ts';
+import type { Answer, Call } from '#contract/endpoint.ts';
+import { call } from './client.ts';
+import { keepKey, makeKey } from './session-key.ts';
+import type { SessionKind } from './tokens.ts';
+
+/**
+ * Signs in with a key of this browser's own, if it can keep one: a copy of the tokens alone then cannot be refreshed
+ * (decision 8).
+ * @throws CallFailed when the server refuses, NoConnection when it does not answer
+ */
+export async function signIn(
+  kind: SessionKind,
+  typed: Call<typeof adminLogin>['body'],
+): Promise<Answer<typeof userLogin>> {
+  const key = await makeKey();
+  const body = { ...typed, publicKey: key?.publicKey };
+  const answer = await (kind === 'admin' ? call(adminLogin, { body }) : call(userLogin, { body }));
+  // If it cannot be kept after all, the session ends when it would be refreshed.
+  if (key) await keepKey(kind, key).catch(() => undefined);
+  return answer;
+}
