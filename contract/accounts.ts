@@ -150,7 +150,7 @@ export const refreshToken = endpoint({
   path: '/api/refresh-token',
   access: 'public',
   summary:
-    'Gives a fresh access token and the next refresh token, of the same kind as the one sent. A session with a key needs `signature`: base64url of the 64-byte ECDSA P-256/SHA-256 signature over `<refreshToken>.<signedAt>`, `signedAt` (ms) within 120 s of the clock here; else 401, with code `signatureStale` and `now` when only the time is wrong.',
+    'Gives a fresh access token and the next refresh token, of the same kind as the one sent, which is then good for 20 seconds more. A session that began with a `publicKey` needs `signedAt` (ms, within 120 s of the clock here) and `signature`: base64url of the 64 bytes of ECDSA with SHA-256 over `<refreshToken>.<signedAt>`. 401 with code `signatureStale` and `now` says that only the time was wrong.',
   body: refreshBody,
   answers: { record: tokens },
 });
