@@ -12,7 +12,7 @@ export const problem = z.object({
   code: z.optional(z.string()),
   message: z.string(),
   errors: z.optional(z.record(z.string(), z.string())),
-  /** The server's clock, in ms since 1970, told to whose own is off (`signatureStale`). */
+  /** The server's clock, in ms since 1970, for a client whose own is off (`signatureStale`). */
   now: z.optional(z.number()),
 });
 

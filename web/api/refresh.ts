@@ -7,7 +7,7 @@ import { clearTokens, keepTokens, readTokens, type SessionKind, type Tokens } fr
 
 /** An answer that takes longer is taken for lost: who asks again gets the same successor (decision 8). */
 const LONGEST_MS = 6_000;
-/** All within the 20 seconds that a superseded token is good for in any case. So long the lock is held over all tabs. */
+/** All within the 20 seconds that a superseded token is good for in any case. Meanwhile the other tabs wait. */
 const MOST_TRIES = 3;
 
 /** One at a time over all tabs; a browser without locks goes at once, which the server forgives (decision 8). */

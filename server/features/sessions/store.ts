@@ -141,21 +141,6 @@ export async function deleteSessionsOfAccount(db: Db, accountId: number, exceptI
     .execute();
 }
 
-/** Ends those of the live sessions of an account that began before its newest `most`. */
-export async function deleteOldestSessions(db: Db, accountId: number, most: number, now: number): Promise<void> {
-  const live = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('idle_until', '>', now)
-    .where('ends_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-  const oldest = live.slice(most).map(({ id }) => id);
-  if (oldest.length > 0) await db.deleteFrom('sessions').where('id', 'in', oldest).execute();
-}
-
 export async function findPublicKey(db: Db, id: string): Promise<string | null> {
   const session = await db.selectFrom('sessions').select('public_key').where('id', '=', id).executeTakeFirst();
   return session?.public_key ?? null;
@@ -180,8 +165,16 @@ export async function findLiveSessions(db: Db, accountId: number, now: number) {
     .where('ends_at', '>', now)
     .orderBy('idle_until', 'desc')
     .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .execute();
+}
+
+/** Ends the live sessions of an account but for the `most` that began last. */
+export async function deleteOldestSessions(db: Db, accountId: number, most: number, now: number): Promise<void> {
+  const live = await findLiveSessions(db, accountId, now);
+  const newestFirst = live.toSorted((one, other) => other.created_at - one.created_at);
+  const oldest = newestFirst.slice(most).map(({ id }) => id);
+  if (oldest.length > 0) await db.deleteFrom('sessions').where('id', 'in', oldest).execute();
 }
 
 export async function deleteWhatHasEnded(db: Db, now: number): Promise<void> {
