@@ -9,7 +9,10 @@ import { runQuietly } from './run-quietly.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['contract', 'web'];
 const FILES = ['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
+/** What the build itself writes beside its inputs. The compiler of the texts lays papers of its own around its settings. */
 const GENERATED = join('web', 'languages', 'generated') + sep;
+const INLANG = join('web', 'languages', 'project.inlang') + sep;
+const INLANG_SETTINGS = join(INLANG, 'settings.json');
 
 /**
  * Builds the pages into build/ when anything they are made of has changed since the last complete build.
@@ -37,10 +40,19 @@ async function build() {
 
 function fingerprint() {
   const hash = createHash('sha256');
-  for (const name of [...FILES, ...FOLDERS.flatMap(inputsIn)]) {
+  for (const name of buildInputs()) {
     hash.update(`${name}\n`).update(readFileSync(join(root, name)));
   }
   return hash.digest('hex');
+}
+
+/**
+ * Every file that the pages are made of, relative to the root.
+ *
+ * @returns {string[]}
+ */
+export function buildInputs() {
+  return [...FILES, ...FOLDERS.flatMap(inputsIn)];
 }
 
 /** @param {string} folder */
@@ -48,8 +60,13 @@ function inputsIn(folder) {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-    .filter((name) => !name.startsWith(GENERATED) && !/\.test\.tsx?$/.test(name))
+    .filter((name) => !isGenerated(name) && !/\.test\.tsx?$/.test(name))
     .toSorted();
+}
+
+/** @param {string} name */
+function isGenerated(name) {
+  return name.startsWith(GENERATED) || (name.startsWith(INLANG) && name !== INLANG_SETTINGS);
 }
 
 if (import.meta.main) {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const BEAT_MS = 1000;
 const STALE_MS = 6000;
 const LOOK_AGAIN_MS = 200;
+const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 /**
  * Brings something up to date. Costs one small read while `stamp` holds `fingerprint`; otherwise does `work`, one
@@ -18,11 +19,14 @@ const LOOK_AGAIN_MS = 200;
  * @param {string} job.lock directory that exists while a process works
  * @param {() => Promise<void>} job.work rejects when it fails
  * @param {() => void} [job.onWait] called once when another process is at work
- * @returns {Promise<boolean>} whether this process did the work
+ * @returns {Promise<boolean>} whether this process did the work; rejects when it may not write here
  */
 export async function once({ stamp, fingerprint, lock, work, onWait }) {
   if (read(stamp) === fingerprint) return false;
-  const release = await acquire(lock, onWait);
+  const release = await acquire(lock, onWait).catch((error) => {
+    if (!NOT_WRITABLE.has(error.code)) throw error;
+    throw new Error(`${dirname(stamp)} is missing or out of date, and this user may not write it.`, { cause: error });
+  });
   try {
     if (read(stamp) === fingerprint) return false;
     rmSync(stamp, { force: true });

@@ -1,4 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -61,4 +71,26 @@ test('work that fails is done again next time, and holds nobody up', async () =>
   expect(existsSync(join(folder, 'cache', 'lock'))).toBe(false);
   expect(await once(job('b'))).toBe(true);
   expect(readFileSync(join(folder, 'stamp'), 'utf8')).toBe('b');
+});
+
+test('a folder that somebody else has made and that is up to date is enough; one that is not is named', () => {
+  // Somebody else: who may do everything becomes nobody, for everybody else the folder is closed.
+  const program = `
+    if (process.getuid() === 0) { process.setgid(65534); process.setuid(65534); }
+    const { once } = await import(${JSON.stringify(join(folder, 'once.mjs'))});
+    const job = { stamp: ${JSON.stringify(join(folder, 'made', 'stamp'))}, lock: ${JSON.stringify(join(folder, 'made', 'lock'))} };
+    const work = async () => { throw new Error('worked'); };
+    console.log(await once({ ...job, fingerprint: 'a', work }));
+    console.log(await once({ ...job, fingerprint: 'b', work }).catch(({ message }) => message));
+  `;
+  mkdirSync(join(folder, 'made'));
+  writeFileSync(join(folder, 'made', 'stamp'), 'a');
+  copyFileSync(join(import.meta.dirname, 'once.mjs'), join(folder, 'once.mjs'));
+  chmodSync(join(folder, 'made'), 0o555);
+  chmodSync(folder, 0o755);
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' });
+  expect(said.trim().split('\n')).toEqual([
+    'false',
+    `${join(folder, 'made')} is missing or out of date, and this user may not write it.`,
+  ]);
 });
