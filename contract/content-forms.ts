@@ -56,8 +56,18 @@ const degrees = (most: number) =>
     .number(messages.positionInvalid)
     .check(z.minimum(-most, messages.positionInvalid), z.maximum(most, messages.positionInvalid));
 
+/** What stands before an @ would be shown to everybody, or makes another site look like a known one. */
+function hasUserInformation(written: string): boolean {
+  const { username, password } = new URL(written);
+  return username !== '' || password !== '';
+}
+
 const webAddress = plainLine(500).check(
-  z.refine((written) => URL.canParse(written) && new URL(written).protocol === 'https:', messages.webAddressInvalid),
+  z.refine((written) => URL.canParse(written) && new URL(written).protocol === 'https:', {
+    error: messages.webAddressInvalid,
+    abort: true,
+  }),
+  z.refine((written) => !hasUserInformation(written), messages.webAddressWithUser),
 );
 
 /** What the office fills in, by the key under which it is kept; the logo is sent for itself. */

@@ -223,6 +223,7 @@ export const messages = {
   tooManyRows: 'This list is too long.',
   positionInvalid: 'Enter a latitude from -90 to 90 and a longitude from -180 to 180.',
   webAddressInvalid: 'Enter a web address that begins with https://.',
+  webAddressWithUser: 'Leave out what stands before the @ in this web address.',
   shortNameRequired: 'Enter the short name.',
   yearRequired: 'Enter the year.',
   beginRequired: 'Choose the first day.',

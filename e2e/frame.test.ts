@@ -42,6 +42,22 @@ describe('without script', () => {
   });
 });
 
+describe('an address that no page was meant by', () => {
+  it.each([
+    ['/x%0d%0a', 'We could not find this page'],
+    ['/ml/x%0D%0Ay', 'ഈ താൾ കണ്ടെത്താനായില്ല'],
+    ['/about/%00', 'We could not find this page'],
+  ])('is a page not found and no fault: %s', async (path, heading) => {
+    const { page, close } = await visit(browser, site.url);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
+    await page.locator('#main a.btn--primary').click();
+    await page.waitForURL('**/home');
+    await close();
+  });
+});
+
 describe('going from page to page', () => {
   it('takes the focus to the new page, but leaves it alone while a page is searched', async () => {
     const { page, close } = await visit(browser, site.url);

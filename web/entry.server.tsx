@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
+import { isMissing } from '#web/features/errors/is-missing.ts';
 import { overwriteGetLocale, splitLocale, type Locale } from '#web/languages/locale.ts';
 import { nameScripts } from '#web/script-hashes.ts';
 import { ScriptNonce } from '#web/script-nonce.ts';
@@ -58,7 +59,7 @@ export default async function handleRequest(
   return new Response(html, { status, headers });
 }
 
-/** A page that nobody waits for any more is no fault. */
+/** A page that nobody waits for any more is no fault, nor is one that does not exist. */
 export const handleError: HandleErrorFunction = (fault, { request, context }) => {
-  if (!request.signal.aborted) context.get(reportContext)(fault);
+  if (!request.signal.aborted && !isMissing(fault)) context.get(reportContext)(fault);
 };

@@ -11,6 +11,8 @@ import { readSite } from '#contract/content.ts';
 import { readContext } from '#web/api/read-context.ts';
 import { followOtherTabs, readTokens } from '#web/api/tokens.ts';
 import { FaultScreen } from '#web/features/errors/fault-screen.tsx';
+import { isMissing } from '#web/features/errors/is-missing.ts';
+import { NotFound } from '#web/features/errors/not-found.tsx';
 import { getLocale, pathIn } from '#web/languages/locale.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
@@ -107,10 +109,18 @@ export default function Root() {
   );
 }
 
+/** Addresses with an encoded line break match no route, not even the one for all others; no page was meant by them. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main" tabIndex={-1}>
-      <FaultScreen error={error} />
+      {isMissing(error) ? (
+        <>
+          <title>{m.notFound_title()}</title>
+          <NotFound />
+        </>
+      ) : (
+        <FaultScreen error={error} />
+      )}
     </main>
   );
 }

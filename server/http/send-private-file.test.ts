@@ -42,6 +42,13 @@ describe('private files, sent to whoever may see them', () => {
     expect((await ask(files.photo, { ...headers, 'if-none-match': '"another"' })).status).toBe(200);
   });
 
+  it('are not said to be still good in a size that there never was', async () => {
+    const never = files.photo.replace('.jpg', '-31.webp');
+    const tag = `"${never.split('/')[2]}"`;
+    expect((await ask(never, headers)).status).toBe(404);
+    expect((await ask(never, { ...headers, 'if-none-match': tag })).status).toBe(404);
+  });
+
   it('are read whole or in parts, PDFs that is', async () => {
     const read = async (range: string, more = {}) => {
       const answer = await fetch(app.url + files.pdf, { headers: { ...headers, range, ...more } });

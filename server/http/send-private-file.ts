@@ -40,12 +40,15 @@ export async function sendPrivateFile(
   const isPdf = folder === 'pdf';
   const etag = etagOf(file);
   const copy = { 'cache-control': isKept ? 'private, no-cache' : 'private, no-store', etag };
-  if (holdsCopy(request, etag)) return reply.code(304).headers(copy).send();
 
   const part = isPdf ? wantedPart(request, etag) : undefined;
   const found = await storage.open(folder, file, (whole) => byteRange(part, whole) ?? undefined);
   if (!found) throw new Refusal('missing', messages.notFound);
   const { size, stream } = found;
+  if (holdsCopy(request, etag)) {
+    stream.destroy();
+    return reply.code(304).headers(copy).send();
+  }
   const range = byteRange(part, size);
   if (isPdf) {
     const kind = isDownload ? 'attachment' : 'inline';

@@ -194,6 +194,7 @@ const said = {
   tooManyRows: m.said_tooManyRows,
   positionInvalid: m.said_positionInvalid,
   webAddressInvalid: m.said_webAddressInvalid,
+  webAddressWithUser: m.said_webAddressWithUser,
   shortNameRequired: m.said_shortNameRequired,
   yearRequired: m.said_yearRequired,
   beginRequired: m.said_beginRequired,

@@ -101,6 +101,8 @@ describe('what the office writes about the association', () => {
       social: [
         { kind: 'facebook', url: 'http://facebook.example' },
         { kind: 'other', url: 'javascript:alert(1)' },
+        { kind: 'facebook', url: 'https://facebook.example@evil.example/' },
+        { kind: 'facebook', url: 'https://office:word@facebook.example/cmj' },
       ],
       hours: Array.from({ length: 41 }, () => ({ days: line('Monday'), hours: line('10 to 5') })),
     };
@@ -113,6 +115,8 @@ describe('what the office writes about the association', () => {
       'value.social.0.url': messages.webAddressInvalid,
       'value.social.1.kind': messages.choiceUnknown,
       'value.social.1.url': messages.webAddressInvalid,
+      'value.social.2.url': messages.webAddressWithUser,
+      'value.social.3.url': messages.webAddressWithUser,
       'value.hours': messages.tooManyRows,
     });
     const services = defaults.services.map((service) => ({ ...service, key: 'directory' }));

@@ -3,6 +3,9 @@ import { asciiDigits } from '#server/platform/text/ascii-digits.ts';
 /** Longer ones are the same to the order; it has to fit into an index. */
 const MOST_ORDERED = 100;
 
+/** Whatever comes behind them, as long as it is a letter or a digit: 0 itself is a folio. */
+const LEADING_ZEROS = /^0+(?=[\p{L}\p{Nd}])/u;
+
 /**
  * A folio as it is compared (decision 11): trimmed, without regard to case, width, leading zeros, the script of its
  * digits, runs of spaces and signs that cannot be seen.
@@ -13,10 +16,7 @@ export function folioKey(folio: string): string {
     .toLowerCase()
     .normalize('NFKC')
     .replaceAll(/[\p{Cf}\p{DI}]/gu, '');
-  return asciiDigits(visible)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replace(/^0+(?=\d)/, '');
+  return asciiDigits(visible).replaceAll(/\s+/g, ' ').trim().replace(LEADING_ZEROS, '');
 }
 
 /** How many digits, then the digits: so ten comes after nine. */

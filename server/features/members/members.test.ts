@@ -160,6 +160,9 @@ describe('members', () => {
     ['12', '1\ufe0f2\u3164'],
     ['A  1', 'a 1'],
     ['0', '000'],
+    ['zq1', '0zq1'],
+    ['00A', 'a'],
+    ['ക 1', '0ക ൧'],
     ['O/N 7', 'o/n  7'],
     ['ക 1', 'ക ൧'],
   ])('have a folio of their own: %s is taken when %s comes', async (first, second) => {
@@ -176,6 +179,7 @@ describe('members', () => {
     ['10A', '10 A'],
     ['10', '100'],
     ['0', 'o'],
+    ['0-1', '-1'],
     ['A1', 'A01'],
     ['-1', '1'],
   ])('may have folios as near as %s and %s', async (first, second) => {

@@ -173,6 +173,22 @@ describe('migrations', () => {
       await opened.destroy();
     }
   };
+  it('take zeros before the letters of a folio for nothing, and lose nobody by it', async () => {
+    const folios = ['0zq1', 'b', '00b', '0', '012', '0000ക'];
+    const fill = async (db: EarlierDatabase) => {
+      for (const folio of folios) {
+        const key = folio.replace(/^0+(?=\d)/, '');
+        const member = { folio, folio_key: key, folio_order: key, name: 'Sample', updated_at: 1 };
+        await db.insertInto('members').values(member).execute();
+      }
+    };
+    await openAfter(fill, async (opened) => {
+      const rows = await opened.selectFrom('members').select(['folio', 'folio_key']).orderBy('id').execute();
+      expect(rows.map(({ folio }) => folio)).toEqual(folios);
+      expect(rows.map((row) => row.folio_key)).toEqual(['zq1', 'b', '0b', '0', '12', 'ക']);
+    });
+  });
+
   const sampleTerms = (opened: Database) =>
     opened.selectFrom('sample_records').select('record').where('kind', '=', 'terms').execute();
 

@@ -11,6 +11,7 @@ import { content } from './migrations/0008-content.ts';
 import { administrators } from './migrations/0009-administrators.ts';
 import { audit } from './migrations/0010-audit.ts';
 import { sessionKeys } from './migrations/0013-session-keys.ts';
+import { folioZeros } from './migrations/0017-folio-zeros.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -26,5 +27,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0009-administrators': { up: (db) => administrators(db, engine) },
     '0010-audit': { up: (db) => audit(db, engine) },
     '0013-session-keys': { up: sessionKeys },
+    '0017-folio-zeros': { up: folioZeros },
   };
 }

@@ -139,6 +139,8 @@ describe('rich text', () => {
   });
 
   it.each([
+    'https://facebook.example@evil.example/',
+    'https://office:word@facebook.example/',
     'javascript:alert(1)',
     'JAVASCRIPT:alert(1)',
     'java&#115;cript:alert(1)',

@@ -1,14 +1,14 @@
-import { isRouteErrorResponse, Outlet } from 'react-router';
+import { Outlet } from 'react-router';
 import * as m from '#web/languages/generated/messages.js';
 import { pageMeta } from '#web/page-meta.ts';
 import { FaultScreen } from './fault-screen.tsx';
+import { isMissing } from './is-missing.ts';
 import { NotFound } from './not-found.tsx';
 import type { Route } from './+types/boundary-page';
 
 /** Pages have their own; this is for those that failed or are not there. */
 export function meta({ matches, error }: Route.MetaArgs) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  return pageMeta(matches, { title: isMissing ? m.notFound_title() : m.fault_heading() });
+  return pageMeta(matches, { title: isMissing(error) ? m.notFound_title() : m.fault_heading() });
 }
 
 /** Stands between the frame and its pages, so that the frame outlives their faults. */
@@ -17,5 +17,5 @@ export default function Boundary() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFound /> : <FaultScreen error={error} />;
+  return isMissing(error) ? <NotFound /> : <FaultScreen error={error} />;
 }

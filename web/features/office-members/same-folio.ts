@@ -4,7 +4,7 @@ function keyOf(folio: string): string {
     .normalize('NFKC')
     .trim()
     .toLowerCase()
-    .replace(/^0+(?=\d)/, '');
+    .replace(/^0+(?=[\p{L}\p{Nd}])/u, '');
 }
 
 export function isSameFolio(one: string, other: string): boolean {
