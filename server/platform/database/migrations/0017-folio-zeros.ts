@@ -1,15 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 
-interface Members {
-  members: { id: number; folio_key: string };
-}
-
 /**
  * Zeros before a letter do not count either (decision 11): 0zq1 equals zq1. Where both are there, the later one keeps
  * its own key: both stay in the directory, and whoever edits one of them is told that the folio exists.
  */
 export async function folioZeros(db: Kysely<unknown>): Promise<void> {
-  const tables = db.withTables<Members>();
+  const tables = db.withTables<{ members: { id: number; folio_key: string } }>();
   const keys = await tables
     .selectFrom('members')
     .select(['id', 'folio_key'])
