@@ -1,7 +1,8 @@
 import type { FirstAdministrator } from './features/accounts/first-administrator.ts';
 import type { Config } from './platform/config/config.ts';
 import { createLog } from './platform/log/log.ts';
-import { StartProblem } from './platform/start-problem.ts';
+import { codeOf, StartProblem } from './platform/start-problem.ts';
+import { writeProblemOf } from './platform/write-problem.ts';
 
 /**
  * Tells the person at the terminal, once, how to sign in to the office. On standard error, for standard output is the
@@ -25,7 +26,9 @@ export async function orSayWhyNot(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
+    const code = codeOf(error);
     if (error instanceof StartProblem) console.error(error.message);
+    else if (writeProblemOf(code) === 'disk') console.error(`There is no room left on the disk (${code}).`);
     else createLog('error').error({ err: error }, 'the start failed');
     process.exit(1);
   }

@@ -13,6 +13,7 @@ import { codeOf, StartProblem } from './platform/start-problem.ts';
 import { fillIfEmpty } from './sample/sample.ts';
 import { announce, announceAdministrator, orSayWhyNot } from './announce.ts';
 import { closeOnSignal } from './shutdown.ts';
+import { startWatching } from './watch.ts';
 
 /** @throws StartProblem when the port is in use or cannot be opened */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
@@ -49,6 +50,7 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   startJobs(platform);
   const stopHousekeeping = startHousekeeping(platform);
   await listen(app, config);
+  startWatching(platform);
   prepareSearch(platform);
   closeOnSignal(log, async () => {
     await Promise.all([stopHousekeeping(), app.close()]);

@@ -45,7 +45,7 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
     mail,
     jobs,
     tasks,
-    health: createHealth(),
+    health: createHealth(log),
     log,
     now,
     close: async () => {

@@ -1,18 +1,33 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { startTestApp } from '#server/testing/running-app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
-it('whoever asks whether the site is ready makes it look at the disk once in two seconds at most', async () => {
-  const app = await startTestApp();
-  try {
-    const ready = async () => (await app.api.get('/readyz')).status;
-    expect(await ready()).toBe(200);
-    await rm(join(app.platform.config.dataDirectory, 'staging'), { recursive: true });
-    expect(await ready()).toBe(200);
+describe('whoever asks whether the site is ready', () => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await startTestApp();
+  });
+  afterEach(() => app.close());
+
+  const ask = () => app.api.get('/readyz');
+  const lose = (folder: string) => rm(join(app.platform.config.dataDirectory, folder), { recursive: true });
+
+  it('makes it write once in two seconds at most, and hears that it cannot', async () => {
+    expect(await ask()).toMatchObject({ status: 200, json: { status: 'ok', degraded: [] } });
+    await lose('staging');
+    expect(await ask()).toMatchObject({ status: 200, json: { degraded: [] } });
     app.clock.advance(2_000);
-    expect(await ready()).toBe(503);
-  } finally {
-    await app.close();
-  }
+    expect(await ask()).toMatchObject({ status: 200, json: { status: 'ok', degraded: ['read-only'] } });
+  });
+
+  it('hears that it is not when files cannot be read', async () => {
+    await lose('images');
+    expect(await ask()).toMatchObject({ status: 503, json: { status: 'unavailable' } });
+  });
+
+  it('hears nothing of what only the office can mend', async () => {
+    app.platform.health.note('unnamed-files', true);
+    expect(await ask()).toMatchObject({ status: 200, json: { degraded: [] } });
+  });
 });

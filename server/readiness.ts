@@ -1,18 +1,38 @@
-import { databaseAnswers } from './platform/database/database.ts';
+import type { Readiness } from './http/health.ts';
+import { databaseAnswers, tryWriting } from './platform/database/database.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Milliseconds. */
 const LOOK_AGAIN_AFTER = 2_000;
 
-/** Whether what the site stands on answers. Anybody may ask, so the disk is written to only now and then. */
-export function createReadiness({ database, storage, now }: Platform): () => Promise<boolean> {
+/** Tries to write where the site keeps things, and notes what hinders it. */
+export async function tryWritingEverywhere({ database, storage, health }: Platform): Promise<void> {
+  const found = await Promise.all([storage.tryWriting(), tryWriting(database)]).catch(() => undefined);
+  // The database is away: what it would refuse cannot be said.
+  if (!found) return;
+  for (const problem of ['read-only', 'disk'] as const) health.note(problem, found.includes(problem));
+}
+
+async function look(platform: Platform): Promise<boolean> {
+  const [canRead] = await Promise.all([platform.storage.canRead(), tryWritingEverywhere(platform)]);
+  return canRead;
+}
+
+/**
+ * Whether what the site stands on can be read, and what is wrong though it goes on. Anybody may ask, so database and
+ * disk are written to only now and then.
+ */
+export function createReadiness(platform: Platform): () => Promise<Readiness | undefined> {
+  const { database, health, now } = platform;
   let lookedAt = Number.NEGATIVE_INFINITY;
-  let writable = Promise.resolve(false);
+  let canReadFiles = Promise.resolve(false);
   return async () => {
     if (Math.abs(now() - lookedAt) >= LOOK_AGAIN_AFTER) {
       lookedAt = now();
-      writable = storage.check();
+      canReadFiles = look(platform);
     }
-    return (await databaseAnswers(database)) && (await writable);
+    if (!(await databaseAnswers(database)) || !(await canReadFiles)) return undefined;
+    const problems = health.problems();
+    return { degraded: (['read-only', 'disk', 'damaged'] as const).filter((problem) => problems.includes(problem)) };
   };
 }

@@ -1,15 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 
-/** `/healthz`: the process lives. `/readyz`: what it stands on answers as well (decision 30). */
-export function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+/** The site answers; what is wrong with it is for whoever runs the server. */
+export interface Readiness {
+  readonly degraded: readonly ('read-only' | 'disk' | 'damaged')[];
+}
+
+/**
+ * `/healthz`: the process lives. `/readyz`: what it stands on can be read (decision 30). A site that only reads is worth
+ * more than none, so a degraded one is ready. One that is closing is not: Fastify answers 503 by itself then.
+ * @param readiness answers undefined when database or files cannot be read
+ */
+export function addHealth(app: FastifyInstance, readiness: () => Promise<Readiness | undefined>): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const ready = await isReady();
+    const found = await readiness();
     return reply
-      .code(ready ? 200 : 503)
+      .code(found ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: ready ? 'ok' : 'unavailable' });
+      .send(found ? { status: 'ok', degraded: found.degraded } : { status: 'unavailable' });
   });
 }

@@ -1,3 +1,5 @@
+import { writeProblemOf } from './write-problem.ts';
+
 /** Why the site cannot start, in a line for each problem. It repeats nothing that may be secret. */
 export class StartProblem extends Error {
   override readonly name: string = 'StartProblem';
@@ -15,7 +17,8 @@ export async function inDataDirectory<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const code = codeOf(error);
-    if (code === undefined) throw error;
+    // Rights and places are a matter of settings; a full disk is not.
+    if (code === undefined || writeProblemOf(code) === 'disk') throw error;
     throw new StartProblem(`DATA_DIR must be a folder that can be written to (${code}).`, { cause: error });
   }
 }

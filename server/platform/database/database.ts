@@ -1,9 +1,11 @@
 import { Kysely, type Transaction } from 'kysely';
-import { Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { codeOf, StartProblem } from '#server/platform/start-problem.ts';
-import { createEngine } from './engine.ts';
+import { type WriteProblem, writeProblemOf } from '#server/platform/write-problem.ts';
+import { createEngine, type Engine } from './engine.ts';
 import { migrations } from './migrations.ts';
+import { isDamage } from './quick-check.ts';
 import type { Schema } from './schema.ts';
 
 /** A handle for queries: the database itself, or a transaction on it. */
@@ -12,22 +14,56 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 /** The outer handle, which alone can begin a transaction. */
 export type Database = Kysely<Schema>;
 
-function whyNotOpen(config: DatabaseConfig, reached: boolean, code = 'no answer'): string {
-  if (config.engine === 'sqlite') return `The database ${config.file} is damaged or cannot be written to (${code}).`;
-  if (reached) return `The database cannot be brought up to date (${code}).`;
-  return `The database cannot be reached: check DATABASE_URL (${code}).`;
+function whyNotOpen(config: DatabaseConfig, reached: boolean, error: unknown): string {
+  const code = codeOf(error) ?? 'no answer';
+  const name = config.engine === 'sqlite' ? `The database ${config.file}` : 'The database';
+  const problem = writeProblemOf(code);
+  if (problem === 'read-only') return `${name} refuses to be written to (${code}).`;
+  if (problem === 'disk') return `${name} has no room on its disk (${code}).`;
+  if (isDamage(code)) return `${name} is damaged (${code}).`;
+  if (code === 'SQLITE_BUSY') return `${name} is in use by another program (${code}).`;
+  if (reached) return `${name} cannot be brought up to date (${code}).`;
+  return config.engine === 'sqlite'
+    ? `${name} cannot be opened (${code}).`
+    : `${name} cannot be reached: check DATABASE_URL (${code}).`;
+}
+
+function connect(config: DatabaseConfig): Engine {
+  try {
+    return createEngine(config);
+  } catch (error) {
+    throw new StartProblem(whyNotOpen(config, false, error), { cause: error });
+  }
+}
+
+/** What to say when the newest step that the database has been through is newer than all of ours. */
+async function whyTooNew(database: Database, engine: Engine): Promise<string | undefined> {
+  const taken = database.withTables<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>();
+  const newest = await taken
+    .selectFrom(DEFAULT_MIGRATION_TABLE)
+    .select('name')
+    .orderBy('name', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+    // There is no such table yet, or the database is away.
+    .catch(() => undefined);
+  const known = Object.keys(migrations(engine)).toSorted().at(-1) ?? '';
+  if (newest === undefined || newest.name <= known) return undefined;
+  const digits = (step: string) => /^\d*/.exec(step)?.[0] ?? '';
+  return `This data was written by a newer version (schema ${digits(newest.name)}; this program knows ${digits(known)}). Start that version again; nothing is damaged.`;
 }
 
 /**
- * Opens the database and brings its schema up to date. Several processes may do so at the same time.
- * @throws StartProblem when it cannot be reached or a migration fails; nothing is half done then.
+ * Opens the database, brings its schema up to date and makes sure that it can be written to. Several processes may do so
+ * at the same time. A disk that is full stops nothing where the schema is up to date: what is there can be read.
+ * @throws StartProblem when it cannot be reached, was written by a newer version, refuses to be written to, or a
+ *   migration fails; nothing is half done then
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  const engine = connect(config);
+  const database = new Kysely<Schema>({ dialect: engine.dialect });
   let reached = false;
-  let database: Database | undefined;
   try {
-    const engine = createEngine(config);
-    database = new Kysely<Schema>({ dialect: engine.dialect });
     await database.transaction().execute(async (db) => {
       reached = true;
       await engine.lockMigrations(db.withTables<never>());
@@ -35,10 +71,40 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
       const { error } = await migrator.migrateToLatest();
       if (error !== undefined) throw new Error('a migration failed', { cause: error });
     });
+    await writeAndTakeBack(database).catch((error: unknown) => {
+      if (writeProblemOf(codeOf(error)) !== 'disk') throw error;
+    });
     return database;
   } catch (error) {
-    await database?.destroy();
-    throw new StartProblem(whyNotOpen(config, reached, codeOf(error)), { cause: error });
+    const tooNew = reached ? await whyTooNew(database, engine) : undefined;
+    await database.destroy();
+    throw new StartProblem(tooNew ?? whyNotOpen(config, reached, error), { cause: error });
+  }
+}
+
+/** Writes a row and takes it back: some databases say only then that they refuse to be written to. */
+async function writeAndTakeBack(database: Database): Promise<void> {
+  const transaction = await database.startTransaction().execute();
+  try {
+    await transaction.insertInto('jobs').values({ kind: 'none', payload: '', run_at: 0, tries: 0 }).execute();
+  } finally {
+    await transaction.rollback().execute();
+  }
+}
+
+/**
+ * Tries to write. SQLite writes to its disk when a transaction ends, and this one never does: whether that is full is
+ * found out by writing a file.
+ * @returns what hinders it; throws when that cannot be said, as long as the database is away
+ */
+export async function tryWriting(database: Database): Promise<WriteProblem | undefined> {
+  try {
+    await writeAndTakeBack(database);
+    return undefined;
+  } catch (error) {
+    const problem = writeProblemOf(codeOf(error));
+    if (problem === undefined) throw error;
+    return problem;
   }
 }
 

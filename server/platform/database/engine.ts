@@ -30,6 +30,7 @@ export interface Engine {
 
 const STATEMENTS_KEPT = 256;
 const MIGRATION_LOCK = 18251971;
+const NO_ROOM_TO_SHARE = 'SQLITE_IOERR_SHMSIZE';
 /** Milliseconds for one statement, on both sides of the line: nothing of ours takes a second. */
 const LONGEST_STATEMENT = 30_000;
 
@@ -50,10 +51,22 @@ function withStatementCache(database: SqliteDatabase.Database) {
   };
 }
 
-/** Takes the write lock at once: a deferred transaction that turns into a writing one fails under load. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #database: SqliteDatabase.Database;
+
+  constructor(database: SqliteDatabase.Database) {
+    super({ database: withStatementCache(database) });
+    this.#database = database;
+  }
+
+  /** Takes the write lock at once: a deferred transaction that turns into a writing one fails under load. */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** A full disk ends a transaction by itself; asked to roll it back, SQLite would tell of that and not of the disk. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
@@ -63,22 +76,37 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-function sqlite(file: string): Engine {
+/**
+ * A disk that is full has no room even for the small file through which processes share a database. This one can do
+ * without if it has the database to itself, until its next start; so what is there can be read.
+ */
+function openFile(file: string, lockingMode: 'normal' | 'exclusive' = 'normal'): SqliteDatabase.Database {
   const database = new SqliteDatabase(file, { timeout: 15_000 });
-  database.pragma('journal_mode = WAL');
+  try {
+    database.pragma(`locking_mode = ${lockingMode}`);
+    database.pragma('journal_mode = WAL');
+  } catch (error) {
+    database.close();
+    if (lockingMode === 'normal' && codeOf(error) === NO_ROOM_TO_SHARE) return openFile(file, 'exclusive');
+    throw error;
+  }
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  const config = { database: withStatementCache(database) };
+  return database;
+}
+
+function sqlite(file: string): Engine {
+  const database = openFile(file);
   class Sqlite extends SqliteDialect {
     override createDriver(): Driver {
-      return new ImmediateDriver(config);
+      return new ImmediateDriver(database);
     }
     override createAdapter(): SqliteAdapter {
       return new TransactionalAdapter();
     }
   }
   return {
-    dialect: new Sqlite(config),
+    dialect: new Sqlite({ database }),
     growingId: (column) => column.primaryKey().autoIncrement(),
     refuseChanges: async (db, table) => {
       for (const act of ['update', 'delete'] as const) {

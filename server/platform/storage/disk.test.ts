@@ -123,9 +123,11 @@ describe('files on disk', () => {
     expect(await staged()).toEqual([fresh.path.split('/').at(-1)]);
   });
 
-  it('says whether it can be written to', async () => {
-    expect(await storage.check()).toBe(true);
+  it('says whether it can be written to and read', async () => {
+    expect([await storage.canRead(), await storage.tryWriting()]).toEqual([true, undefined]);
     await rm(join(directory, 'staging'), { recursive: true });
-    expect(await storage.check()).toBe(false);
+    expect([await storage.canRead(), await storage.tryWriting()]).toEqual([true, 'read-only']);
+    await rm(join(directory, 'images'), { recursive: true });
+    expect(await storage.canRead()).toBe(false);
   });
 });

@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '#server/platform/start-problem.ts';
+import { writeProblemOf } from '#server/platform/write-problem.ts';
 import type { ByteRange, OpenFile, Storage } from './storage.ts';
 import { folders, isStoredName } from './storage.ts';
 import { stageOnDisk } from './staging.ts';
@@ -19,6 +21,15 @@ async function clearOldStaging(staging: string): Promise<void> {
     const path = join(staging, name);
     const found = await stat(path).catch(() => undefined);
     if (found && Date.now() - found.mtimeMs > DAY) await rm(path, { force: true });
+  }
+}
+
+async function readEntry(directory: string): Promise<void> {
+  const opened = await opendir(directory);
+  try {
+    await opened.read();
+  } finally {
+    await opened.close();
   }
 }
 
@@ -81,13 +92,23 @@ export async function openDisk(directory: string): Promise<Storage> {
       }
     },
 
-    check: async () => {
+    canRead: async () => {
       try {
-        const staged = await storage.stage(Buffer.from('ready'), 5);
-        await staged.discard();
+        for (const folder of folders) await readEntry(join(directory, folder));
         return true;
       } catch {
         return false;
+      }
+    },
+
+    tryWriting: async () => {
+      try {
+        const staged = await storage.stage(Buffer.from('ready'), 5);
+        await staged.discard();
+        return undefined;
+      } catch (error) {
+        // Whatever else the reason may be, nothing can be saved.
+        return writeProblemOf(codeOf(error)) ?? 'read-only';
       }
     },
   };

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { WriteProblem } from '#server/platform/write-problem.ts';
 
 export const folders = ['images', 'pdf', 'events', 'uploads'] as const;
 export type Folder = (typeof folders)[number];
@@ -65,8 +66,10 @@ export interface Storage {
   readonly remove: (folder: Folder, name: string) => Promise<void>;
   /** All files of a folder. */
   readonly list: (folder: Folder) => AsyncIterable<ListedFile>;
-  /** Whether files can be written at present; for `/readyz`. */
-  readonly check: () => Promise<boolean>;
+  /** Whether files can be read at present. */
+  readonly canRead: () => Promise<boolean>;
+  /** Tries to write a file. Answers what hinders it. */
+  readonly tryWriting: () => Promise<WriteProblem | undefined>;
 }
 
 /** The only names that stored files have (decision 2); anything else cannot name a file, least of all a path. */

@@ -1,0 +1,24 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import SqliteDatabase from 'better-sqlite3';
+import { codeOf } from '#server/platform/start-problem.ts';
+import { isDamage } from './quick-check.ts';
+
+const MOST_FINDINGS = 10;
+
+/** What SQLite says of a file as a whole. */
+function findingsIn(file: string): readonly string[] {
+  const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: 15_000 });
+  try {
+    const said = database.prepare<[], string>(`pragma quick_check(${MOST_FINDINGS})`).pluck().all();
+    return said.filter((words) => words !== 'ok');
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== undefined && isDamage(code)) return [code];
+    throw error;
+  } finally {
+    database.close();
+  }
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread knows no origins
+parentPort?.postMessage(findingsIn(String(workerData)));

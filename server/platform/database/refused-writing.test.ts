@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+/** Has the database refuse to be written to from now on, or no longer, as whoever runs it would. */
+async function refuse({ platform: { config, database } }: TestApp, isSo: boolean): Promise<void> {
+  if (config.database.engine === 'sqlite') {
+    await sql`pragma query_only = ${sql.raw(isSo ? 'on' : 'off')}`.execute(database);
+    return;
+  }
+  const client = new pg.Client({ connectionString: config.database.url });
+  await client.connect();
+  await client.query('set default_transaction_read_only = off');
+  await client.query(`alter database ${client.database} set default_transaction_read_only = ${isSo ? 'on' : 'off'}`);
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await client.end();
+}
+
+it('a database that begins to refuse writing leaves the site ready, and says so until it takes it again', async () => {
+  const app = await startTestApp();
+  try {
+    const degraded = async () => {
+      app.clock.advance(2_000);
+      const { status, json } = await app.api.get('/readyz');
+      return [status, (json as { degraded: string[] }).degraded];
+    };
+    expect(await degraded()).toEqual([200, []]);
+    await refuse(app, true);
+    expect(await degraded()).toEqual([200, ['read-only']]);
+    expect((await app.api.get('/api/home')).status).toBe(200);
+    await refuse(app, false);
+    expect(await degraded()).toEqual([200, []]);
+    expect(await app.platform.database.selectFrom('jobs').selectAll().execute()).toEqual([]);
+  } finally {
+    await app.close();
+  }
+});
