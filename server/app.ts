@@ -1,10 +1,5 @@
 import type { Server } from 'node:http';
-import Fastify, {
-  type FastifyInstance,
-  type FastifyServerFactory,
-  type FastifyHttpOptions,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyServerFactory, type FastifyHttpOptions } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -30,6 +25,7 @@ import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findFilesHolder, findTokenHolder } from './features/sessions/service.ts';
 import type { FindTokenHolder } from './http/access.ts';
+import { BrokenAnswers } from './http/broken-answers.ts';
 import { letGoWhenClosing } from './http/closing.ts';
 import { answerErrors } from './http/errors.ts';
 import { addFiles } from './http/files.ts';
@@ -90,7 +86,7 @@ export async function buildApp(
   const { config, database, log, storage } = platform;
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new BrokenAnswers(),
     trustProxy: config.trustProxy,
     bodyLimit: MOST_JSON_BYTES,
     requestTimeout: LONGEST_REQUEST,

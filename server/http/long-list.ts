@@ -28,7 +28,7 @@ async function* asJson(schema: z.ZodMiniType, portions: LongList<unknown>['porti
 
 /**
  * Sends a list as fast as it is taken and no faster; what `schema` does not name is not sent. When the caller goes
- * away, reading ends. When reading fails, the connection is cut, for half a list must not look like a whole one.
+ * away, reading ends. When reading fails, the connection is reset, for half a list must not look like a whole one.
  */
 export function sendLongList(
   reply: FastifyReply,

@@ -1,0 +1,196 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { damage } from '#server/testing/damage.ts';
+import { createTestApi } from '#server/testing/test-api.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { createTestSite, OPEN, type TestProcess, type TestSite } from '#server/testing/running-process.ts';
+import { openDatabase } from './platform/database/database.ts';
+
+const run = promisify(execFile);
+const isRoot = process.getuid?.() === 0;
+const settings = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };
+
+const stopped = async ({ child, ended }: TestProcess) => {
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+};
+const readiness = async ({ url }: TestProcess) => (await createTestApi(url).get('/readyz')).json;
+const untilReady = async (site: TestProcess, degraded: readonly string[]) => {
+  await vi.waitFor(async () => expect(await readiness(site)).toEqual({ status: 'ok', degraded }), {
+    timeout: 10_000,
+    interval: 200,
+  });
+};
+const problemsOf = async ({ url }: TestProcess) => {
+  const api = createTestApi(url);
+  const { accessToken } = await signIn(api, 'admin', administrator);
+  return ((await api.get('/api/admin/overview', accessToken)).json as { problems: string[] }).problems;
+};
+
+describe('a site', () => {
+  let directory: string;
+  let site: TestSite;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'cmj-degraded-'));
+    site = await createTestSite(directory);
+  });
+  afterEach(async () => {
+    await site.end();
+    await rm(directory, { recursive: true });
+  });
+
+  it('says that a newer version wrote the data, and leaves it as it is', async () => {
+    await stopped(await site.start(settings));
+    const database = await openDatabase(site.database.config);
+    const steps = database.withTables<{ kysely_migration: { name: string; timestamp: string } }>();
+    const { name } = await steps
+      .selectFrom('kysely_migration')
+      .select('name')
+      .orderBy('name', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await steps.insertInto('kysely_migration').values({ name: '0999-later', timestamp: '' }).execute();
+    await database.destroy();
+
+    const older = await site.start(settings);
+    expect(await older.ended).toBe(1);
+    expect(older.output()).toBe(
+      `This data was written by a newer version (schema 0999; this program knows ${name.slice(0, 4)}). Start that version again; nothing is damaged.\n`,
+    );
+  });
+
+  /** Makes the database refuse to be written to, and answers the command through which a site feels it. */
+  async function refuseWriting(): Promise<readonly string[]> {
+    const { config } = site.database;
+    if (config.engine === 'sqlite') {
+      await chmod(config.file, 0o444);
+      // Rights hold nothing back from somebody who may pass them over.
+      return isRoot ? ['setpriv', '--bounding-set', '-dac_override'] : [];
+    }
+    const client = new pg.Client({ connectionString: config.url });
+    await client.connect();
+    await client.query(`alter database ${client.database} set default_transaction_read_only = on`);
+    await client.end();
+    return [];
+  }
+
+  it('does not start when the database refuses to be written to', async () => {
+    await stopped(await site.start(settings));
+    const refused = await site.start(settings, await refuseWriting());
+    expect(await refused.ended).toBe(1);
+    expect(refused.output()).toMatch(/^The database .*refuses to be written to \((SQLITE_READONLY|25006)\)\.\n$/);
+  });
+
+  describe.runIf(isRoot)('on a disk that is full', () => {
+    const filler = () => join(directory, 'filler');
+    beforeEach(() => run('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'none', directory]));
+    afterEach(async () => {
+      await site.end();
+      await run('umount', [directory]);
+    });
+
+    async function fill(): Promise<void> {
+      const file = await open(filler(), 'a');
+      try {
+        await expect(
+          (async () => {
+            for (;;) await file.write(Buffer.alloc(4096));
+          })(),
+        ).rejects.toThrow('ENOSPC');
+      } finally {
+        await file.close();
+      }
+    }
+
+    it('starts and is read, and is whole again when there is room', async () => {
+      await stopped(await site.start(settings));
+      await fill();
+      const started = await site.start(settings);
+      expect(started.output()).toContain(OPEN);
+      expect(await readiness(started)).toEqual({ status: 'ok', degraded: ['disk'] });
+      expect((await createTestApi(started.url).get('/api/home')).status).toBe(200);
+
+      await rm(filler());
+      await untilReady(started, []);
+      expect(await problemsOf(started)).toEqual([]);
+      await fill();
+      await untilReady(started, ['disk']);
+      await stopped(started);
+    });
+
+    it('does not begin, and says why', async () => {
+      await fill();
+      const { ended, output } = await site.start(settings);
+      expect(await ended).toBe(1);
+      expect(output().trim()).toMatch(/^[^{\n]*room[^\n]*ENOSPC\)\.$/);
+    });
+  });
+
+  it('tells of a damaged SQLite file, and goes on', async () => {
+    const file = join(directory, 'damaged', 'cmj.sqlite');
+    const here = { ...settings, DATA_DIR: join(directory, 'damaged'), DATABASE_URL: '' };
+    await mkdir(join(directory, 'damaged'));
+    const whole = await site.start(here);
+    await untilReady(whole, []);
+    await stopped(whole);
+    await damage(file);
+
+    const damaged = await site.start(here);
+    await damaged.said('the database is damaged');
+    await untilReady(damaged, ['damaged']);
+    expect(await problemsOf(damaged)).toEqual(['damaged']);
+    expect(damaged.output()).toMatch(/"findings":\["[^"]+/);
+  });
+
+  it('is not ready any more when it has been told to stop', async () => {
+    const { child, url, said, ended } = await site.start(settings);
+    const slow = fetch(`${url}/home`).then((answer) => answer.text());
+    await said('rendering');
+    const { hostname, port } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    let answered = '';
+    socket.on('data', (chunk: Buffer) => (answered += chunk.toString()));
+    socket.write('GET /readyz HTTP/1.1\r\nHost: cmj\r\n');
+    await vi.waitFor(async () => expect((await fetch(`${url}/healthz`)).status).toBe(200));
+    child.kill('SIGTERM');
+    await said('stopping');
+    socket.write('\r\n');
+    await once(socket, 'close');
+    expect(answered).toMatch(/^HTTP\/1\.1 503 /);
+    expect(await slow).toBe('slow page');
+    expect(await ended).toBe(0);
+  });
+
+  it('logs that an answer broke off, and nothing of what was in it', async () => {
+    const started = await site.start(settings);
+    const { accessToken } = await signIn(createTestApi(started.url), 'admin', administrator);
+    const database = await openDatabase(site.database.config);
+    const entry = { at: 0, actor_id: 1, action: 'signed in', subject: 'sample'.repeat(5000) };
+    for (let rows = 0; rows < 2000; rows += 100) {
+      await database
+        .insertInto('audit')
+        .values(Array.from({ length: 100 }, () => entry))
+        .execute();
+    }
+    const answer = await fetch(`${started.url}/api/admin/audit/export?format=csv`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    await database.schema.alterTable('audit').renameTo('away').execute();
+    await database.destroy();
+    await expect(answer.text()).rejects.toThrow('terminated');
+    await started.said('an answer broke off in the middle');
+    const line = started
+      .output()
+      .split('\n')
+      .find((text) => text.includes('an answer broke off'));
+    expect(line).toContain('"level":"error"');
+    expect(line).not.toContain('sample');
+  });
+});
