@@ -48,6 +48,7 @@ export const auditActions = {
     'two-factor switched off',
     'two-factor reset',
     'two-factor reset by the operator',
+    'reset link made by the operator',
     'recovery codes made',
     'recovery code used',
   ],

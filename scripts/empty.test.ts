@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { insertEvents } from '#server/features/events/store.ts';
 import { fillIfEmpty } from '#server/sample/sample.ts';
+import { runScript } from '#server/testing/run-script.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
-const script = join(import.meta.dirname, 'empty.ts');
 let app: TestApp;
 
 beforeEach(async () => {
@@ -14,14 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const empty = (settings: Readonly<Record<string, string>> = {}) => {
-  // No setting of the machine, nor the folder it starts in, may lead to somebody's real data.
-  const { directory } = app.platform.config.storage;
-  return promisify(execFile)(process.execPath, [script], {
-    cwd: directory,
-    env: { DATA_DIR: directory, ...settings },
-  });
-};
+const empty = (settings: Readonly<Record<string, string>> = {}) => runScript(app, 'empty.ts', { settings });
 
 it('takes the sample content out of a site that runs, and nothing else', async () => {
   await fillIfEmpty(app.platform);

@@ -34,7 +34,8 @@ const problemsOf = async ({ url }: TestProcess) => {
   return ((await api.get('/api/admin/overview', accessToken)).json as { problems: string[] }).problems;
 };
 
-describe('a site', () => {
+/** Each starts several processes. */
+describe('a site', { timeout: 60_000 }, () => {
   let directory: string;
   let site: TestSite;
   beforeEach(async () => {
@@ -129,7 +130,17 @@ describe('a site', () => {
       await fill();
       const { ended, output } = await site.start(settings);
       expect(await ended).toBe(1);
-      expect(output().trim()).toMatch(/^[^{\n]*room[^\n]*ENOSPC\)\.$/);
+      expect(output()).toBe('There is no room left on the disk (ENOSPC).\n');
+    });
+
+    it('does not begin with an empty SQLite file, and says why', async () => {
+      const here = { ...settings, DATABASE_URL: '' };
+      await stopped(await site.start(here));
+      await rm(join(directory, 'cmj.sqlite'));
+      await fill();
+      const { ended, output } = await site.start(here);
+      expect(await ended).toBe(1);
+      expect(output()).toMatch(/^The database \S+ has no room on its disk \(SQLITE_FULL\)\.\n$/);
     });
   });
 

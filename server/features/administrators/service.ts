@@ -89,15 +89,15 @@ export async function resetTwoFactor(platform: Platform, id: number, administrat
 /**
  * The last way in, for whoever runs the machine: switches the two-factor sign-in of an administrator off when nobody is
  * left who could do so in the office.
- * @returns what came of it
+ * @returns what came of it; undefined when there is no such administrator
  */
 export async function rescueAdministrator(
   { database, jobs, now }: Pick<Platform, 'database' | 'jobs' | 'now'>,
   email: string,
-): Promise<'switched off' | 'not on' | 'nobody'> {
+): Promise<'switched off' | 'not on' | undefined> {
   return inTransaction(database, async (db) => {
     const account = await findAccountByEmail(db, 'admin', email);
-    if (!account) return 'nobody';
+    if (!account) return undefined;
     if (!(await dropSecondFactor(db, account.id))) return 'not on';
     await endSessionsOfAccount(db, account.id);
     const subject = `administrator ${account.id}`;

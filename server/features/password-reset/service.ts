@@ -1,6 +1,7 @@
 import { resetPasswordPath } from '#contract/links.ts';
 import { messages } from '#contract/messages.ts';
 import {
+  findAccountByEmail,
   findUser,
   holdAccountOf,
   refuseCommonPassword,
@@ -57,10 +58,15 @@ export async function countMail(platform: Platform, accountId: number): Promise<
 }
 
 /** A link with which the account's password can be set, once, within 30 minutes (decision 10). */
-export async function createResetLink(platform: Platform, db: Db, accountId: number, kind: LinkKind): Promise<string> {
+export async function createResetLink(
+  { config, now }: Pick<Platform, 'config' | 'now'>,
+  db: Db,
+  accountId: number,
+  kind: LinkKind,
+): Promise<string> {
   const token = newToken();
-  await replaceResetToken(db, { hash: hashToken(token), accountId, kind, expiresAt: platform.now() + LINK_LIVES });
-  return `${platform.config.publicUrl}${resetPasswordPath}#${token}`;
+  await replaceResetToken(db, { hash: hashToken(token), accountId, kind, expiresAt: now() + LINK_LIVES });
+  return `${config.publicUrl}${resetPasswordPath}#${token}`;
 }
 
 /** The link that an administrator hands to a user who has no email habits. */
@@ -74,6 +80,28 @@ export async function handOutResetLink(platform: Platform, userId: number, admin
       subject: `user ${userId}`,
     });
     return createResetLink(platform, db, userId, 'handed-out');
+  });
+}
+
+/**
+ * The link that whoever runs the machine hands to an administrator who can neither sign in nor be mailed.
+ * @returns undefined when there is no such administrator
+ */
+export async function handOutRescueLink(
+  platform: Pick<Platform, 'config' | 'database' | 'now'>,
+  email: string,
+): Promise<string | undefined> {
+  return inTransaction(platform.database, async (db) => {
+    const account = await findAccountByEmail(db, 'admin', email);
+    if (!account) return undefined;
+    // Whoever runs the machine has no account: the action itself says that it was not the owner of this one.
+    await recordAudit(db, {
+      at: platform.now(),
+      actorId: account.id,
+      action: 'reset link made by the operator',
+      subject: `administrator ${account.id}`,
+    });
+    return createResetLink(platform, db, account.id, 'handed-out');
   });
 }
 

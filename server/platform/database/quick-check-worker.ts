@@ -4,10 +4,12 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import { isDamage } from './quick-check.ts';
 
 const MOST_FINDINGS = 10;
+/** Milliseconds. Readers wait for nobody, but for a process that has the database to itself: in vain. */
+const LONGEST_WAIT = 1_000;
 
 /** What SQLite says of a file as a whole. */
 function findingsIn(file: string): readonly string[] {
-  const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: 15_000 });
+  const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: LONGEST_WAIT });
   try {
     const said = database.prepare<[], string>(`pragma quick_check(${MOST_FINDINGS})`).pluck().all();
     return said.filter((words) => words !== 'ok');

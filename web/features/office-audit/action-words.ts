@@ -86,6 +86,7 @@ const actions = {
   'two-factor switched off': m.audit_twoFactorOff,
   'two-factor reset': m.audit_twoFactorReset,
   'two-factor reset by the operator': m.audit_operatorReset,
+  'reset link made by the operator': m.audit_operatorLink,
   'recovery codes made': m.audit_recoveryMade,
   'recovery code used': m.audit_recoveryUsed,
   'administrator invited': m.audit_invited,

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { auditTrail } from '#server/testing/audit-trail.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { runScript } from '#server/testing/run-script.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const NEW_PASSWORD = 'boats beside the pier';
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.close());
+
+const reset = (...words: readonly string[]) =>
+  runScript(app, 'reset-administrator.ts', { words, settings: { PUBLIC_URL: 'https://cmj.example' } });
+
+it('lets an administrator choose a new password who has lost the old one and gets no mail', async () => {
+  const { stdout, stderr } = await reset(` ${administrator.email.toUpperCase()}`);
+  expect(stderr).toBe('');
+  const [, link, ...more] = stdout.trimEnd().split('\n');
+  expect(link).toMatch(/^https:\/\/cmj\.example\/reset-password#[\w-]{43}$/);
+  expect(more).toEqual([]);
+  expect(await auditTrail(app)).toEqual(['reset link made by the operator: administrator 1']);
+  // The old password is good until the link is used, which is when a mail tells of it.
+  await signIn(app.api, 'admin', administrator);
+
+  // The script's clock is the real one.
+  app.clock.advance(Date.now() - app.clock.now());
+  const choose = () =>
+    app.api.post('/api/password/reset', {
+      token: link?.split('#')[1],
+      password: NEW_PASSWORD,
+      confirmPassword: NEW_PASSWORD,
+    });
+  expect(await choose()).toMatchObject({ status: 200, json: { role: 'admin' } });
+  expect((await choose()).status).toBe(400);
+  await signIn(app.api, 'admin', { ...administrator, password: NEW_PASSWORD });
+  await app.platform.jobs.settle();
+  expect(app.letters.at(-1)).toMatchObject({
+    to: administrator.email,
+    subject: 'CMJ: your password has been changed',
+  });
+});
+
+it('makes no link for a member, nor for somebody who was only invited, nor for nobody', async () => {
+  const member = await createMember(app.api, app.platform);
+  const { accessToken } = await signIn(app.api, 'admin', administrator);
+  const invited = { name: 'Sample Invited', email: 'invited@sample.example' };
+  expect((await app.api.post('/api/admin/invitations', invited, accessToken)).status).toBe(200);
+  for (const email of [member.email, invited.email, 'nobody@sample.example']) {
+    await expect(reset(email)).rejects.toThrow(/\nThere is no administrator with this email\.\n$/);
+  }
+  await expect(reset()).rejects.toThrow('Whose? npm run reset-administrator -- name@cmj.example');
+  expect(await app.platform.database.selectFrom('reset_tokens').selectAll().execute()).toEqual([]);
+});
