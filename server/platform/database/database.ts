@@ -15,17 +15,18 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 export type Database = Kysely<Schema>;
 
 function whyNotOpen(config: DatabaseConfig, reached: boolean, error: unknown): string {
-  const code = codeOf(error) ?? 'no answer';
+  const code = codeOf(error);
+  const told = code === undefined ? '' : ` (${code})`;
   const name = config.engine === 'sqlite' ? `The database ${config.file}` : 'The database';
   const problem = writeProblemOf(code);
-  if (problem === 'read-only') return `${name} refuses to be written to (${code}).`;
-  if (problem === 'disk') return `${name} has no room on its disk (${code}).`;
-  if (isDamage(code)) return `${name} is damaged (${code}).`;
-  if (code === 'SQLITE_BUSY') return `${name} is in use by another program (${code}).`;
-  if (reached) return `${name} cannot be brought up to date (${code}).`;
+  if (problem === 'read-only') return `${name} refuses to be written to${told}.`;
+  if (problem === 'disk') return `${name} has no room on its disk${told}.`;
+  if (isDamage(code)) return `${name} is damaged${told}.`;
+  if (code === 'SQLITE_BUSY') return `${name} is in use by another program${told}.`;
+  if (reached) return `${name} cannot be brought up to date${told}.`;
   return config.engine === 'sqlite'
-    ? `${name} cannot be opened (${code}).`
-    : `${name} cannot be reached: check DATABASE_URL (${code}).`;
+    ? `${name} cannot be opened: check DATA_DIR${told}.`
+    : `${name} cannot be reached: check DATABASE_URL${told}.`;
 }
 
 function connect(config: DatabaseConfig): Engine {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createTestDatabase } from '#server/testing/test-database.ts';
-import { openDatabase } from './database.ts';
+import { inTransaction, openDatabase } from './database.ts';
 
 it('nothing waits for the database for ever', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
@@ -17,6 +17,20 @@ it('nothing waits for the database for ever', async () => {
   } finally {
     await database.destroy();
     await drop();
+    await rm(directory, { recursive: true });
+  }
+});
+
+it('SQLite says that there is no room, and not what came of that', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cmj-engine-'));
+  const database = await openDatabase({ engine: 'sqlite', file: join(directory, 'cmj.sqlite') });
+  try {
+    await sql`pragma max_page_count = 1`.execute(database);
+    const job = { kind: 'none', payload: 'x'.repeat(1_000_000), run_at: 0, tries: 0 };
+    const written = inTransaction(database, (db) => db.insertInto('jobs').values(job).execute());
+    await expect(written).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  } finally {
+    await database.destroy();
     await rm(directory, { recursive: true });
   }
 });

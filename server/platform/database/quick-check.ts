@@ -2,8 +2,8 @@ import { Worker } from 'node:worker_threads';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 
 /** Whether SQLite says with this code that a file holds no database, or a broken one. */
-export function isDamage(code: string): boolean {
-  return /^SQLITE_(CORRUPT|NOTADB)/.test(code);
+export function isDamage(code: string | undefined): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(code ?? '');
 }
 
 /**

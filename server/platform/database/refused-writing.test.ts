@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 /** Has the database refuse to be written to from now on, or no longer, as whoever runs it would. */
@@ -21,18 +21,19 @@ async function refuse({ platform: { config, database } }: TestApp, isSo: boolean
 
 it('a database that begins to refuse writing leaves the site ready, and says so until it takes it again', async () => {
   const app = await startTestApp();
-  try {
-    const degraded = async () => {
+  // Connections that the server has ended are found out by using them.
+  const untilReady = (degraded: readonly string[]) =>
+    vi.waitFor(async () => {
       app.clock.advance(2_000);
-      const { status, json } = await app.api.get('/readyz');
-      return [status, (json as { degraded: string[] }).degraded];
-    };
-    expect(await degraded()).toEqual([200, []]);
+      expect(await app.api.get('/readyz')).toMatchObject({ status: 200, json: { degraded } });
+    });
+  try {
+    await untilReady([]);
     await refuse(app, true);
-    expect(await degraded()).toEqual([200, ['read-only']]);
+    await untilReady(['read-only']);
     expect((await app.api.get('/api/home')).status).toBe(200);
     await refuse(app, false);
-    expect(await degraded()).toEqual([200, []]);
+    await untilReady([]);
     expect(await app.platform.database.selectFrom('jobs').selectAll().execute()).toEqual([]);
   } finally {
     await app.close();
