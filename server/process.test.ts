@@ -15,7 +15,8 @@ function post(url: string, body: unknown): Promise<Response> {
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 }
 
-describe('the process', () => {
+/** Each starts several processes. */
+describe('the process', { timeout: 60_000 }, () => {
   let directory: string;
   let site: TestSite;
   beforeEach(async () => {
