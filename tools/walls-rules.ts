@@ -81,7 +81,7 @@ export const walls: readonly IRegularForbiddenRuleType[] = [
   rule(
     'product-without-dev-dependencies',
     'What runs in production is a dependency of package.json.',
-    { path: ['^(contract|server|web)/', '^scripts/(start|empty)\\.'], pathNot: [TESTS, BUILD_TIME] },
+    { path: ['^(contract|server|web)/', '^scripts/(start|empty|adopt-data)\\.'], pathNot: [TESTS, BUILD_TIME] },
     { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
   ),
   rule(

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** A page set that is no website, so that the process can be looked at without a build: its page is slow to come. */
+const PROGRAM = `
+  import { main } from ${JSON.stringify(join(import.meta.dirname, '..', 'main.ts'))};
+  import { pagePolicy } from ${JSON.stringify(join(import.meta.dirname, '..', 'http', 'headers.ts'))};
+  const render = async () => {
+    const toldToStop = new Promise((resolve) => process.once('SIGTERM', resolve));
+    console.log('rendering');
+    await toldToStop;
+    return new Response('slow page', { headers: { 'content-type': 'text/plain' } });
+  };
+  await main({ clientDirectory: undefined, policy: pagePolicy, render });
+`;
+export const OPEN = 'CMJ is open at';
+
+export interface TestProcess {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly output: () => string;
+  /** Resolves once the process has said it, or has ended. */
+  readonly said: (words: string) => Promise<void>;
+  readonly ended: Promise<number | null>;
+}
+
+export interface TestSite {
+  readonly database: TestDatabase;
+  /**
+   * Resolves when the site is open, or the process has ended.
+   * @param through a command that runs the process
+   */
+  readonly start: (settings?: Readonly<Record<string, string>>, through?: readonly string[]) => Promise<TestProcess>;
+  /** Kills what still runs, and drops the database. */
+  readonly end: () => Promise<void>;
+}
+
+export async function listening(): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer();
+  await once(server.listen(0), 'listening');
+  return { server, port: (server.address() as AddressInfo).port };
+}
+
+export async function closed(server: Server): Promise<void> {
+  server.close();
+  await once(server, 'close');
+}
+
+async function freePort(): Promise<number> {
+  const { server, port } = await listening();
+  await closed(server);
+  return port;
+}
+
+function watch(child: ChildProcess, url: string): TestProcess {
+  let output = '';
+  const streams = [child.stdout, child.stderr];
+  const ended = new Promise<number | null>((resolve) => {
+    child.on('close', resolve);
+  });
+  for (const stream of streams) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const said = (words: string) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (output.includes(words)) resolve();
+      };
+      for (const stream of streams) stream?.on('data', look);
+      void ended.then(() => resolve());
+      look();
+    });
+  return { child, url, output: () => output, said, ended };
+}
+
+/** A site with an empty database, started as real processes; its files lie in `directory`. */
+export async function createTestSite(directory: string): Promise<TestSite> {
+  const database = await createTestDatabase(directory);
+  const running: ChildProcess[] = [];
+  return {
+    database,
+    start: async (settings = {}, through = []) => {
+      const port = settings['PORT'] ?? String(await freePort());
+      const [program = '', ...words] = [...through, process.execPath, '--input-type=module', '-e', PROGRAM];
+      const child = spawn(program, words, {
+        env: {
+          ...process.env,
+          NODE_ENV: 'production',
+          DATA_DIR: directory,
+          DATABASE_URL: database.config.engine === 'postgres' ? database.config.url : '',
+          PORT: port,
+          DEMO_DATA: 'off',
+          ...settings,
+        },
+      });
+      running.push(child);
+      const started = watch(child, `http://localhost:${port}`);
+      await started.said(OPEN);
+      return started;
+    },
+    end: async () => {
+      for (const child of running) child.kill('SIGKILL');
+      await database.drop();
+    },
+  };
+}
