@@ -10,7 +10,9 @@ import { type Stock, takeStock } from '#server/platform/identity/stock.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 
 function wasConfirmed(given: readonly string[]): boolean {
-  if (given.some((argument) => argument !== '--yes')) throw new StartProblem('What? npm run adopt-data -- --yes');
+  if (given.some((word) => word !== '--yes')) {
+    throw new StartProblem('npm run adopt-data takes no other word than --yes: npm run adopt-data -- --yes');
+  }
   return given.length > 0;
 }
 

@@ -15,7 +15,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 const here = 'a'.repeat(32);
 const elsewhere = 'b'.repeat(32);
 
-describe('database and files', () => {
+describe('database and files', { timeout: 30_000 }, () => {
   let directory: string;
   let site: TestSite;
   let other: TestDatabase | undefined;

@@ -133,7 +133,7 @@ describe('a file', () => {
     // The first two are addresses of pages then.
     for (const token of [office, sender]) expect(await served(token)).toEqual(['html', 'html', 'json', 'json']);
     const path = `/trash/${(await trashed())[0]}`;
-    expect((await app.api.send(path)).headers.get('content-type')).toContain('html');
+    expect((await app.api.get(path)).headers.get('content-type')).toContain('html');
   });
 
   describe('that its owner takes back', () => {
