@@ -30,8 +30,8 @@ async function sweep(platform: Platform): Promise<void> {
 }
 
 /**
- * Drops at the start and every hour what no longer counts; files only from the second hour on, for who runs the server
- * looks at a new start. Answers how to stop it, which ends the tidying under way.
+ * Drops at the start and every hour what no longer counts. Files are left alone in the first hour: whoever has started
+ * the site notices meanwhile when something is wrong. Answers how to stop it, which ends the tidying under way.
  */
 export function startHousekeeping(platform: Platform): () => Promise<void> {
   let underWay = tidy(platform);

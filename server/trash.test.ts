@@ -11,23 +11,10 @@ import { imageJobs, MAKE_AVIF } from '#server/platform/images/avif.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { nadia } from '#server/testing/profiles.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
-
-const profileFields = {
-  profileFor: 'Daughter',
-  name: 'Nadia Sait',
-  fatherName: 'Rafi Sait',
-  motherName: 'Salma Sait',
-  dob: '1999-02-14',
-  gender: 'Female',
-  education: 'M.Sc. Botany',
-  maritalStatus: 'Single',
-  contactMobile: '+91 00000 12345',
-  email: 'nadia@sample.example',
-  photoSubmitted: 'true',
-};
 
 describe('a file', () => {
   let app: TestApp;
@@ -61,7 +48,7 @@ describe('a file', () => {
   const addMember = async () =>
     form('POST', '/api/admin/members', { folio: '1', name: 'S', image: await photo(), pdf: await pdfFile() });
   const addProfile = async () =>
-    form('POST', '/api/matrimonyregister', { ...profileFields, photo: await photo() }, sender);
+    form('POST', '/api/matrimonyregister', { ...nadia, photoSubmitted: 'true', photo: await photo() }, sender);
 
   it.each<[string, () => Promise<void>, () => Promise<void>]>([
     ['a deleted event', addEvent, async () => remove(`/api/admin/events/${await onlyId('/api/admin/events')}`)],

@@ -82,7 +82,7 @@ export async function createTestSite(directory: string): Promise<TestSite> {
     database,
     start: async (settings = {}, through = []) => {
       const port = settings['PORT'] ?? String(await freePort());
-      const [program = '', ...words] = [...through, process.execPath, '--input-type=module', '-e', PROGRAM];
+      const [program, ...words] = [...through, process.execPath, '--input-type=module', '-e', PROGRAM];
       const child = spawn(program, words, {
         env: {
           ...process.env,

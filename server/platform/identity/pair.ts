@@ -36,7 +36,7 @@ export async function arePaired({ database, storage }: Data): Promise<boolean> {
  * Makes sure that database and files belong together (decision 41). Those that have no identity yet get one if they fit
  * each other. The database's is written first and counts once the files bear it: cut short, the next start goes on.
  * Several processes may do so at the same time.
- * @throws StartProblem when they do not belong together; nothing is changed then
+ * @throws StartProblem when they do not belong together; the files are as they were then
  */
 export async function pairWithFiles(data: Data, owners: readonly ListRowFiles[], now: () => number): Promise<void> {
   if (await arePaired(data)) return;
