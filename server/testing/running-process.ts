@@ -77,7 +77,7 @@ function watch(child: ChildProcess, url: string): TestProcess {
 /** A site with an empty database, started as real processes; its files lie in `directory`. */
 export async function createTestSite(directory: string): Promise<TestSite> {
   const database = await createTestDatabase(directory);
-  const running: ChildProcess[] = [];
+  const running: TestProcess[] = [];
   return {
     database,
     start: async (settings = {}, through = []) => {
@@ -94,13 +94,14 @@ export async function createTestSite(directory: string): Promise<TestSite> {
           ...settings,
         },
       });
-      running.push(child);
       const started = watch(child, `http://localhost:${port}`);
+      running.push(started);
       await started.said(OPEN);
       return started;
     },
     end: async () => {
-      for (const child of running) child.kill('SIGKILL');
+      for (const { child } of running) child.kill('SIGKILL');
+      await Promise.all(running.map(({ ended }) => ended));
       await database.drop();
     },
   };

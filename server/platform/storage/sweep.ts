@@ -24,8 +24,8 @@ async function forEach(files: readonly FilePlace[], act: Storage['trash']): Prom
 /**
  * Moves files that no row names to the trash: the process ended between a file and its row, or a disk failed. Those of
  * the last day are left alone, for their rows may be about to be written. Takes back from the trash what a row names
- * again, and removes what has lain there for 30 days (decision 41). When more files than ever are left over belong to
- * nothing, the rows are hardly the right ones: it moves and removes none then, and the office is told.
+ * again, and removes what has lain there for 30 days (decision 41). When unusually many files belong to nothing, the rows
+ * are hardly the right ones: it moves and removes none then, and the office is told.
  */
 export async function sweepFiles(platform: Platform, owners: readonly ListRowFiles[]): Promise<void> {
   const { database, storage, health, log, now } = platform;
