@@ -7,9 +7,9 @@ import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
+import { nadia } from '#server/testing/profiles.ts';
 import { openBrowser, type Visit } from './browser.ts';
 import { visitOffice } from './office.ts';
-import { nadia } from './profiles.ts';
 import { startSite } from './site.ts';
 
 let site: TestApp;

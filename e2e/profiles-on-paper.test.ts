@@ -2,9 +2,10 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
+import { nadia } from '#server/testing/profiles.ts';
 import { openBrowser, type Visit } from './browser.ts';
 import { falsePicture, keptFiles, pick, picture, visitOffice } from './office.ts';
-import { nadia, readProfile } from './profiles.ts';
+import { readProfile } from './profiles.ts';
 import { startSite } from './site.ts';
 
 let site: TestApp;

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
+import { nadia } from '#server/testing/profiles.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
 import { visitOffice } from './office.ts';
-import { lettersTo, nadia, readProfile, sendProfile } from './profiles.ts';
+import { lettersTo, readProfile, sendProfile } from './profiles.ts';
 import { startEmptySite, startSite } from './site.ts';
 
 let site: TestApp;

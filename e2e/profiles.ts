@@ -1,28 +1,7 @@
 import type { OfficeProfile } from '#contract/matrimony.ts';
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { nadia } from '#server/testing/profiles.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-
-/** What a family sends, without a photo. */
-export const nadia = {
-  profileFor: 'Daughter',
-  name: 'Nadia Sait',
-  fatherName: 'Rafi Sait',
-  motherName: 'Salma Sait',
-  dob: '1999-02-14',
-  gender: 'Female',
-  heightFeet: '5',
-  heightInch: '4',
-  education: 'M.Sc. Botany',
-  profession: 'Teacher',
-  siblings: 'One younger brother, a student',
-  district: 'Sample District',
-  state: 'Kerala',
-  country: 'India',
-  maritalStatus: 'Single',
-  contactMobile: '+91 00000-54321',
-  email: 'nadia@sample.example',
-  about: 'Likes plants.',
-};
 
 interface Sent {
   readonly id: number;

@@ -30,6 +30,13 @@ it('takes the sample content out of a site that runs, and nothing else', async (
   expect((await empty()).stdout).toBe('There is no sample content to remove.\n');
 });
 
+it('stops when the files belong to another database, and touches nothing', async () => {
+  await fillIfEmpty(app.platform);
+  await app.platform.storage.writeIdentity('b'.repeat(32), 'any');
+  await expect(empty()).rejects.toThrow(/\nThe files in DATA_DIR belong to another database [^\n]+\n$/);
+  expect((await app.api.get('/api/home')).json).toMatchObject({ bearerCount: 14 });
+});
+
 it('names a wrong setting in one line, and touches nothing', async () => {
   await fillIfEmpty(app.platform);
   await expect(empty({ DATABASE_URL: 'mysql://sample' })).rejects.toThrow(/\nDATABASE_URL[^\n]+\n$/);

@@ -1,18 +1,16 @@
 // `npm run empty`: takes the sample content out of the database that the settings name, and nothing else.
 import { orSayWhyNot } from '#server/announce.ts';
+import { openData } from '#server/open-data.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { openDatabase } from '#server/platform/database/database.ts';
-import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { removeSampleContent } from '#server/sample/sample.ts';
 
 await orSayWhyNot(async () => {
   const config = readConfig(process.env);
-  const storage = await openStorage(config.storage);
-  const database = await openDatabase(config.database);
+  const data = await openData(config, Date.now);
   try {
-    console.log(sentence(await removeSampleContent({ database, storage })));
+    console.log(sentence(await removeSampleContent(data)));
   } finally {
-    await database.destroy();
+    await data.close();
   }
 });
 

@@ -6,10 +6,12 @@ import { countMail, createResetLink, mayMailAgain } from './features/password-re
 import { imageJobs } from './platform/images/avif.ts';
 import type { JobHandlers } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
+import { storageJobs } from './platform/storage/erase.ts';
 
-/** What somebody waits for, feature by feature. */
+/** What somebody waits for, and what must be gone soon. */
 function urgentJobs(platform: Platform): JobHandlers {
   return {
+    ...storageJobs(platform),
     ...accountMails(platform),
     ...administratorMails(platform),
     ...matrimonyMails(platform),

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { openData } from './open-data.ts';
 import type { Config } from './platform/config/config.ts';
 import { loadSecret } from './platform/config/secret.ts';
-import { openDatabase } from './platform/database/database.ts';
 import { createHealth } from './platform/health/health.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
@@ -9,7 +9,6 @@ import type { Mail } from './platform/mail/letter.ts';
 import { createMail } from './platform/mail/mail.ts';
 import type { Platform } from './platform/platform.ts';
 import { createSearch } from './platform/search/search.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
 import { createTasks } from './platform/tasks/tasks.ts';
 
 /** Milliseconds; with the answers under way it must stay below the longest goodbye of the process. */
@@ -26,12 +25,11 @@ export interface PlatformParts {
   readonly mail?: Mail;
 }
 
-/** Opens everything that the settings name; the schema is up to date afterwards. */
+/** Opens everything that the settings name; the schema is up to date afterwards, and the files are its own. */
 export async function openPlatform(config: Config, log: Log, parts: PlatformParts = {}): Promise<OpenPlatform> {
   const now = parts.now ?? Date.now;
   const secret = await loadSecret(config);
-  const storage = await openStorage(config.storage);
-  const database = await openDatabase(config.database);
+  const { database, storage, close: closeData } = await openData(config, now);
   const mail = parts.mail ?? createMail(config.mail);
   const jobs = createJobs(database, log, now);
   const search = createSearch(database);
@@ -53,7 +51,7 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
       await Promise.race([Promise.all([jobs.stop(), tasks.stop()]), wait(LONGEST_LAST_JOB, undefined, { ref: false })]);
       await search.stop();
       await mail.close();
-      await database.destroy();
+      await closeData();
     },
   };
 }

@@ -2,15 +2,9 @@ import type { Db } from '#server/platform/database/database.ts';
 import { fileNames } from '#server/platform/images/image-files.ts';
 import { deleteImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Folder } from '#server/platform/storage/storage.ts';
+import type { FilePlace, Folder } from '#server/platform/storage/storage.ts';
 import type { KeepPdf } from './pdfs.ts';
 import type { KeepPicture } from './pictures.ts';
-
-/** Where a stored file is. */
-export interface FilePlace {
-  readonly folder: Folder;
-  readonly name: string;
-}
 
 export interface Removed {
   /** How many of the records were still there. */

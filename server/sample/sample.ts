@@ -10,8 +10,8 @@ import { sampleNotices } from '#server/features/notices/sample.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { folders } from '#server/platform/storage/storage.ts';
-import type { FilePlace, SamplePart } from './part.ts';
+import { placeAt } from '#server/platform/storage/storage.ts';
+import type { SamplePart } from './part.ts';
 import { createSamplePdfs, type SamplePdfs } from './pdfs.ts';
 import { createSamplePictures, type SamplePictures } from './pictures.ts';
 import {
@@ -93,7 +93,7 @@ export async function removeSampleContent({
   const removed = await removeRows(database);
   const left = await listSampleRecords(database, LEFT_FILES);
   for (const path of left) {
-    const { folder, name } = fileAt(path);
+    const { folder, name } = placeAt(path);
     await storage.remove(folder, name);
     await forgetSampleRecords(database, LEFT_FILES, [path]);
   }
@@ -118,11 +118,4 @@ async function removeRows(database: Platform['database']): Promise<ReadonlyMap<s
     await publicContentChanged(db);
     return removed;
   });
-}
-
-function fileAt(path: string): FilePlace {
-  const [first, name] = path.split('/');
-  const folder = folders.find((known) => known === first);
-  if (folder === undefined || name === undefined) throw new Error(`no stored file: ${path}`);
-  return { folder, name };
 }

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Platform } from '#server/platform/platform.ts';
 import { folders } from '#server/platform/storage/storage.ts';
@@ -14,4 +14,19 @@ export async function allFiles(platform: Platform): Promise<readonly string[]> {
     (await filesIn(platform, folder)).map((name) => `${folder}/${name}`),
   );
   return (await Promise.all(names)).flat();
+}
+
+/** Every file in the trash, as `folder/name`. */
+export async function trashedFiles({ storage }: Pick<Platform, 'storage'>): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const folder of folders) {
+    for await (const { name } of storage.listTrash(folder)) paths.push(`${folder}/${name}`);
+  }
+  return paths.toSorted();
+}
+
+/** Makes files as many days old, by the clock of the site. @param paths such as `images/….jpg` or `trash/images/….jpg` */
+export async function ageFiles({ config, now }: Platform, paths: readonly string[], days: number): Promise<void> {
+  const then = new Date(now() - days * 24 * 60 * 60_000);
+  for (const path of paths) await utimes(join(config.dataDirectory, path), then, then);
 }

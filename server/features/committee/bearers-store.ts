@@ -121,3 +121,9 @@ export async function findPortraits(db: Db, names: readonly string[]): Promise<s
   const rows = await db.selectFrom('office_bearers').select('image').where('image', 'in', names).execute();
   return rows.flatMap(({ image }) => image ?? []);
 }
+
+/** Everybody's portrait. */
+export async function listPortraits(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('office_bearers').select('image').where('image', 'is not', null).execute();
+  return rows.flatMap(({ image }) => image ?? []);
+}

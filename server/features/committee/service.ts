@@ -19,7 +19,7 @@ import { keptBearer, keptTerm } from './kept-term.ts';
 import { type Days, deleteTerms, findTerm, insertTerm, updateTerm } from './store.ts';
 import { readTerm } from './terms-shown.ts';
 
-export { currentCommittee, findPortraitFiles } from './terms-shown.ts';
+export { currentCommittee, listPortraitFiles } from './terms-shown.ts';
 
 /**
  * Adds a term of office, empty or with the people and photos of another one.

@@ -2,11 +2,11 @@ import type { OfficeBearer, Term } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { findPictureFiles } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Folder } from '#server/platform/storage/storage.ts';
-import { findVersionedFiles } from '#server/platform/versions/versions-store.ts';
-import { findPortraits, listBearers } from './bearers-store.ts';
+import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
+import type { FilePlace } from '#server/platform/storage/storage.ts';
+import { listVersionedFiles } from '#server/platform/versions/versions-store.ts';
+import { listBearers, listPortraits } from './bearers-store.ts';
 import { missing } from './change-term.ts';
 import { findCurrentTermId, findTerm, listTerms, type TermRow } from './store.ts';
 
@@ -68,13 +68,11 @@ export async function currentCommittee(db: Db, today: string): Promise<OfficeBea
 }
 
 /**
- * The portraits that came before pictures had sizes, which have no row of their own: those of today and those that
- * versions speak of. For the sweep of files.
+ * The portraits of today and the pictures that versions speak of. Each has a row of its own as well, but for portraits
+ * that came before pictures had sizes.
  */
-export async function findPortraitFiles(db: Db, folder: Folder, names: readonly string[]): Promise<readonly string[]> {
-  if (folder !== 'uploads') return [];
-  const others = new Set(names).difference(new Set(await findPictureFiles(db, folder, names)));
-  const portraits = await findPortraits(db, [...others]);
-  const left = others.difference(new Set(portraits));
-  return [...portraits, ...(await findVersionedFiles(db, [...left]))];
-}
+export const listPortraitFiles: ListRowFiles = async function* list(db) {
+  const placed = (name: string): FilePlace => ({ folder: 'uploads', name });
+  for (const name of await listPortraits(db)) yield [placed(name)];
+  for await (const names of listVersionedFiles(db)) yield names.map(placed);
+};

@@ -71,7 +71,7 @@ export async function changeOwnProfile(
   accountId: number,
 ): Promise<Profile> {
   if (changes.dob !== undefined) refuseTooYoung(platform, changes.dob);
-  return changeWithPhoto(platform, sent, async (db, { added: [added], drop }) => {
+  return changeWithPhoto(platform, sent, async (db, { added: [added], erase }) => {
     const before = await lockProfile(db, id);
     if (before?.account_id !== accountId) throw missing();
     const photo = added ?? (removePhoto ? null : before.photo);
@@ -79,7 +79,7 @@ export async function changeOwnProfile(
       throw fieldRefusal('invalid', 'photo', messages.imageRequired);
     }
     await updateProfile(db, id, changed(before, changes, photo, platform.now()));
-    if (photo !== before.photo) await drop(before.photo);
+    if (photo !== before.photo) await erase(before.photo);
     const row = await findProfile(db, id);
     if (!row) throw missing();
     return asProfile(row);
@@ -88,10 +88,10 @@ export async function changeOwnProfile(
 
 /** Takes a profile back, with its photo. @throws Refusal `missing` the second time */
 export async function withdrawProfile(platform: Platform, id: number, accountId: number): Promise<void> {
-  await changeWithPhoto(platform, undefined, async (db, { drop }) => {
+  await changeWithPhoto(platform, undefined, async (db, { erase }) => {
     const before = await lockProfile(db, id);
     if (before?.account_id !== accountId) throw missing();
     await deleteProfiles(db, [id]);
-    await drop(before.photo);
+    await erase(before.photo);
   });
 }

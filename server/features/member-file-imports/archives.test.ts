@@ -3,17 +3,15 @@ import type { ImportRow } from '#contract/member-imports.ts';
 import type { Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { forgetOldImports } from '#server/features/member-imports/service.ts';
+import { fileOwners } from '#server/file-owners.ts';
 import { sweepFiles } from '#server/platform/storage/sweep.ts';
-import { findPictureFiles } from '#server/platform/images/images-store.ts';
-import { findMemberFiles } from '#server/features/members/service.ts';
 import { importOf, type Office, officeOf } from '#server/testing/imports.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
 import { drawing, photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { allFiles, filesIn } from '#server/testing/stored-files.ts';
+import { ageFiles, allFiles, filesIn, trashedFiles } from '#server/testing/stored-files.ts';
 import { replaceBytes, zipOf } from '#server/testing/zips.ts';
-import { findImportedFiles } from './service.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -59,7 +57,10 @@ describe('a zip file of photos and PDFs', () => {
     app.api.send(address, { headers: { authorization: `Bearer ${token}` } }).then(({ status }) => status);
   const words = (rows: readonly ImportRow[]) =>
     rows.map(({ fileName, outcome, folio, problems }) => [fileName, outcome, folio, problems[0]?.message ?? null]);
-  const sweep = () => sweepFiles(app.platform, [findPictureFiles, findMemberFiles, findImportedFiles]);
+  const sweep = async () => {
+    await ageFiles(app.platform, await allFiles(app.platform), 2);
+    await sweepFiles(app.platform, fileOwners);
+  };
 
   it('is looked into file by file, and nothing is attached yet', async () => {
     await change((await member('2')).id, { pdf: await pdfFile() });
@@ -132,14 +133,23 @@ describe('a zip file of photos and PDFs', () => {
     expect(await member('2')).toMatchObject({ image: before.image, pdf: before.pdf });
     expect((await member('10A')).image).toBeNull();
     expect(await Promise.all([file(`/images/${before.image}`), file(`/pdf/${before.pdf}`)])).toEqual([200, 200]);
+    await sweep();
     expect(await allFiles(app.platform)).toEqual(filesBefore);
+    const undone = [`images/${after.image}`, `pdf/${after.pdf}`];
+    expect(await trashedFiles(app.platform)).toEqual(expect.arrayContaining(undone));
   });
 
   it('is undone but for files that somebody has replaced since', async () => {
     const { id } = await checked({ '1.jpg': jpeg, '2.jpg': png, '13.pdf': pdf });
     await office.finish('POST', id, 'run');
     await change((await member('1')).id, { image: await photo() });
-    await app.api.delete(`/api/admin/members/${(await member('13')).id}`, token);
+    const { id: deletedId, pdf: deletedPdf } = await member('13');
+    await app.api.delete(`/api/admin/members/${deletedId}`, token);
+    await app.platform.jobs.settle();
+    await sweep();
+    // The import speaks of it still, but it was deleted with its member.
+    expect(await trashedFiles(app.platform)).toContain(`pdf/${deletedPdf}`);
+    expect(await file(`/pdf/${deletedPdf}`)).toBe(404);
     const byHand = (await member('1')).image;
     expect(await office.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 2 } });
     const kept = await office.rows(id, 'outcome=kept');

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/platform/database/database.ts';
-import { removeImageFiles } from '#server/platform/images/image-files.ts';
+import { trashImageFiles } from '#server/platform/images/image-files.ts';
 import { deleteImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findMembersFiles, findNeededFiles } from './store.ts';
@@ -16,11 +16,11 @@ async function releasePortion(platform: Platform, names: readonly string[], impo
     for (const name of unneeded.filter((each) => each.endsWith('.jpg'))) images.push(await deleteImage(db, name));
     return { images: images.flatMap((image) => image ?? []), pdfs: unneeded.filter((name) => name.endsWith('.pdf')) };
   });
-  for (const image of free.images) await removeImageFiles(storage, image);
-  for (const pdf of free.pdfs) await storage.remove('pdf', pdf);
+  for (const image of free.images) await trashImageFiles(storage, image);
+  for (const pdf of free.pdfs) await storage.trash('pdf', pdf);
 }
 
-/** Removes those of the files of an import that neither a member nor another import needs. */
+/** Moves to the trash those of the files of an import that neither a member nor another import needs. */
 export async function releaseFiles(platform: Platform, names: readonly string[], importId: number): Promise<void> {
   for (let first = 0; first < names.length; first += AT_ONCE) {
     await releasePortion(platform, names.slice(first, first + AT_ONCE), importId);

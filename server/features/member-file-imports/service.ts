@@ -15,7 +15,7 @@ import { type OpenZip, openZip, ZipDamaged, ZipTooLong } from '#server/platform/
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import type { FindNamedFiles } from '#server/platform/storage/sweep.ts';
+import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import { applyFiles, undoFiles } from './apply-files.ts';
 import { nameFiles, seenEntries } from './list-archive.ts';
 import { lookIntoFiles, type WantedFile } from './look-into-files.ts';
@@ -28,6 +28,7 @@ import {
   insertFiles,
   listFileNames,
   listFiles,
+  listKeptPdfs,
   type NewFile,
   resolveFiles,
 } from './store.ts';
@@ -161,16 +162,17 @@ export async function findArchiveFiles({ database }: Platform, query: FilesQuery
   return { rows: files.map(describe), total: await countFiles(database, query) };
 }
 
-/** Removes the files of an archive that nobody needs any more, as soon as `forget` has let go of them. */
+/** Moves to the trash the files of an archive that nobody needs any more, as soon as `forget` has let go of them. */
 export async function forgetArchive(platform: Platform, id: number, forget: () => Promise<void>): Promise<void> {
   const { brought, replaced } = await listFileNames(platform.database, id);
   await forget();
   await releaseFiles(platform, [...new Set([...brought, ...replaced])], id);
 }
 
-/** Which of the stored PDFs belong to an import; the pictures answer for themselves. */
-export const findImportedFiles: FindNamedFiles = async (db, folder, names) =>
-  folder === 'pdf' ? findNeededFiles(db, names) : [];
+/** The PDFs that imports keep; the pictures answer for themselves. */
+export const listImportedFiles: ListRowFiles = async function* list(db) {
+  for await (const name of listKeptPdfs(db)) yield [{ folder: 'pdf', name }];
+};
 
 /** What is only imported, or was replaced, is for the office to see. */
 export const findImportedFile: FindPrivateFile = async (db, name) =>

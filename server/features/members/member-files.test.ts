@@ -1,18 +1,17 @@
-import { utimes } from 'node:fs/promises';
-import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mostPdfBytes } from '#contract/files.ts';
 import { mostImageBytes } from '#contract/images.ts';
 import { addMember, type Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
-import { startHousekeeping } from '#server/housekeeping.ts';
+import { fileOwners } from '#server/file-owners.ts';
+import { sweepFiles } from '#server/platform/storage/sweep.ts';
 import { bomb, heic, webPage, withComment } from '#server/testing/hostile-files.ts';
 import { pdfFile, pdfOf } from '#server/testing/pdfs.ts';
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { allFiles } from '#server/testing/stored-files.ts';
+import { ageFiles, allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
 const form = { folio: '12', name: 'Yusuf Sait' };
@@ -45,10 +44,6 @@ describe('photo and PDF of a member', { timeout: 30_000 }, () => {
   const files = async () => {
     await app.platform.jobs.settle();
     return allFiles(app.platform);
-  };
-  const age = async (paths: readonly string[]) => {
-    const then = new Date(app.clock.now() - 2 * 24 * 60 * 60_000);
-    for (const path of paths) await utimes(join(app.platform.config.dataDirectory, path), then, then);
   };
 
   it('are kept with the record, below /images and /pdf, for members', async () => {
@@ -102,8 +97,10 @@ describe('photo and PDF of a member', { timeout: 30_000 }, () => {
   it('go with the member', async () => {
     const { id } = await add({ image: await photo(), pdf: await pdfFile() });
     const other = await add({ folio: '13', pdf: await pdfFile() });
+    const before = await files();
     expect((await app.api.delete(`/api/admin/members/${id}`, token)).status).toBe(200);
     expect(await files()).toEqual([`pdf/${other.pdf}`]);
+    expect(await trashedFiles(app.platform)).toEqual(before.filter((path) => path !== `pdf/${other.pdf}`));
   });
 
   it('are not left behind by a change that is refused', async () => {
@@ -169,9 +166,10 @@ describe('photo and PDF of a member', { timeout: 30_000 }, () => {
     const kept = await files();
     const staged = await app.platform.storage.stage(Buffer.from('left'), 10);
     const [orphan = ''] = await app.platform.storage.keep('pdf', [{ staged, extension: 'pdf' }]);
-    await age([...kept, `pdf/${orphan}`]);
-    await startHousekeeping(app.platform)();
+    await ageFiles(app.platform, [...kept, `pdf/${orphan}`], 2);
+    await sweepFiles(app.platform, fileOwners);
     expect(await files()).toEqual(kept);
+    expect(await trashedFiles(app.platform)).toEqual([`pdf/${orphan}`]);
   });
 
   it('keep the record and the old files when the disk fails', async () => {

@@ -9,16 +9,16 @@ import { changeWithPdf } from '#server/platform/pdf/change-with-pdf.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#server/platform/search/entries-store.ts';
-import type { FindNamedFiles } from '#server/platform/storage/sweep.ts';
+import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { recordChangeOf } from '#server/sample/record-change.ts';
 import {
   deleteMembers,
   findMemberOfPdf,
-  findNamedPdfs,
   hasImage,
   insertMembers,
   isFolioTaken,
+  listPdfs,
   type KeptMember,
   lockMember,
   type NewMember,
@@ -51,6 +51,10 @@ export function searchEntriesOf(members: readonly KeptMember[]): readonly Search
   }));
 }
 
+async function isNamed(db: Db, pdf: string): Promise<boolean> {
+  return (await findMemberOfPdf(db, pdf)) !== undefined;
+}
+
 async function readMember(db: Db, id: number): Promise<Member> {
   const [member] = await readMembers(db, [id]);
   if (!member) throw missing();
@@ -74,7 +78,7 @@ export async function addMember(
   sent: SentFiles,
   administratorId: number,
 ): Promise<Member> {
-  return changeWithPdf(platform, sent.pdf, findMemberFiles, ({ added: pdf }) =>
+  return changeWithPdf(platform, sent.pdf, isNamed, ({ added: pdf }) =>
     changeWithImages(platform, FOLDER, sent.image ? [sent.image] : [], async (db, { added: [image = null] }) => {
       const member = { ...form, mobile, address, image, pdf };
       const kept = await orFolioTaken(insertMembers(db, [member], platform.now()));
@@ -97,7 +101,7 @@ export async function changeMember(
   sent: SentFiles,
   administratorId: number,
 ): Promise<Member> {
-  return changeWithPdf(platform, sent.pdf, findMemberFiles, (pdf) =>
+  return changeWithPdf(platform, sent.pdf, isNamed, (pdf) =>
     changeWithImages(platform, FOLDER, sent.image ? [sent.image] : [], async (db, { added: [image], drop }) => {
       const before = await lockMember(db, id);
       if (!before) throw missing();
@@ -123,7 +127,7 @@ export async function changeMember(
 
 /** Deletes a member with photo and PDF. @throws Refusal `missing` the second time */
 export async function removeMember(platform: Platform, id: number, administratorId: number): Promise<void> {
-  await changeWithPdf(platform, undefined, findMemberFiles, (pdf) =>
+  await changeWithPdf(platform, undefined, isNamed, (pdf) =>
     changeWithImages(platform, FOLDER, [], async (db, { drop }) => {
       const [deleted] = await deleteMembers(db, [id]);
       if (!deleted) throw missing();
@@ -135,9 +139,10 @@ export async function removeMember(platform: Platform, id: number, administrator
   );
 }
 
-/** Which of the files are PDFs of members; the photos answer for themselves. */
-export const findMemberFiles: FindNamedFiles = async (db, folder, names) =>
-  folder === 'pdf' ? findNamedPdfs(db, names) : [];
+/** The PDFs of members; the photos answer for themselves. */
+export const listMemberFiles: ListRowFiles = async function* list(db) {
+  for await (const name of listPdfs(db)) yield [{ folder: 'pdf', name }];
+};
 
 /** Every member may see the photos of all members (decision 12). */
 export const findMemberImage: FindPrivateFile = async (db, name) =>

@@ -1,7 +1,11 @@
 import type { Member } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inPortions } from '#server/platform/database/in-portions.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { folioKey, folioOrder } from './folio.ts';
+
+/** PDFs of one statement. */
+const PORTION = 1000;
 
 export interface NewMember {
   readonly folio: string;
@@ -160,8 +164,17 @@ export async function findMemberOfPdf(db: Db, pdf: string): Promise<Pick<NewMemb
   return db.selectFrom('members').select(['folio', 'name']).where('pdf', '=', pdf).executeTakeFirst();
 }
 
-/** Which of the PDFs belong to a member. */
-export async function findNamedPdfs(db: Db, names: readonly string[]): Promise<readonly string[]> {
-  const rows = await db.selectFrom('members').select('pdf').where('pdf', 'in', names).execute();
-  return rows.flatMap(({ pdf }) => pdf ?? []);
+/** Every member's PDF. */
+export async function* listPdfs(db: Db): AsyncGenerator<string> {
+  const rows = inPortions(async (last: { readonly id: number } | undefined) =>
+    db
+      .selectFrom('members')
+      .select(['id', 'pdf'])
+      .where('id', '>', last?.id ?? 0)
+      .where('pdf', 'is not', null)
+      .orderBy('id')
+      .limit(PORTION)
+      .execute(),
+  );
+  for await (const { pdf } of rows) if (pdf !== null) yield pdf;
 }

@@ -130,6 +130,7 @@ describe('deceased records', () => {
     expect(first).toMatchObject({ status: 200, json: { success: true, message: messages.memorialDeleted } });
     expect((await app.api.delete(`/api/admin/deceased/${id}`, token)).status).toBe(404);
     expect((await app.api.get(`/api/user/deceased/${id}`)).status).toBe(404);
+    await app.platform.jobs.settle();
     expect(await allFiles(app.platform)).toEqual([]);
   });
 

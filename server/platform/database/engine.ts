@@ -127,6 +127,9 @@ function postgres(url: string): Engine {
   const pool = new pg.Pool({
     connectionString: url,
     types,
+    // By this, and by one connection that is always there, `npm run adopt-data` sees that the site is running.
+    application_name: 'cmj',
+    min: 1,
     max: 10,
     connectionTimeoutMillis: 10_000,
     statement_timeout: LONGEST_STATEMENT,

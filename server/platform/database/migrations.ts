@@ -10,6 +10,7 @@ import { matrimony } from './migrations/0007-matrimony.ts';
 import { content } from './migrations/0008-content.ts';
 import { administrators } from './migrations/0009-administrators.ts';
 import { audit } from './migrations/0010-audit.ts';
+import { identity } from './migrations/0011-identity.ts';
 import { sessionKeys } from './migrations/0013-session-keys.ts';
 import { folioZeros } from './migrations/0017-folio-zeros.ts';
 
@@ -26,6 +27,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0008-content': { up: (db) => content(db, engine) },
     '0009-administrators': { up: (db) => administrators(db, engine) },
     '0010-audit': { up: (db) => audit(db, engine) },
+    '0011-identity': { up: identity },
     '0013-session-keys': { up: sessionKeys },
     '0017-folio-zeros': { up: folioZeros },
   };

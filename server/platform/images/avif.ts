@@ -5,7 +5,7 @@ import { publicContentChanged } from '#server/platform/database/public-version-s
 import type { JobHandlers } from '#server/platform/jobs/jobs.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { encodeAvif, type EncodedFile } from './encode.ts';
-import { keepEncoded, removeImageFiles } from './image-files.ts';
+import { keepEncoded } from './image-files.ts';
 import { findImage, type StoredImage, updateVariants } from './images-store.ts';
 import { whenFree } from './queue.ts';
 
@@ -25,7 +25,7 @@ async function makeAvif(platform: Platform, name: string): Promise<void> {
   const widths = image.picture.webp;
   const files: EncodedFile[] = [];
   for (const width of widths) files.push(await whenFree(() => encodeAvif(largest, width)));
-  await keepEncoded(platform.storage, image.folder, files, name.slice(0, name.lastIndexOf('.')));
+  const kept = await keepEncoded(platform.storage, image.folder, files, name.slice(0, name.lastIndexOf('.')));
   const made: StoredImage = { ...image, picture: { ...image.picture, avif: widths } };
   const stillThere = await inTransaction(platform.database, async (db) => {
     const updated = await updateVariants(db, name, made.picture);
@@ -34,7 +34,9 @@ async function makeAvif(platform: Platform, name: string): Promise<void> {
     if (updated && image.folder !== 'images') await publicContentChanged(db);
     return updated;
   });
-  if (!stillThere) await removeImageFiles(platform.storage, made);
+  if (stillThere) return;
+  // The other files may lie in the trash, from where they can come back.
+  for (const file of kept) await platform.storage.remove(image.folder, file);
 }
 
 /** Encoding that nobody has to wait for: pages offer the smaller files as soon as there are any. */

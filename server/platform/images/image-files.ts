@@ -1,7 +1,8 @@
 import { sizedName } from '#contract/images.ts';
-import type { Folder, Part, Storage } from '#server/platform/storage/storage.ts';
+import type { FilePlace, Folder, Part, Storage } from '#server/platform/storage/storage.ts';
+import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { EncodedFile, EncodedImage } from './encode.ts';
-import type { StoredImage } from './images-store.ts';
+import { listImages, type StoredImage } from './images-store.ts';
 
 /** The names of all files of a picture. */
 export function fileNames({ name, picture: { webp, avif } }: StoredImage): readonly string[] {
@@ -42,3 +43,19 @@ export async function keepImage(storage: Storage, folder: Folder, image: Encoded
 export async function removeImageFiles(storage: Storage, image: StoredImage): Promise<void> {
   for (const name of fileNames(image)) await storage.remove(image.folder, name);
 }
+
+export async function trashImageFiles(storage: Storage, image: StoredImage): Promise<void> {
+  for (const name of fileNames(image)) await storage.trash(image.folder, name);
+}
+
+/** Every file that a picture has or is about to have: AVIF files may be in the making. */
+export function erasableFiles(image: StoredImage): readonly FilePlace[] {
+  const { folder, picture } = image;
+  const names = fileNames({ ...image, picture: { ...picture, avif: picture.webp } });
+  return names.map((name) => ({ folder, name }));
+}
+
+/** The files of each picture, whatever their size. */
+export const listPictureFiles: ListRowFiles = async function* list(db) {
+  for await (const image of listImages(db)) yield fileNames(image).map((name) => ({ folder: image.folder, name }));
+};

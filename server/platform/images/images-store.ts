@@ -1,8 +1,10 @@
 import type { Picture } from '#contract/images.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { inPortions } from '#server/platform/database/in-portions.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
 
-const NAME_DIGITS = 32;
+/** Pictures of one statement. */
+const PORTION = 1000;
 
 /** A stored picture: the bare name of its JPEG, where it lies, and what pages need to show it. */
 export interface StoredImage {
@@ -73,15 +75,16 @@ export async function updateVariants(db: Db, name: string, variants: Variants): 
   return row !== undefined;
 }
 
-/** Which of the files belong to a picture, whatever their size; for the sweep. */
-export async function findPictureFiles(db: Db, folder: Folder, files: readonly string[]): Promise<readonly string[]> {
-  const nameOf = (file: string) => `${file.slice(0, NAME_DIGITS)}.jpg`;
-  const rows = await db
-    .selectFrom('images')
-    .select('name')
-    .where('folder', '=', folder)
-    .where('name', 'in', [...new Set(files.map(nameOf))])
-    .execute();
-  const names = new Set(rows.map(({ name }) => name));
-  return files.filter((file) => names.has(nameOf(file)));
+/** Every picture. */
+export async function* listImages(db: Db): AsyncGenerator<StoredImage> {
+  const rows = inPortions(async (last: { readonly name: string } | undefined) =>
+    db
+      .selectFrom('images')
+      .select(columns)
+      .where('name', '>', last?.name ?? '')
+      .orderBy('name')
+      .limit(PORTION)
+      .execute(),
+  );
+  for await (const row of rows) yield asStored(row);
 }

@@ -1,11 +1,12 @@
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
-import type { Folder, StagedFile } from '#server/platform/storage/storage.ts';
+import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
+import type { FilePlace, Folder, StagedFile } from '#server/platform/storage/storage.ts';
 import { MAKE_AVIF } from './avif.ts';
 import { decodeImage } from './decode.ts';
 import { encodeImage, type EncodedImage } from './encode.ts';
-import { keepImage, removeImageFiles } from './image-files.ts';
+import { erasableFiles, keepImage, removeImageFiles, trashImageFiles } from './image-files.ts';
 import { deleteImage, findImage, insertImage, type StoredImage } from './images-store.ts';
 import { inTurn } from './queue.ts';
 
@@ -13,8 +14,10 @@ import { inTurn } from './queue.ts';
 export interface ImageChange {
   /** The bare names of the pictures that were sent, in their order. */
   readonly added: readonly string[];
-  /** Lets go of a picture that no row names any more when the transaction ends; null is none. */
+  /** Lets go of a picture that no row names any more when the transaction ends: into the trash; null is none. */
   readonly drop: (name: string | null) => Promise<void>;
+  /** The same for one that its owner takes back: it is removed for good, even if the process ends before. */
+  readonly erase: (name: string | null) => Promise<void>;
 }
 
 /** Decodes what was sent and encodes it anew. @throws Refusal as `decodeImage`; `busy` when too many are waiting */
@@ -48,18 +51,18 @@ async function removeUnnamed({ database, storage, log }: Platform, kept: readonl
   }
 }
 
-async function removeDropped({ storage, log }: Platform, dropped: readonly StoredImage[]): Promise<void> {
+async function trashDropped({ storage, log }: Platform, dropped: readonly StoredImage[]): Promise<void> {
   try {
-    for (const image of dropped) await removeImageFiles(storage, image);
+    for (const image of dropped) await trashImageFiles(storage, image);
   } catch (error) {
-    log.error({ err: error }, 'dropped pictures could not be removed');
+    log.error({ err: error }, 'dropped pictures could not be moved to the trash');
   }
 }
 
 /**
  * Changes records together with their pictures: what was sent is kept first, `change` writes the rows in one
- * transaction, and the files of what it dropped go when that has ended well. When it has not, the new ones go. Files
- * that a failing disk or the end of the process leaves behind are swept up later.
+ * transaction, and the files of what it dropped or erased go when that has ended well. When it has not, the new ones
+ * go. Files that a failing disk or the end of the process leaves behind are swept up later.
  * @throws Refusal about the field `image`; whatever `change` throws
  */
 export async function changeWithImages<T>(
@@ -70,6 +73,7 @@ export async function changeWithImages<T>(
 ): Promise<T> {
   const kept: StoredImage[] = [];
   const dropped: StoredImage[] = [];
+  const erased: FilePlace[] = [];
   try {
     for (const staged of sent) kept.push(await keepImage(platform.storage, folder, await prepareField(staged)));
     const result = await inTransaction(platform.database, async (db) => {
@@ -80,9 +84,17 @@ export async function changeWithImages<T>(
           const image = name === null ? undefined : await deleteImage(db, name);
           if (image) dropped.push(image);
         },
+        erase: async (name) => {
+          const image = name === null ? undefined : await deleteImage(db, name);
+          if (!image) return;
+          const files = erasableFiles(image);
+          await eraseLater(platform, db, files);
+          erased.push(...files);
+        },
       });
     });
-    await removeDropped(platform, dropped);
+    await trashDropped(platform, dropped);
+    await eraseNow(platform, erased);
     return result;
   } catch (error) {
     await removeUnnamed(platform, kept);

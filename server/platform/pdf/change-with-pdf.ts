@@ -1,7 +1,7 @@
+import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import type { FindNamedFiles } from '#server/platform/storage/sweep.ts';
 import { checkPdf } from './check-pdf.ts';
 
 const FOLDER = 'pdf';
@@ -10,9 +10,12 @@ const FOLDER = 'pdf';
 export interface PdfChange {
   /** The bare name of the one that was sent; null when there was none. */
   readonly added: string | null;
-  /** Lets go of one that no row names any more when the change has ended well; null is none. */
+  /** Lets go of one that no row names any more when the change has ended well: it goes into the trash; null is none. */
   readonly drop: (name: string | null) => void;
 }
+
+/** Whether a row names a PDF. */
+type IsNamed = (db: Db, name: string) => Promise<boolean>;
 
 type Parts = Pick<Platform, 'database' | 'storage' | 'log'>;
 
@@ -29,34 +32,32 @@ async function keepPdf({ storage }: Parts, staged: StagedFile): Promise<string |
 }
 
 /** A commit whose answer was lost may still have happened: then a row names the file, and it stays. */
-async function removeUnnamed({ database, storage, log }: Parts, name: string, findNamed: FindNamedFiles) {
+async function removeUnnamed({ database, storage, log }: Parts, name: string, isNamed: IsNamed) {
   try {
-    const named = await findNamed(database, FOLDER, [name]);
-    if (!named.includes(name)) await storage.remove(FOLDER, name);
+    if (!(await isNamed(database, name))) await storage.remove(FOLDER, name);
   } catch (error) {
     log.error({ err: error }, 'the PDF of a failed change could not be removed');
   }
 }
 
-async function removeDropped({ storage, log }: Parts, dropped: readonly string[]): Promise<void> {
+async function trashDropped({ storage, log }: Parts, dropped: readonly string[]): Promise<void> {
   try {
-    for (const name of dropped) await storage.remove(FOLDER, name);
+    for (const name of dropped) await storage.trash(FOLDER, name);
   } catch (error) {
-    log.error({ err: error }, 'dropped PDFs could not be removed');
+    log.error({ err: error }, 'dropped PDFs could not be moved to the trash');
   }
 }
 
 /**
  * Changes records together with a PDF: what was sent is checked and kept, `change` writes the rows in one transaction,
- * and what it dropped goes when that has ended well. When it has not, the new one goes. Files that a failing disk or
- * the end of the process leaves behind are swept up later.
- * @param findNamed tells whether a row names the new one, as it does to the sweep
+ * and what it dropped goes into the trash when that has ended well. When it has not, the new one goes. Files that a
+ * failing disk or the end of the process leaves behind are swept up later.
  * @throws Refusal about the field `pdf`; whatever `change` throws
  */
 export async function changeWithPdf<T>(
   platform: Parts,
   sent: StagedFile | undefined,
-  findNamed: FindNamedFiles,
+  isNamed: IsNamed,
   change: (pdf: PdfChange) => Promise<T>,
 ): Promise<T> {
   const added = sent ? await keepPdf(platform, sent) : null;
@@ -68,10 +69,10 @@ export async function changeWithPdf<T>(
         if (name !== null) dropped.push(name);
       },
     });
-    await removeDropped(platform, dropped);
+    await trashDropped(platform, dropped);
     return result;
   } catch (error) {
-    if (added !== null) await removeUnnamed(platform, added, findNamed);
+    if (added !== null) await removeUnnamed(platform, added, isNamed);
     throw error;
   }
 }

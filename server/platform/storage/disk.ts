@@ -1,18 +1,27 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { writeProblemOf } from '#server/platform/write-problem.ts';
-import type { ByteRange, OpenFile, Storage } from './storage.ts';
+import { createLineFile, readLineFile, replaceLineFile } from './line-file.ts';
+import type { ByteRange, Folder, ListedFile, OpenFile, Storage } from './storage.ts';
 import { folders, isStoredName } from './storage.ts';
 import { stageOnDisk } from './staging.ts';
 import { syncDirectory } from './sync-directory.ts';
 
 const STAGING = 'staging';
+const TRASH = 'trash';
+const IDENTITY = 'identity';
 const DAY = 24 * 60 * 60_000;
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+/** Undefined when what it is about is not there, or not any more. */
+async function ifThere<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
 }
 
 /** What a process left behind that ended in the middle of an upload. */
@@ -34,13 +43,27 @@ async function readEntry(directory: string): Promise<void> {
 }
 
 async function openStored(path: string, part?: (size: number) => ByteRange | undefined): Promise<OpenFile | undefined> {
-  const handle = await open(path, 'r').catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
+  const handle = await ifThere(open(path, 'r'));
   if (!handle) return undefined;
   const { size } = await handle.stat();
   return { size, stream: handle.createReadStream({ ...part?.(size) }) };
+}
+
+async function* listStored(directory: string): AsyncGenerator<ListedFile> {
+  const entries = await ifThere(opendir(directory));
+  for await (const { name } of entries ?? []) {
+    // One that was removed in the meantime is not there any more.
+    const found = isStoredName(name) ? await ifThere(stat(join(directory, name))) : undefined;
+    if (found) yield { name, changedAt: Math.trunc(found.mtimeMs) };
+  }
+}
+
+/** Moves a file that counts as changed from now on. The time goes first: cut short, it looks too young and not too old. */
+async function move(from: string, directory: string, name: string): Promise<void> {
+  const now = new Date();
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await ifThere(utimes(from, now, now));
+  await ifThere(rename(from, join(directory, name)));
 }
 
 /** Files on the disk of this machine, below `directory`, each folder under its own name. */
@@ -49,9 +72,9 @@ export async function openDisk(directory: string): Promise<Storage> {
   for (const folder of [STAGING, ...folders]) await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
   await clearOldStaging(staging);
 
-  function pathOf(folder: string, name: string): string | undefined {
-    return isStoredName(name) ? join(directory, folder, name) : undefined;
-  }
+  const identity = join(directory, IDENTITY);
+  const folderOf = (folder: Folder) => join(directory, folder);
+  const trashOf = (folder: Folder) => join(directory, TRASH, folder);
 
   const storage: Storage = {
     stage: (content, mostBytes) => stageOnDisk(join(staging, randomUUID()), content, mostBytes),
@@ -64,9 +87,9 @@ export async function openDisk(directory: string): Promise<Storage> {
       if (wrong !== undefined) throw new TypeError(`a stored file cannot be named ${wrong}`);
       try {
         for (const [index, part] of parts.entries()) {
-          await rename(part.staged.path, join(directory, folder, names[index] ?? ''));
+          await rename(part.staged.path, join(folderOf(folder), names[index] ?? ''));
         }
-        await syncDirectory(join(directory, folder));
+        await syncDirectory(folderOf(folder));
       } catch (error) {
         for (const name of names) await storage.remove(folder, name);
         throw error;
@@ -74,23 +97,32 @@ export async function openDisk(directory: string): Promise<Storage> {
       return names;
     },
 
-    open: async (folder, name, part) => {
-      const path = pathOf(folder, name);
-      return path === undefined ? undefined : openStored(path, part);
+    open: async (folder, name, part) =>
+      isStoredName(name) ? openStored(join(folderOf(folder), name), part) : undefined,
+
+    trash: async (folder, name) => {
+      if (isStoredName(name)) await move(join(folderOf(folder), name), trashOf(folder), name);
+    },
+
+    takeBack: async (folder, name) => {
+      if (isStoredName(name)) await move(join(trashOf(folder), name), folderOf(folder), name);
+    },
+
+    removeTrashed: async (folder, name) => {
+      if (isStoredName(name)) await rm(join(trashOf(folder), name), { force: true });
     },
 
     remove: async (folder, name) => {
-      const path = pathOf(folder, name);
-      if (path !== undefined) await rm(path, { force: true });
+      if (isStoredName(name)) await rm(join(folderOf(folder), name), { force: true });
+      // After that: a sweep may be moving it there.
+      await storage.removeTrashed(folder, name);
     },
 
-    list: async function* list(folder) {
-      for await (const { name } of await opendir(join(directory, folder))) {
-        const found = isStoredName(name) ? await stat(join(directory, folder, name)).catch(() => undefined) : undefined;
-        // One that was removed in the meantime is not there any more.
-        if (found) yield { name, changedAt: Math.trunc(found.mtimeMs) };
-      }
-    },
+    list: (folder) => listStored(folderOf(folder)),
+    listTrash: (folder) => listStored(trashOf(folder)),
+
+    readIdentity: () => readLineFile(identity),
+    writeIdentity: (line, where) => (where === 'none' ? createLineFile : replaceLineFile)(identity, line),
 
     canRead: async () => {
       try {

@@ -5,6 +5,12 @@ export const folders = ['images', 'pdf', 'events', 'uploads'] as const;
 export type Folder = (typeof folders)[number];
 export type Extension = 'jpg' | 'png' | 'webp' | 'avif' | 'pdf';
 
+/** Where a stored file is. */
+export interface FilePlace {
+  readonly folder: Folder;
+  readonly name: string;
+}
+
 /** A file that has arrived but belongs to nothing yet. */
 export interface StagedFile {
   /** On the disk of this machine, for whoever has to look into it. */
@@ -30,7 +36,7 @@ export interface OpenFile {
 
 export interface ListedFile {
   readonly name: string;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970; of one in the trash, since when it lies there. */
   readonly changedAt: number;
 }
 
@@ -62,17 +68,37 @@ export interface Storage {
     name: string,
     part?: (size: number) => ByteRange | undefined,
   ) => Promise<OpenFile | undefined>;
-  /** Harmless when it is gone already. */
+  /** Moves a file into the trash, where it is served to nobody. Harmless when it is gone already. */
+  readonly trash: (folder: Folder, name: string) => Promise<void>;
+  /** Takes a file out of the trash again; it counts as changed now. Harmless when it is not there. */
+  readonly takeBack: (folder: Folder, name: string) => Promise<void>;
+  /** Removes for good what lies in the trash. Harmless when it is gone already. */
+  readonly removeTrashed: (folder: Folder, name: string) => Promise<void>;
+  /** Removes a file for good, from the trash too. Harmless when it is gone already. */
   readonly remove: (folder: Folder, name: string) => Promise<void>;
-  /** All files of a folder. */
+  /** All files of a folder, those in the trash left out. */
   readonly list: (folder: Folder) => AsyncIterable<ListedFile>;
   /** Whether files can be read at present. */
   readonly canRead: () => Promise<boolean>;
   /** Tries to write a file. Answers what hinders it. */
   readonly tryWriting: () => Promise<WriteProblem | undefined>;
+  /** Those files of a folder that lie in the trash. */
+  readonly listTrash: (folder: Folder) => AsyncIterable<ListedFile>;
+  /** What it shares with its database; undefined as long as it belongs to none. */
+  readonly readIdentity: () => Promise<string | undefined>;
+  /** Gives it an identity, in place of another one or only where it has none: of several at once, one is first. */
+  readonly writeIdentity: (identity: string, where: 'none' | 'any') => Promise<void>;
 }
 
 /** The only names that stored files have (decision 2); anything else cannot name a file, least of all a path. */
 export function isStoredName(name: string): boolean {
   return /^[0-9a-f]{32}(-\w+)?\.(jpg|png|webp|avif|pdf)$/.test(name);
+}
+
+/** The place that a path such as `images/….jpg` means. @throws TypeError when it is none */
+export function placeAt(path: string): FilePlace {
+  const [first, name] = path.split('/');
+  const folder = folders.find((known) => known === first);
+  if (folder === undefined || name === undefined) throw new TypeError(`no stored file: ${path}`);
+  return { folder, name };
 }

@@ -1,38 +1,54 @@
-import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type Folder, folders } from './storage.ts';
-
-/** Answers which of the files of a folder a row speaks of; each part of the site answers for its own. */
-export type FindNamedFiles = (db: Db, folder: Folder, names: readonly string[]) => Promise<readonly string[]>;
+import { type ListRowFiles, listNamedFiles } from './file-owners.ts';
+import { type FilePlace, folders, type ListedFile, type Storage } from './storage.ts';
 
 const DAY = 24 * 60 * 60_000;
-const AT_ONCE = 200;
+/** Milliseconds for which a file lies in the trash. */
+const KEPT_IN_TRASH = 30 * DAY;
+/** So many files can be left over; more of them, and this share of all files, are a database that is another one. */
+const FEW = 100;
+const SHARE = 0.05;
+
+type FoundFile = FilePlace & ListedFile;
+
+async function listAll(list: Storage['list']): Promise<readonly FoundFile[]> {
+  const files: FoundFile[] = [];
+  for (const folder of folders) for await (const file of list(folder)) files.push({ folder, ...file });
+  return files;
+}
+
+async function forEach(files: readonly FilePlace[], act: Storage['trash']): Promise<void> {
+  for (const { folder, name } of files) await act(folder, name);
+}
 
 /**
- * Removes files that no row names: the process ended between a file and its row, or a disk failed. Files of the last
- * day are left alone, for their rows may be about to be written.
+ * Moves files that no row names to the trash: the process ended between a file and its row, or a disk failed. Those of
+ * the last day are left alone, for their rows may be about to be written. Takes back from the trash what a row names
+ * again, and removes what has lain there for 30 days (decision 41). When unusually many files belong to nothing, the rows
+ * are hardly the right ones: it moves and removes none then, and the office is told.
  */
-export async function sweepFiles(platform: Platform, owners: readonly FindNamedFiles[]): Promise<void> {
-  const { database, storage, log, now } = platform;
+export async function sweepFiles(platform: Platform, owners: readonly ListRowFiles[]): Promise<void> {
+  const { database, storage, health, log, now } = platform;
+  // Before the rows: what is thrown away from here on, though a row named it a moment ago, stays in the trash.
+  const trashed = await listAll(storage.listTrash);
+  const { paths } = await listNamedFiles(database, owners);
+  const stored = await listAll(storage.list);
+  const isNamed = ({ folder, name }: FoundFile) => paths.has(`${folder}/${name}`);
+  const isOlderThan = (time: number) => (file: FoundFile) => now() - file.changedAt > time;
 
-  async function sweep(folder: Folder, names: readonly string[]): Promise<number> {
-    const named = new Set<string>();
-    for (const find of owners) for (const name of await find(database, folder, names)) named.add(name);
-    const unnamed = names.filter((name) => !named.has(name));
-    for (const name of unnamed) await storage.remove(folder, name);
-    return unnamed.length;
-  }
+  const missed = trashed.filter(isNamed);
+  await forEach(missed, storage.takeBack);
+  if (missed.length > 0) log.warn({ files: missed.length }, 'files that a row names again were taken back');
 
-  for (const folder of folders) {
-    let removed = 0;
-    let names: string[] = [];
-    for await (const { name, changedAt } of storage.list(folder)) {
-      if (now() - changedAt > DAY) names.push(name);
-      if (names.length < AT_ONCE) continue;
-      removed += await sweep(folder, names);
-      names = [];
-    }
-    if (names.length > 0) removed += await sweep(folder, names);
-    if (removed > 0) log.warn({ folder, removed }, 'files that nothing named were removed');
+  const left = stored.filter((file) => !isNamed(file)).filter(isOlderThan(DAY));
+  const isTooMuch = left.length > Math.max(FEW, stored.length * SHARE);
+  health.note('unnamed-files', isTooMuch);
+  if (isTooMuch) {
+    log.error({ left: left.length, files: stored.length }, 'too many files are named by no row: none was moved');
+    return;
   }
+  await forEach(left, storage.trash);
+  if (left.length > 0) log.warn({ files: left.length }, 'files that no row names were moved to the trash');
+  const expired = trashed.filter((file) => !isNamed(file)).filter(isOlderThan(KEPT_IN_TRASH));
+  await forEach(expired, storage.removeTrashed);
 }

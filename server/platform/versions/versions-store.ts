@@ -1,4 +1,10 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { inPortions } from '#server/platform/database/in-portions.ts';
+
+/** Versions of one statement; one can be as long as a page. */
+const PORTION = 100;
+/** Names of stored files as they stand in JSON, whole texts. */
+const STORED_NAMES = /(?<=")[0-9a-f]{32}(?:-\w+)?\.(?:jpg|png|webp|avif|pdf)(?=")/g;
 
 /** What stood under a subject from one change to the next, as a whole. */
 export interface StoredVersion {
@@ -108,4 +114,21 @@ export async function findVersionedFiles(db: Db, names: readonly string[]): Prom
     if (version) found.push(name);
   }
   return found;
+}
+
+/** The bare names of the stored files that each version speaks of; versions that speak of none are left out. */
+export async function* listVersionedFiles(db: Db): AsyncGenerator<readonly string[]> {
+  const versions = inPortions(async (last: { readonly id: number } | undefined) =>
+    db
+      .selectFrom('content_versions')
+      .select(['id', 'value'])
+      .where('id', '>', last?.id ?? 0)
+      .orderBy('id')
+      .limit(PORTION)
+      .execute(),
+  );
+  for await (const { value } of versions) {
+    const names = (value ?? '').match(STORED_NAMES);
+    if (names) yield names;
+  }
 }

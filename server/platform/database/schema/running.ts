@@ -25,6 +25,13 @@ export interface RunningTables {
     id: number;
     version: number;
   };
+  /** One row from the first start on: what the files of this database bear as well. */
+  site_identity: {
+    id: number;
+    identity: string;
+    /** Null until the files are known to bear it. */
+    paired_at: number | null;
+  };
   /** Which records came with the sample content, so that emptying takes away those and no others. */
   sample_records: {
     kind: string;

@@ -1,0 +1,48 @@
+import { fileOwners } from './file-owners.ts';
+import type { Config } from './platform/config/config.ts';
+import { openDatabase } from './platform/database/database.ts';
+import { lockData } from './platform/database/in-use.ts';
+import { pairWithFiles } from './platform/identity/pair.ts';
+import type { Platform } from './platform/platform.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
+
+/** The database and the files that the settings name. */
+export interface OpenData extends Pick<Platform, 'database' | 'storage'> {
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens database and files, without a look at whether they belong together.
+ * @param how `alone` keeps every other program away from them, on this machine
+ * @throws StartProblem
+ */
+export async function openUnpairedData(config: Config, how: 'shared' | 'alone'): Promise<OpenData> {
+  const storage = await openStorage(config.storage);
+  const unlock = await lockData(config.dataDirectory, how);
+  try {
+    const database = await openDatabase(config.database);
+    return {
+      database,
+      storage,
+      close: async () => {
+        await database.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Opens database and files that belong together; what is new is paired. @throws StartProblem */
+export async function openData(config: Config, now: () => number): Promise<OpenData> {
+  const data = await openUnpairedData(config, 'shared');
+  try {
+    await pairWithFiles(data, fileOwners, now);
+    return data;
+  } catch (error) {
+    await data.close();
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { join } from 'node:path';
+import SqliteDatabase from 'better-sqlite3';
+import { sql } from 'kysely';
+import { codeOf, inDataDirectory, StartProblem } from '#server/platform/start-problem.ts';
+import type { DatabaseConfig } from '#server/platform/config/config.ts';
+import type { Db } from './database.ts';
+
+const LOCK = 'in-use.lock';
+
+const refusals = {
+  shared: 'npm run adopt-data is at work on DATA_DIR: start the site when that has ended.',
+  alone: 'The site is running on DATA_DIR: stop it first, everywhere.',
+} as const;
+
+/** Undefined when the lock is held in the other way. */
+function tryLock(file: string, how: keyof typeof refusals): SqliteDatabase.Database | undefined {
+  const lock = new SqliteDatabase(file, { timeout: 0 });
+  try {
+    lock.exec(how === 'alone' ? 'begin exclusive' : 'begin');
+    // The first reading is what takes the shared lock.
+    lock.prepare('select count(*) from sqlite_schema').get();
+    return lock;
+  } catch (error) {
+    lock.close();
+    if (codeOf(error) === 'SQLITE_BUSY') return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Takes the lock of the data directory: any number of processes that use it share the lock, one that changes which
+ * database it belongs to has it alone. The operating system ends it with the process, however that ends; Node offers no
+ * such lock, an empty SQLite file does.
+ * @returns how to let go of it
+ * @throws StartProblem when it is held in the other way
+ */
+export async function lockData(directory: string, how: 'shared' | 'alone'): Promise<() => void> {
+  const lock = await inDataDirectory(async () => tryLock(join(directory, LOCK), how));
+  if (!lock) throw new StartProblem(refusals[how]);
+  return () => {
+    lock.close();
+  };
+}
+
+/**
+ * Makes sure that nobody else is connected to the database: on PostgreSQL the site may run on another machine, and it
+ * always has a connection. A SQLite file is guarded by the lock of its directory.
+ * @throws StartProblem
+ */
+export async function refuseIfConnected(db: Db, { engine }: DatabaseConfig): Promise<void> {
+  if (engine === 'sqlite') return;
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+      and application_name = current_setting('application_name')`.execute(db);
+  if (rows.length > 0) throw new StartProblem('The site is running on DATABASE_URL: stop it first, everywhere.');
+}

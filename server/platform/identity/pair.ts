@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '#server/platform/config/config.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { refuseIfConnected } from '#server/platform/database/in-use.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { inDataDirectory, StartProblem } from '#server/platform/start-problem.ts';
+import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
+import { findIdentity, lockIdentity, markPaired, proposeIdentity } from './identity-store.ts';
+import { fits, type Stock, takeStock } from './stock.ts';
+
+type Data = Pick<Platform, 'database' | 'storage'>;
+
+const next =
+  'Was one of them moved, renamed or replaced? Check DATA_DIR and DATABASE_URL. If they do belong together, run npm run adopt-data.';
+
+function apart(what: string, { named, missing, stored }: Stock): StartProblem {
+  const found = `files in DATA_DIR: ${stored}; files that the database names: ${named}, of which missing: ${missing}`;
+  return new StartProblem(`${what} (${found}). ${next}`);
+}
+
+function whyUnfit({ named, stored }: Stock): string {
+  if (named === 0) return 'The database names none of the files in DATA_DIR';
+  if (stored === 0) return 'The files that the database names are not in DATA_DIR';
+  return 'Too many of the files that the database names are not in DATA_DIR';
+}
+
+const makeIdentity = () => randomBytes(16).toString('hex');
+
+/** Whether database and files bear the same identity. */
+export async function arePaired({ database, storage }: Data): Promise<boolean> {
+  const known = await findIdentity(database);
+  return known?.isPaired === true && known.identity === (await storage.readIdentity());
+}
+
+/**
+ * Makes sure that database and files belong together (decision 41). Those that have no identity yet get one if they fit
+ * each other. The database's is written first and counts once the files bear it: cut short, the next start goes on.
+ * Several processes may do so at the same time.
+ * @throws StartProblem when they do not belong together; the files are as they were then
+ */
+export async function pairWithFiles(data: Data, owners: readonly ListRowFiles[], now: () => number): Promise<void> {
+  if (await arePaired(data)) return;
+  const { database, storage } = data;
+  await proposeIdentity(database, makeIdentity());
+  await inTransaction(database, async (db) => {
+    const { identity, isPaired } = await lockIdentity(db);
+    const stock = () => takeStock(db, storage, owners);
+    let found = await storage.readIdentity();
+    if (found === undefined && isPaired) {
+      throw apart('The files of this database are not in DATA_DIR', await stock());
+    }
+    if (found === undefined) {
+      const both = await stock();
+      if (!fits(both)) throw apart(whyUnfit(both), both);
+      await inDataDirectory(() => storage.writeIdentity(identity, 'none'));
+      // Another database may have been faster.
+      found = await storage.readIdentity();
+    }
+    if (found !== identity) throw apart('The files in DATA_DIR belong to another database', await stock());
+    if (!isPaired) await markPaired(db, now());
+  });
+}
+
+/** Makes the files those of this database, whatever they were before. @throws StartProblem while the site is running */
+export async function adoptFiles({ database, storage }: Data, config: Config, now: () => number): Promise<void> {
+  await proposeIdentity(database, makeIdentity());
+  await inTransaction(database, async (db) => {
+    const { identity } = await lockIdentity(db);
+    // Whoever comes later waits for that row.
+    await refuseIfConnected(db, config.database);
+    await inDataDirectory(() => storage.writeIdentity(identity, 'any'));
+    await markPaired(db, now());
+  });
+}

@@ -1,0 +1,21 @@
+/** What a family sends, without a photo. */
+export const nadia = {
+  profileFor: 'Daughter',
+  name: 'Nadia Sait',
+  fatherName: 'Rafi Sait',
+  motherName: 'Salma Sait',
+  dob: '1999-02-14',
+  gender: 'Female',
+  heightFeet: '5',
+  heightInch: '4',
+  education: 'M.Sc. Botany',
+  profession: 'Teacher',
+  siblings: 'One younger brother, a student',
+  district: 'Sample District',
+  state: 'Kerala',
+  country: 'India',
+  maritalStatus: 'Single',
+  contactMobile: '+91 00000-54321',
+  email: 'nadia@sample.example',
+  about: 'Likes plants.',
+};

@@ -1,0 +1,209 @@
+import { rename, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Event } from '#contract/events.ts';
+import type { GalleryItem } from '#contract/gallery.ts';
+import { sizedName } from '#contract/images.ts';
+import type { Member } from '#contract/members.ts';
+import type { Memorial } from '#contract/memorials.ts';
+import type { Profile } from '#contract/matrimony.ts';
+import { imageJobs, MAKE_AVIF } from '#server/platform/images/avif.ts';
+import { pdfFile } from '#server/testing/pdfs.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { nadia } from '#server/testing/profiles.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
+import type { FormFields } from '#server/testing/test-api.ts';
+
+describe('a file', () => {
+  let app: TestApp;
+  let office: string;
+  let sender: string;
+  beforeEach(async () => {
+    app = await startTestApp();
+    office = (await signIn(app.api, 'admin', administrator)).accessToken;
+    sender = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const form = async (method: 'POST' | 'PUT', path: string, fields: FormFields, token = office) => {
+    const answer = await app.api.form(method, path, fields, token);
+    expect(answer.status).toBe(200);
+  };
+  const remove = async (path: string, token = office) => expect((await app.api.delete(path, token)).status).toBe(200);
+  const listed = async <T>(path: string, token = office) => (await app.api.get(path, token)).json as T[];
+  const onlyId = async (path: string, token = office) => (await listed<{ id: number }>(path, token))[0]?.id ?? 0;
+  const files = async () => {
+    await app.platform.jobs.settle();
+    return allFiles(app.platform);
+  };
+  const trashed = () => trashedFiles(app.platform);
+  const addEvent = async () =>
+    form('POST', '/api/admin/events', { title: 'S', description: 'S', date: '2026-08-01', image: await photo() });
+  const addMemorial = async () => {
+    const fields = { name: 'S', date_of_death: '2026-01-01', description: 'S', funeral_place: 'S' };
+    await form('POST', '/api/admin/deceased', { ...fields, image: await photo() });
+  };
+  const addMember = async () =>
+    form('POST', '/api/admin/members', { folio: '1', name: 'S', image: await photo(), pdf: await pdfFile() });
+  const addProfile = async () =>
+    form('POST', '/api/matrimonyregister', { ...nadia, photoSubmitted: 'true', photo: await photo() }, sender);
+
+  it.each<[string, () => Promise<void>, () => Promise<void>]>([
+    ['a deleted event', addEvent, async () => remove(`/api/admin/events/${await onlyId('/api/admin/events')}`)],
+    [
+      'a picture of the gallery',
+      async () => form('POST', '/api/admin/gallery/upload', { description: 'S', image: await photo() }),
+      async () => remove(`/api/admin/gallery/${await onlyId('/api/admin/gallery')}`),
+    ],
+    [
+      'a deleted memorial',
+      addMemorial,
+      async () => remove(`/api/admin/deceased/${await onlyId('/api/admin/deceased')}`),
+    ],
+    [
+      'a memorial that loses its picture',
+      addMemorial,
+      async () => form('PUT', `/api/admin/deceased/${await onlyId('/api/admin/deceased')}`, { removeImage: 'true' }),
+    ],
+    ['a deleted member', addMember, async () => remove(`/api/admin/members/${await onlyId('/api/admin/members')}`)],
+    [
+      'a member who loses photo and PDF',
+      addMember,
+      async () => {
+        const gone = { removeImage: 'true', removePdf: 'true' };
+        await form('PUT', `/api/admin/members/${await onlyId('/api/admin/members')}`, gone);
+      },
+    ],
+    [
+      'a profile that the office deletes',
+      addProfile,
+      async () => remove(`/api/admin/profiles/${await onlyId('/api/admin/profiles')}`),
+    ],
+  ])('of %s lies in the trash', async (_what, add, drop) => {
+    await add();
+    const before = await files();
+    expect(before.length).toBeGreaterThan(3);
+    await drop();
+    expect(await files()).toEqual([]);
+    expect(await trashed()).toEqual(before);
+  });
+
+  it('that the office replaces lies in the trash, and no new one does', async () => {
+    await addEvent();
+    const before = await files();
+    const image = await photo({ width: 300 });
+    await form('PUT', `/api/admin/events/${await onlyId('/api/admin/events')}`, { image });
+    expect(await trashed()).toEqual(before);
+    expect(await files()).not.toEqual(expect.arrayContaining([before[0]]));
+  });
+
+  it('in the trash is served to nobody', async () => {
+    await addEvent();
+    await addMember();
+    await addMemorial();
+    const [event] = await listed<Event>('/api/admin/events');
+    const [memorial] = await listed<Memorial>('/api/admin/deceased');
+    const [member] = await listed<Member>('/api/admin/members');
+    const addresses = [event, memorial].map((shown) => `/events/${shown?.image}`);
+    addresses.push(`/images/${member?.image}`, `/pdf/${member?.pdf}`);
+    const served = async (token: string) => {
+      const answers = addresses.map((path) => app.api.send(path, { headers: { authorization: `Bearer ${token}` } }));
+      return (await Promise.all(answers)).map(({ headers }) => headers.get('content-type')?.split(/[/;]/)[1]);
+    };
+    expect(await served(office)).toEqual(['jpeg', 'jpeg', 'jpeg', 'pdf']);
+    await remove(`/api/admin/events/${event?.id}`);
+    await remove(`/api/admin/deceased/${memorial?.id}`);
+    await remove(`/api/admin/members/${member?.id}`);
+    expect(await trashed()).not.toEqual([]);
+    // The first two are addresses of pages then.
+    for (const token of [office, sender]) expect(await served(token)).toEqual(['html', 'html', 'json', 'json']);
+    const path = `/trash/${(await trashed())[0]}`;
+    expect((await app.api.get(path)).headers.get('content-type')).toContain('html');
+  });
+
+  describe('that its owner takes back', () => {
+    const profilePath = async () => `/api/user/profiles/${await onlyId('/api/user/profiles', sender)}`;
+    const toTrash = async (paths: readonly string[]) => {
+      const { dataDirectory } = app.platform.config;
+      for (const path of paths) {
+        await mkdir(join(dataDirectory, 'trash', path, '..'), { recursive: true });
+        await rename(join(dataDirectory, path), join(dataDirectory, 'trash', path));
+      }
+    };
+
+    it.each<[string, () => Promise<void>, number]>([
+      ['by withdrawing', async () => remove(await profilePath(), sender), 0],
+      ['by removing it', async () => form('PUT', await profilePath(), { removePhoto: 'true' }, sender), 0],
+      [
+        'by replacing it',
+        async () => form('PUT', await profilePath(), { photo: await photo({ width: 300 }) }, sender),
+        3,
+      ],
+    ])('%s is removed at once', async (_how, takeBack, left) => {
+      await addProfile();
+      const before = await files();
+      await takeBack();
+      const after = await files();
+      expect(after.filter((path) => before.includes(path))).toEqual([]);
+      expect(after).toHaveLength(left);
+      expect(await trashed()).toEqual([]);
+    });
+
+    it('is removed from the trash too', async () => {
+      await addProfile();
+      await toTrash(await files());
+      expect(await trashed()).not.toEqual([]);
+      await remove(await profilePath(), sender);
+      expect(await trashed()).toEqual([]);
+    });
+
+    it('is removed by whoever works next when it could not be removed at once', async () => {
+      await addProfile();
+      const before = await files();
+      const { storage } = app.platform;
+      const really = storage.remove;
+      Object.assign(storage, {
+        remove: async () => {
+          throw new Error('the disk does not answer');
+        },
+      });
+      await remove(await profilePath(), sender);
+      expect(await allFiles(app.platform)).toEqual(before);
+      Object.assign(storage, { remove: really });
+      app.clock.advance(60_000);
+      expect(await files()).toEqual([]);
+      expect(await trashed()).toEqual([]);
+    });
+
+    it('is removed with the sizes that are still being made', async () => {
+      await app.platform.jobs.stop();
+      await addProfile();
+      const [profile] = await listed<Profile>('/api/user/profiles', sender);
+      const staged = await app.platform.storage.stage(Buffer.from('sample'), 10);
+      const width = profile?.picture?.webp[0] ?? 0;
+      const base = profile?.photo?.slice(0, 32);
+      const made = await app.platform.storage.keep('images', [{ staged, suffix: `${width}`, extension: 'avif' }], base);
+      expect(made).toEqual([sizedName(profile?.photo ?? '', width, 'avif')]);
+      await remove(await profilePath(), sender);
+      expect(await allFiles(app.platform)).toEqual([]);
+    });
+  });
+
+  it('that the office throws away keeps its trashed sizes when the last of them are made too late', async () => {
+    await app.platform.jobs.stop();
+    await form('POST', '/api/admin/gallery/upload', { description: 'S', image: await photo() });
+    const [item] = await listed<GalleryItem>('/api/admin/gallery');
+    const before = await allFiles(app.platform);
+    const keep = app.platform.storage.keep;
+    const slowly: typeof keep = async (...parts) => {
+      await remove(`/api/admin/gallery/${item?.id}`);
+      return keep(...parts);
+    };
+    const platform = { ...app.platform, storage: { ...app.platform.storage, keep: slowly } };
+    await imageJobs(platform)[MAKE_AVIF]?.(item?.image ?? '');
+    expect(await allFiles(app.platform)).toEqual([]);
+    expect(await trashed()).toEqual(before);
+  });
+});
