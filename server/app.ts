@@ -25,6 +25,7 @@ import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { findFilesHolder, findTokenHolder } from './features/sessions/service.ts';
 import type { FindTokenHolder } from './http/access.ts';
+import { type ArrivalLimits, arrivalLimits, limitPlainBodies } from './http/arrival.ts';
 import { BrokenAnswers } from './http/broken-answers.ts';
 import { letGoWhenClosing } from './http/closing.ts';
 import { answerErrors } from './http/errors.ts';
@@ -49,8 +50,12 @@ import type { Platform } from './platform/platform.ts';
 import { createReadiness } from './readiness.ts';
 
 const MOST_JSON_BYTES = 64 * 1024;
-/** Milliseconds for a whole request to arrive: several pictures over a slow connection. */
-const LONGEST_REQUEST = 30 * 60_000;
+
+/** What is handed in instead of the usual. */
+export interface AppParts {
+  readonly serverFactory?: FastifyServerFactory;
+  readonly arrival?: ArrivalLimits;
+}
 
 /** Every call the server answers, feature by feature. */
 export function allRoutes(platform: Platform): readonly Implementation[] {
@@ -81,7 +86,7 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
 export async function buildApp(
   platform: Platform,
   pages: Pages,
-  serverFactory?: FastifyServerFactory,
+  { serverFactory, arrival = arrivalLimits }: AppParts = {},
 ): Promise<FastifyInstance> {
   const { config, database, log, storage } = platform;
   const options: FastifyHttpOptions<Server> = {
@@ -89,12 +94,15 @@ export async function buildApp(
     logController: new BrokenAnswers(),
     trustProxy: config.trustProxy,
     bodyLimit: MOST_JSON_BYTES,
-    requestTimeout: LONGEST_REQUEST,
-    // The name of the host is never used; without this a request that lacks it is answered past all our headers.
-    http: { requireHostHeader: false },
+    http: {
+      // The name of the host is never used; without this a request that lacks it is answered past all our headers.
+      requireHostHeader: false,
+      headersTimeout: arrival.head,
+      connectionsCheckingInterval: arrival.head / 20,
+    },
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerUnreadableRequests(config.publicUrl),
-    frameworkErrors: answerUnreadableAddresses(config.publicUrl),
+    frameworkErrors: answerUnreadableAddresses(config.publicUrl, arrival),
     ...(serverFactory && { serverFactory }),
   };
   const app = Fastify(options);
@@ -103,11 +111,12 @@ export async function buildApp(
 
   addSecurityHeaders(app, config.publicUrl);
   answerErrors(app);
-  dropUnreadBodies(app);
-  answerUnknownExpectations(app, config.publicUrl);
+  limitPlainBodies(app, arrival.body);
+  dropUnreadBodies(app, arrival);
+  answerUnknownExpectations(app, config.publicUrl, arrival);
   letGoWhenClosing(app);
   addHealth(app, createReadiness(platform));
-  mountEndpoints(app, routes, byToken, storage);
+  mountEndpoints(app, routes, byToken, { storage, floor: arrival.floor });
   await acceptUploads(app);
   addFiles(app, storage);
   addPrivateFiles(app, platform, {

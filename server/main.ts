@@ -45,7 +45,8 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   if (firstAdministrator) announceAdministrator(firstAdministrator);
   if (config.demoData) await fillIfEmpty(platform);
   const builtPages = join(import.meta.dirname, '..', 'build');
-  const app = await buildApp(platform, pages ?? (await loadBuiltPages(builtPages)), serverFactory);
+  const parts = serverFactory ? { serverFactory } : {};
+  const app = await buildApp(platform, pages ?? (await loadBuiltPages(builtPages)), parts);
 
   startJobs(platform);
   const stopHousekeeping = startHousekeeping(platform);

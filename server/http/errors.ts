@@ -11,6 +11,8 @@ const statusOf: Readonly<Record<RefusalKind, number>> = {
   duplicate: 409,
   'too-large': 413,
   'wrong-type': 415,
+  'key-reused': 422,
+  'too-slow': 408,
   'too-many': 429,
   busy: 503,
 };

@@ -1,6 +1,8 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { messages } from '#contract/messages.ts';
+import type { ArrivalLimits } from './arrival.ts';
+import { dropRest } from './rest-of-body.ts';
 
 /** For everything that is not a page: nothing may be loaded, framed or run. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -70,17 +72,28 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
   });
 }
 
-/** Answers what is not even HTTP, for which no hook runs, in the same form and under the same headers. */
+/** Milliseconds in which a client may read the last answer on its connection. */
+const LINGER = 2000;
+
+/**
+ * Answers what is not even HTTP, or whose head does not come, for which no hook runs, in the same form and under the same
+ * headers.
+ */
 export function answerUnreadableRequests(publicUrl: string): NonNullable<FastifyServerOptions['clientErrorHandler']> {
   const headers = { ...securityHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return (error, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    // Browsers open connections in advance: whoever has asked nothing is told nothing.
+    if (error.code === 'ECONNRESET' || !socket.writable || socket.bytesRead === 0) {
       socket.destroy();
       return;
     }
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-    const body = JSON.stringify({ success: false, message: messages.unreadable });
+    const message = status === 408 ? messages.tooSlow : messages.unreadable;
+    const body = JSON.stringify({ success: false, message });
+    // The other side need not close its half, ever.
+    const timer = setTimeout(() => socket.destroy(), LINGER).unref();
+    socket.once('close', () => clearTimeout(timer));
     socket.end(
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}content-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
     );
@@ -88,21 +101,26 @@ export function answerUnreadableRequests(publicUrl: string): NonNullable<Fastify
 }
 
 /** Answers an address that cannot be read, which no route and no hook ever sees. */
-export function answerUnreadableAddresses(publicUrl: string): NonNullable<FastifyServerOptions['frameworkErrors']> {
+export function answerUnreadableAddresses(
+  publicUrl: string,
+  limits: ArrivalLimits,
+): NonNullable<FastifyServerOptions['frameworkErrors']> {
   const headers = {
     ...securityHeaders(publicUrl),
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
   };
-  return (_error, _request, reply) => {
+  return (_error, request, reply) => {
+    dropRest(request.raw, limits);
     reply.raw.writeHead(400, headers).end(JSON.stringify({ success: false, message: messages.unreadable }));
   };
 }
 
 /** Answers `Expect:` with anything but `100-continue`, of which Fastify never hears. */
-export function answerUnknownExpectations(app: FastifyInstance, publicUrl: string): void {
+export function answerUnknownExpectations(app: FastifyInstance, publicUrl: string, limits: ArrivalLimits): void {
   const headers = { ...securityHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8' };
-  app.server.on('checkExpectation', (_request, answer: ServerResponse) => {
+  app.server.on('checkExpectation', (request: IncomingMessage, answer: ServerResponse) => {
+    dropRest(request, limits);
     answer.writeHead(417, headers).end(JSON.stringify({ success: false, message: messages.unreadable }));
   });
 }

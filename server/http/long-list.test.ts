@@ -4,10 +4,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
 import { implement } from './implement.ts';
 import { mountEndpoints } from './mount.ts';
-import { acceptUploads } from './uploads.ts';
+import { acceptUploads, type Uploads } from './uploads.ts';
 
 interface Row {
   readonly n: number;
@@ -45,7 +44,7 @@ describe('a list in portions', () => {
       implement(heavyList, async () => ({ portions: portions() as AsyncGenerator<{ text: string }[]>, total: 3 })),
       implement(short, async () => ({ n: 1 })),
     ];
-    mountEndpoints(app, routes, async () => undefined, {} as Storage);
+    mountEndpoints(app, routes, async () => undefined, {} as Uploads);
     await acceptUploads(app);
     return app.listen({ host: '127.0.0.1', port: 0 });
   }

@@ -2,13 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Call, Endpoint, Page, PublicRead } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import type { Storage } from '#server/platform/storage/storage.ts';
 import { decideAccess, type FindTokenHolder } from './access.ts';
 import { type Implementation, type SignedIn, WithCookies } from './implement.ts';
 import { FileContent, sendContent } from './file-content.ts';
 import { parseInput } from './input.ts';
 import { isLongList, sendLongList } from './long-list.ts';
-import { withUploadedForm } from './uploads.ts';
+import { type Uploads, withUploadedForm } from './uploads.ts';
 
 /** What a page loader calls instead of going through HTTP: the same handler, the same checks of input and answer. */
 export type ReadPublic = <E extends PublicRead>(endpoint: E, call: Call<E>) => Promise<Answer<E>>;
@@ -64,12 +63,12 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 }
 
 /** Reads what was sent, does what is asked, and sees to it that no file is left over. */
-async function answerCall({ endpoint, run }: Implementation, request: FastifyRequest, storage: Storage) {
+async function answerCall({ endpoint, run }: Implementation, request: FastifyRequest, uploads: Uploads) {
   const { caller, params, query, body } = request;
   if (!caller) throw new Error('access was not decided');
   if (!request.isMultipart()) return run(parseInput(endpoint, { params, query, body }), caller);
   if (!endpoint.files) throw new Refusal('wrong-type', messages.wrongType);
-  return withUploadedForm(request, endpoint.files, storage, async (form) =>
+  return withUploadedForm(request, endpoint.files, uploads, async (form) =>
     run(parseInput(endpoint, { params, query, ...form }), caller),
   );
 }
@@ -79,7 +78,7 @@ export function mountEndpoints(
   app: FastifyInstance,
   implementations: readonly Implementation[],
   findTokenHolder: FindTokenHolder,
-  storage: Storage,
+  uploads: Uploads,
 ): void {
   acceptEmptyBodies(app);
   app.decorateRequest('caller', undefined);
@@ -94,7 +93,7 @@ export function mountEndpoints(
         request.caller = await decideAccess(endpoint.access, request, findTokenHolder);
       },
       handler: async (request, reply) => {
-        const answer = await answerCall(implementation, request, storage);
+        const answer = await answerCall(implementation, request, uploads);
         if (!(answer instanceof WithCookies)) return send(reply, endpoint, answer);
         return send(reply.header('set-cookie', [...answer.cookies]), endpoint, answer.answer);
       },

@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-
-/** More than anybody sends by mistake, a long film apart. */
-const MOST_BYTES = 64 * 1024 * 1024;
-const LONGEST = 120_000;
+import { type ArrivalLimits, watchBody } from './arrival.ts';
 
 function isUnread(request: IncomingMessage): boolean {
   const { 'content-length': length, 'transfer-encoding': chunked } = request.headers;
@@ -11,15 +8,16 @@ function isUnread(request: IncomingMessage): boolean {
   return hasBody && !request.readableEnded && !request.destroyed;
 }
 
-function dropRest(request: IncomingMessage): void {
-  let bytes = 0;
+/**
+ * Reads and drops what is still arriving of a body, for a browser looks at the answer only when it has sent everything;
+ * bounded in bytes and time (decision 32).
+ */
+export function dropRest(request: IncomingMessage, { rest, floor }: ArrivalLimits): void {
+  if (!isUnread(request)) return;
   const hangUp = () => request.destroy();
-  const timer = setTimeout(hangUp, LONGEST).unref();
+  const timer = setTimeout(hangUp, rest.within).unref();
   request.unpipe();
-  request.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > MOST_BYTES) hangUp();
-  });
+  watchBody(request, { mostBytes: rest.bytes, floor }, hangUp);
   // It is over either way, and nobody waits for it.
   request.on('error', () => {});
   request.once('close', () => {
@@ -28,15 +26,16 @@ function dropRest(request: IncomingMessage): void {
   request.resume();
 }
 
-/**
- * Reads and drops what is still arriving of a body when the answer goes out, for a browser looks at the answer only
- * when it has sent everything; bounded in bytes and time (decision 32).
- */
-export function dropUnreadBodies(app: FastifyInstance): void {
+/** Drops the rest of a body when the answer goes out. Whoever was too slow to send it is not waited for. */
+export function dropUnreadBodies(app: FastifyInstance, limits: ArrivalLimits): void {
   app.addHook('onSend', async (request, reply) => {
     if (!isUnread(request.raw)) return;
+    if (reply.statusCode === 408) {
+      reply.header('connection', 'close');
+      return;
+    }
     // Fastify would hang up after refusing a body by its announced length.
     reply.removeHeader('connection');
-    dropRest(request.raw);
+    dropRest(request.raw, limits);
   });
 }

@@ -6,6 +6,7 @@ import { mostImageBytes } from '#contract/images.ts';
 import { messages } from '#contract/messages.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile, Storage } from '#server/platform/storage/storage.ts';
+import { type ArrivalLimits, failBody, tooSlow, watchBody } from './arrival.ts';
 
 /** A form as it arrived: every file is staged, nothing has been looked into. */
 export interface UploadedForm {
@@ -13,13 +14,16 @@ export interface UploadedForm {
   readonly files: ReadonlyMap<string, readonly StagedFile[]>;
 }
 
+/** Where files are staged, and how slowly they may come. */
+export interface Uploads extends Pick<ArrivalLimits, 'floor'> {
+  readonly storage: Storage;
+}
+
 const MOST_FIELDS = 50;
 const MOST_FIELD_BYTES = 64 * 1024;
 const MOST_NAME_LENGTH = 100;
 /** For the fields, and for what stands around the files. */
 const MOST_OTHER_BYTES = 1024 * 1024;
-/** A connection over which nothing has come for so long is lost. */
-const LONGEST_SILENCE = 60_000;
 
 const mostBytes: Readonly<Record<FileField['kind'], number>> = {
   image: mostImageBytes,
@@ -41,6 +45,7 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 
 /** Whatever is wrong with the form itself is the caller's doing. */
 function unreadable(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const isLimit = code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_FILES_LIMIT';
   return isLimit ? new Refusal('too-large', messages.partsTooMany) : new Refusal('invalid', messages.unreadable);
@@ -121,33 +126,39 @@ async function readForm(
   return { body: Object.fromEntries(body), files };
 }
 
-/** @throws Refusal `too-large` when more is announced than all files together may have */
-function refuseByLength(request: FastifyRequest, accepted: FileFields): void {
-  const fields = Object.entries(accepted);
-  const sum = fields.reduce((bytes, [, { kind, most = 1 }]) => bytes + most * mostBytes[kind], 0);
-  if (Number(request.headers['content-length'] ?? 0) <= sum + MOST_OTHER_BYTES) return;
-  const [only, ...others] = fields;
-  if (!only || others.length > 0 || only[1].most !== undefined) throw new Refusal('too-large', messages.tooLarge);
-  throw fieldRefusal('too-large', only[0], tooLarge[only[1].kind]);
+/** What all files together may have, and what stands around them. */
+function mostBytesOf(accepted: FileFields): number {
+  const files = Object.values(accepted).map(({ kind, most = 1 }) => most * mostBytes[kind]);
+  return files.reduce((sum, bytes) => sum + bytes, MOST_OTHER_BYTES);
+}
+
+/** More came than all files together may have: where there is but one, it is that. */
+function tooMuch(accepted: FileFields): Refusal {
+  const [only, ...others] = Object.entries(accepted);
+  if (!only || others.length > 0 || only[1].most !== undefined) return new Refusal('too-large', messages.tooLarge);
+  return fieldRefusal('too-large', only[0], tooLarge[only[1].kind]);
 }
 
 /**
  * Reads a multipart form, its files straight into staging, and hands it to `act`. When that is done, or anything fails,
  * nothing is left in staging but what was kept.
- * @throws Refusal for a form that cannot be read, or holds more, larger or other things than the endpoint takes
+ * @throws Refusal for a form that cannot be read, comes too slowly, or holds more, larger or other things than the
+ *   endpoint takes
  */
 export async function withUploadedForm<T>(
   request: FastifyRequest,
   accepted: FileFields,
-  storage: Storage,
+  { storage, floor }: Uploads,
   act: (form: UploadedForm) => Promise<T>,
 ): Promise<T> {
   const staged: StagedFile[] = [];
+  const most = mostBytesOf(accepted);
+  if (Number(request.headers['content-length'] ?? 0) > most) throw tooMuch(accepted);
   try {
-    refuseByLength(request, accepted);
-    request.raw.setTimeout(LONGEST_SILENCE);
-    const form = await readForm(request, accepted, storage, staged);
-    request.raw.setTimeout(0);
+    const stopWatching = watchBody(request.raw, { mostBytes: most, floor }, (why) => {
+      failBody(request.raw, why === 'too-slow' ? tooSlow() : tooMuch(accepted));
+    });
+    const form = await readForm(request, accepted, storage, staged).finally(stopWatching);
     return await act(form);
   } finally {
     for (const file of staged) await file.discard();

@@ -9,6 +9,8 @@ export type RefusalKind =
   | 'duplicate'
   | 'too-large'
   | 'wrong-type'
+  | 'key-reused'
+  | 'too-slow'
   | 'too-many'
   | 'busy';
 

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp } from '#server/app.ts';
+import { promisify } from 'node:util';
+import { type AppParts, buildApp } from '#server/app.ts';
 import { createFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
 import { pagePolicy } from '#server/http/headers.ts';
 import type { Pages } from '#server/http/pages.ts';
@@ -23,6 +24,8 @@ export interface TestApp {
   readonly clock: TestClock;
   /** What was sent by mail, the oldest first. */
   readonly letters: readonly Letter[];
+  /** How many connections it holds. */
+  readonly connections: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
@@ -35,12 +38,13 @@ const blankPages: Pages = {
 
 /**
  * Starts the whole server on a free port, with a database and files of its own and one administrator. A `send` that
- * rejects stands for a mail server that takes no letters.
+ * rejects stands for a mail server that takes no letters; `parts` are those of the app.
  */
 export async function startTestApp(
   settings: Readonly<Record<string, string>> = {},
   pages: Pages = blankPages,
   send?: Mail['send'],
+  parts: AppParts = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-test-'));
   const database = await createMigratedDatabase(directory);
@@ -66,7 +70,7 @@ export async function startTestApp(
   });
   await createFirstAdministrator(platform);
   startJobs(platform);
-  const app = await buildApp(platform, pages);
+  const app = await buildApp(platform, pages, parts);
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url,
@@ -74,6 +78,7 @@ export async function startTestApp(
     platform,
     clock,
     letters,
+    connections: () => promisify(app.server.getConnections.bind(app.server))(),
     close: async () => {
       await app.close();
       await platform.close();

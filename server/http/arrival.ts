@@ -1,0 +1,96 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { messages } from '#contract/messages.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    bodyDeadline: NodeJS.Timeout | undefined;
+  }
+}
+
+/** A pace; whoever is slower is given up. */
+interface Floor {
+  readonly bytes: number;
+  /** In any so many milliseconds. */
+  readonly within: number;
+}
+
+/** How a request may arrive; durations in milliseconds. */
+export interface ArrivalLimits {
+  /** For a head, from its first byte or from the beginning of the connection. */
+  readonly head: number;
+  /** For a body that is no upload, from the end of the head. */
+  readonly body: number;
+  /** For all other bodies; they may take as long as they like. */
+  readonly floor: Floor;
+  /** What is still read after the answer has gone out. */
+  readonly rest: { readonly bytes: number; readonly within: number };
+}
+
+export const arrivalLimits: ArrivalLimits = {
+  head: 10_000,
+  body: 20_000,
+  // 2 kB/s: a bad connection to a phone in the hills is better.
+  floor: { bytes: 60_000, within: 30_000 },
+  // More than anybody sends by mistake, a long film apart.
+  rest: { bytes: 64 * 1024 * 1024, within: 120_000 },
+};
+
+/** How often in the time of a floor the pace is looked at. */
+const STEPS = 30;
+
+/**
+ * Counts a body while it is read, from now on.
+ * @param giveUp told once, when there is more than `mostBytes` of it, or it comes too slowly
+ * @returns how to stop
+ */
+export function watchBody(
+  request: IncomingMessage,
+  { mostBytes, floor }: { readonly mostBytes: number; readonly floor: Floor },
+  giveUp: (why: 'too-large' | 'too-slow') => void,
+): () => void {
+  let arrived = 0;
+  /** What had arrived at each step, as far back as the floor reaches. */
+  let earlier = [0];
+  const stop = () => {
+    clearInterval(timer);
+    request.off('data', count);
+  };
+  const count = (chunk: Buffer) => {
+    arrived += chunk.length;
+    if (arrived <= mostBytes) return;
+    stop();
+    giveUp('too-large');
+  };
+  const timer = setInterval(() => {
+    // What waits here for the disk is not the sender's fault.
+    if (request.isPaused()) earlier = [];
+    earlier.push(arrived);
+    if (earlier.length <= STEPS || arrived - (earlier.shift() ?? 0) >= floor.bytes) return;
+    stop();
+    giveUp('too-slow');
+  }, floor.within / STEPS).unref();
+  request.on('data', count);
+  request.once('close', stop);
+  return stop;
+}
+
+/** Fails whoever is reading the body, and leaves the connection for the answer. */
+export function failBody(request: IncomingMessage, refusal: Refusal): void {
+  request.emit('error', refusal);
+}
+
+export const tooSlow = () => new Refusal('too-slow', messages.tooSlow);
+
+/** Ends the reading of plain bodies, which happens between these two hooks; forms with files are read in the handler. */
+export function limitPlainBodies(app: FastifyInstance, longest: number): void {
+  app.decorateRequest('bodyDeadline', undefined);
+  app.addHook('preParsing', async (request, reply) => {
+    request.bodyDeadline = setTimeout(() => {
+      if (!reply.sent) failBody(request.raw, tooSlow());
+    }, longest).unref();
+  });
+  app.addHook('preValidation', async ({ bodyDeadline }) => clearTimeout(bodyDeadline));
+  app.addHook('onResponse', async ({ bodyDeadline }) => clearTimeout(bodyDeadline));
+}
