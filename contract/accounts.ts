@@ -120,6 +120,7 @@ export const userLogin = endpoint({
   method: 'POST',
   path: '/api/user/login',
   access: 'public',
+  givesSecret: true,
   summary:
     'Signs an approved member in; with `publicKey` (base64url of the SPKI of a P-256 key) each refresh has to be signed.',
   body: credentials,
@@ -130,6 +131,7 @@ export const adminLogin = endpoint({
   method: 'POST',
   path: '/api/auth/admin/login',
   access: 'public',
+  givesSecret: true,
   summary:
     'Signs an administrator in; with two-factor sign-in `code` is needed, and asked for after the right password. `publicKey` as for members.',
   body: adminCredentials,
@@ -149,6 +151,7 @@ export const refreshToken = endpoint({
   method: 'POST',
   path: '/api/refresh-token',
   access: 'public',
+  givesSecret: true,
   summary:
     'Gives a fresh access token and the next refresh token, of the same kind as the one sent, which is then good for 20 seconds more. A session that began with a `publicKey` needs `signedAt` (ms, within 120 s of the clock here) and `signature`: base64url of the 64 bytes of ECDSA with SHA-256 over `<refreshToken>.<signedAt>`. 401 with code `signatureStale` and `now` says that only the time was wrong.',
   body: refreshBody,
@@ -223,6 +226,7 @@ export const makeResetLink = endpoint({
   method: 'POST',
   path: '/api/admin/users/:id/reset-link',
   access: 'admin',
+  givesSecret: true,
   summary: 'Makes a link with which the user can choose a new password, once, within 30 minutes.',
   params: idParams,
   answers: { record: z.object({ ...done.shape, link: z.string() }) },

@@ -43,7 +43,7 @@ export interface FileField {
 
 export type FileFields = Readonly<Record<string, FileField>>;
 
-export interface Endpoint {
+interface CallDescription {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Parameters are written `:id`. */
   readonly path: `/api/${string}`;
@@ -61,6 +61,23 @@ export interface Endpoint {
   readonly incomplete?: string;
   readonly answers: RecordAnswer | ListAnswer | FileAnswer;
 }
+
+/** Adds something for whoever calls: sent with an `Idempotency-Key`, once, however often it arrives (decision 14). */
+export interface AddingCall extends CallDescription {
+  readonly method: 'POST';
+  readonly access: SessionAccess;
+  readonly takesKey: true;
+  readonly answers: RecordAnswer;
+  readonly givesSecret?: never;
+}
+
+interface OtherCall extends CallDescription {
+  readonly takesKey?: never;
+  /** Its answer holds a token, a link or codes: only hashes of them are kept, so it cannot be given again under a key. */
+  readonly givesSecret?: true;
+}
+
+export type Endpoint = AddingCall | OtherCall;
 
 /**
  * Describes a call once, for the server, the browser, the API document and the access walk.

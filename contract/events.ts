@@ -72,6 +72,7 @@ export const addEvent = endpoint({
   method: 'POST',
   path: '/api/admin/events',
   access: 'admin',
+  takesKey: true,
   summary: 'Adds an event.',
   body: eventForm,
   files: { image: { kind: 'image', required: messages.imageRequired } },

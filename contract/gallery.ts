@@ -44,6 +44,7 @@ export const uploadToGallery = endpoint({
   method: 'POST',
   path: '/api/admin/gallery/upload',
   access: 'admin',
+  takesKey: true,
   summary: 'Adds one picture or several, all of them or none.',
   body: galleryForm,
   files: { image: { kind: 'image', required: messages.imageRequired, most: mostGalleryUploads } },

@@ -167,8 +167,8 @@ export const registerProfile = endpoint({
   method: 'POST',
   path: '/api/matrimonyregister',
   access: 'member',
-  summary:
-    'Registers a person with the bureau; with an `Idempotency-Key` header it is done once, however often it is sent.',
+  takesKey: true,
+  summary: 'Registers a person with the bureau; the same form and photo again within ten minutes are not a second one.',
   body: profileForm,
   files: photo,
   answers: { record: z.object({ ...done.shape, id: z.number() }) },
@@ -265,6 +265,7 @@ export const addProfileForFamily = endpoint({
   method: 'POST',
   path: '/api/admin/profiles',
   access: 'admin',
+  takesKey: true,
   summary: 'Enters a profile for a family that came on paper.',
   body: officeProfileForm,
   files: photo,

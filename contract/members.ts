@@ -70,6 +70,7 @@ export const addMember = endpoint({
   method: 'POST',
   path: '/api/admin/members',
   access: 'admin',
+  takesKey: true,
   summary: 'Adds a member to the directory; a folio exists once.',
   body: memberForm,
   files: memberFiles,

@@ -77,6 +77,7 @@ export const addMemorial = endpoint({
   method: 'POST',
   path: '/api/admin/deceased',
   access: 'admin',
+  takesKey: true,
   summary: 'Adds a deceased record.',
   body: memorialForm,
   files: { image: { kind: 'image', required: messages.imageRequired } },

@@ -59,6 +59,7 @@ export const addNotice = endpoint({
   method: 'POST',
   path: '/api/admin/notices',
   access: 'admin',
+  takesKey: true,
   summary: 'Adds a notice.',
   mostBytes: MOST_NOTICE_BYTES,
   body: noticeForm,

@@ -34,6 +34,7 @@ export const changeOwnPassword = endpoint({
   method: 'POST',
   path: '/api/admin/account/password',
   access: 'admin',
+  givesSecret: true,
   summary: 'Changes the own password; all sessions end, and this one goes on with the tokens of the answer.',
   body: passwordChange,
   answers: { record: tokens },
@@ -83,6 +84,7 @@ export const beginTwoFactor = endpoint({
   method: 'POST',
   path: '/api/admin/account/two-factor/key',
   access: 'admin-setup',
+  givesSecret: true,
   summary: 'The key for the authenticator app; the same one for as long as this session lives and it is not confirmed.',
   answers: {
     record: z.object({
@@ -103,6 +105,7 @@ export const confirmTwoFactor = endpoint({
   method: 'POST',
   path: '/api/admin/account/two-factor',
   access: 'admin-setup',
+  givesSecret: true,
   summary: 'Switches two-factor sign-in on, with the password and a first code; the recovery codes are told this once.',
   body: proof,
   answers: { record: recoveryCodes },
@@ -121,6 +124,7 @@ export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/admin/account/recovery-codes',
   access: 'admin',
+  givesSecret: true,
   summary: 'Makes new recovery codes, told this once; the earlier ones work no more.',
   body: proof,
   answers: { record: recoveryCodes },

@@ -58,8 +58,6 @@ export const bearerForm = z.object({
 });
 /** What is not sent stays as it is (decision 4): so two people who change different things overwrite nothing. */
 export const bearerChanges = z.partial(bearerForm);
-/** Of the sender's own making, another one for each person added: who is sent twice under it is added once. */
-const bearerKey = z.string(messages.unreadable).check(z.regex(/^[\w-]{8,64}$/, messages.unreadable));
 
 const termAnswer = z.object({ ...done.shape, term });
 const bearerAnswer = z.object({ ...done.shape, bearer: officeBearer });
@@ -76,6 +74,7 @@ export const addTerm = endpoint({
   method: 'POST',
   path: '/api/admin/terms',
   access: 'admin',
+  takesKey: true,
   summary: 'Adds a term of office, empty or with the people of another one.',
   body: newTermForm,
   answers: { record: termAnswer },
@@ -113,9 +112,10 @@ export const addBearer = endpoint({
   method: 'POST',
   path: '/api/admin/terms/:id/bearers',
   access: 'admin',
+  takesKey: true,
   summary: 'Adds an office bearer at the end of a term’s committee.',
   params: idParams,
-  body: z.extend(bearerForm, { key: z.optional(bearerKey) }),
+  body: bearerForm,
   files: { image: { kind: 'image' } },
   answers: { record: bearerAnswer },
 });

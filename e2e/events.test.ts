@@ -1,11 +1,21 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Event } from '#contract/events.ts';
 import { pdf, webPage } from '#server/testing/hostile-files.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { falsePicture, isServed, keptFiles, openForm, pick, picture, servedPage, visitOffice } from './office.ts';
+import {
+  falsePicture,
+  heavyPicture,
+  isServed,
+  keptFiles,
+  openForm,
+  pick,
+  picture,
+  servedPage,
+  visitOffice,
+} from './office.ts';
 import { startEmptySite, startSite } from './site.ts';
 
 let site: TestApp;
@@ -151,6 +161,32 @@ describe(`the office with a ${size}`, () => {
     expect(await isServed(site, `/events/${event?.image}`)).toBe(false);
     expect(office.complaints.filter((text) => !/40[0-9]|415/.test(text))).toEqual([]);
   });
+});
+
+it('an office whose connection breaks adds an event once, however often it sends it', async () => {
+  const { page, close } = await visitOffice(browser, site, size);
+  const title = 'Sent twice';
+  await page.goto('/admin/events');
+  await openForm(page, 'Add event');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Date', { exact: true }).fill('2026-07-21');
+  await page.getByLabel('Description').fill('Tea on the lawn.');
+  // So large that the browser draws it anew before it is sent.
+  await pick(page, await heavyPicture());
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await page.route('**/api/admin/events', loseAnswer, { times: 1 });
+  const submit = page.locator('form').getByRole('button', { name: 'Add event', exact: true });
+  await submit.click();
+  await page.getByText(messages.eventAddFailed).waitFor();
+  expect(await findEvent(title)).toMatchObject({ title });
+  await submit.click();
+  await page.getByText(messages.eventAdded).waitFor();
+  const { json } = await site.api.get(`/api/user/events?search=${encodeURIComponent(title)}`);
+  expect(json).toMatchObject([{ title }]);
+  await close();
 });
 
 describe(`a visitor with a ${size}`, () => {

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { officeOf } from '#server/testing/imports.ts';
 import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
 import { drawing } from '#server/testing/pictures.ts';
@@ -50,6 +51,13 @@ export interface PickedFile {
 export async function picture(colour: string, name = 'photo.jpg'): Promise<PickedFile> {
   const buffer = await drawing({ width: 1600, height: 1200, colour }).jpeg().toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** A picture of several megabytes. */
+export async function heavyPicture(): Promise<PickedFile> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const drawn = sharp({ create: { width: 2000, height: 1500, channels: 3, background: 'white', noise } });
+  return { name: 'heavy.jpg', mimeType: 'image/jpeg', buffer: await drawn.jpeg({ quality: 100 }).toBuffer() };
 }
 
 /** What is no picture, whatever it says of itself. */

@@ -1,9 +1,9 @@
 import { fileOwners } from './file-owners.ts';
 import { forgetExpiredInvitations } from './features/administrators/invitations.ts';
 import { forgetExpiredLinks } from './features/password-reset/service.ts';
-import { forgetOldSubmissions } from './features/matrimony/service.ts';
 import { forgetOldImports } from './features/member-imports/service.ts';
 import { forgetEndedSessions } from './features/sessions/service.ts';
+import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
 import { HOUR, forgetOldAttempts } from './platform/limits/limits.ts';
 import type { Platform } from './platform/platform.ts';
 import { sweepFiles } from './platform/storage/sweep.ts';
@@ -15,7 +15,7 @@ async function tidy(platform: Platform): Promise<void> {
     await forgetExpiredInvitations(platform);
     await forgetOldAttempts(platform);
     await forgetOldImports(platform);
-    await forgetOldSubmissions(platform);
+    await forgetOldKeys(platform);
   } catch (error) {
     platform.log.error({ err: error }, 'housekeeping failed');
   }

@@ -3,7 +3,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { photo } from '#server/testing/pictures.ts';
 import { closed, createTestSite, listening, OPEN, type TestSite } from '#server/testing/running-process.ts';
+import { formOf } from '#server/testing/test-api.ts';
 
 function administratorIn(output: string): { readonly email: string; readonly password: string } {
   const [, email = ''] = /email +(\S+)/.exec(output) ?? [];
@@ -119,6 +121,31 @@ describe('the process', { timeout: 60_000 }, () => {
     const { output, ended } = await site.start(settings());
     expect(await ended).toBe(1);
     expect(output().trim()).toMatch(line);
+  });
+
+  it('adds once what arrives at two of them at the same moment under one key', async () => {
+    const settings = { ADMIN_EMAIL: 'office@cmj.example', ADMIN_PASSWORD: 'the office by the lake' };
+    const first = await site.start(settings);
+    const both = [first.url, (await site.start(settings)).url];
+    const signedIn = await post(`${first.url}/api/auth/admin/login`, {
+      email: settings.ADMIN_EMAIL,
+      password: settings.ADMIN_PASSWORD,
+    });
+    const { accessToken } = (await signedIn.json()) as { accessToken: string };
+    const image = await photo();
+    const add = (url: string, title: string) =>
+      fetch(`${url}/api/admin/events`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${accessToken}`, 'idempotency-key': title },
+        body: formOf({ title, description: 'Sample', date: '2026-08-01', image }),
+      });
+    for (const title of ['One', 'Two', 'Three']) {
+      const answers = await Promise.all([...both, ...both].map((url) => add(url, title)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const told = (await Promise.all(answers.map((answer) => answer.json()))) as { event: { id: number } }[];
+      expect(new Set(told.map(({ event }) => event.id)).size).toBe(1);
+    }
+    expect(await (await fetch(`${first.url}/api/user/events`)).json()).toHaveLength(3);
   });
 
   it('keeps what it was told when it is killed in the middle', async () => {

@@ -24,8 +24,6 @@ export const FURTHER: Readonly<Record<string, string>> = {
   'server/features/matrimony/photo.ts': 'a profile and its photo as one change',
   'server/features/matrimony/profile-answer.ts': 'rows as they are told; neither SQL nor a deed',
   'server/features/matrimony/registration.ts': 'how profiles come in, once each',
-  'server/features/matrimony/submission.ts': 'what tells that a form was sent before',
-  'server/features/matrimony/submissions-store.ts': 'SQL of submission.ts; store.ts would be too long',
   'server/features/memorials/card/': 'drawings of the share card, which no code imports',
   'server/features/memorials/share-card.ts': 'draws a picture; neither a rule nor SQL',
   'server/features/memorials/share-cards.ts': 'answers with pictures, which the contract does not describe',

@@ -31,6 +31,7 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.fields) body.errors = { ...refusal.fields };
   if (refusal.code !== undefined) body.code = refusal.code;
   if (refusal.now !== undefined) body.now = refusal.now;
+  if (refusal.id !== undefined) body.id = refusal.id;
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   if (refusal.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   return reply.code(statusOf[refusal.kind]).header('cache-control', 'no-store').send(body);

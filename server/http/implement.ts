@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, FileAnswer, Input, Page } from '#contract/endpoint.ts';
+import type { Access, Answer, Endpoint, FileAnswer, Input, Page } from '#contract/endpoint.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { FileContent } from './file-content.ts';
 import type { LongList } from './long-list.ts';
@@ -9,7 +9,7 @@ export interface Visitor {
   readonly address: string;
   /** What the browser says of itself; empty when it says nothing. */
   readonly userAgent: string;
-  /** With which a caller marks a call that shall happen once, however often it is sent. */
+  /** As sent; only calls that take one look at it. */
   readonly idempotencyKey: string | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface SignedIn extends Visitor {
   readonly sessionId: string;
 }
 
-export type Caller<E extends Endpoint> = E['access'] extends 'public' ? Visitor : SignedIn;
+type SignedInCall = Endpoint & { readonly access: Exclude<Access, 'public'> };
 
 /** Input as it reaches a handler: files lie on the disk of this machine, and are discarded when the handler is done. */
 export type Received<E extends Endpoint> = Input<E, StagedFile>;
@@ -52,9 +52,17 @@ export interface Implementation {
  * Ties a handler to its endpoint; input, caller and answer are typed by the contract. Input arrives parsed, access has
  * been decided, and what the answer's schema does not name is not sent.
  */
+export function implement<E extends SignedInCall>(
+  endpoint: E,
+  handle: (input: Received<E>, caller: SignedIn) => Promise<Answered<E>>,
+): Implementation;
 export function implement<E extends Endpoint>(
   endpoint: E,
-  handle: (input: Received<E>, caller: Caller<E>) => Promise<Answered<E>>,
+  handle: (input: Received<E>, caller: Visitor) => Promise<Answered<E>>,
+): Implementation;
+export function implement<E extends Endpoint>(
+  endpoint: E,
+  handle: (input: Received<E>, caller: SignedIn) => Promise<Answered<E>>,
 ): Implementation {
   // Here the types of one endpoint give way to those of a list of them: the HTTP layer parses the input with this
   // endpoint's schemas and finds the caller by its access before it calls.

@@ -33,7 +33,19 @@ function namedSchemas(): Record<string, JsonSchema> {
 
 const about = `The calls behind the website of the association. Files lie beside them: \`/events/{file}\` and
 \`/uploads/{file}\` for everybody, \`/images/{file}\` and \`/pdf/{file}\` for the access token of a member or an
-administrator.`;
+administrator.
+
+Calls that add something take a header \`Idempotency-Key\`: 1 to 200 visible ASCII characters without spaces, another one
+for each thing that is added. For 30 days the same content under the same key, from the same account, is answered as it
+was the first time, and not added again; other content is refused with 422, where \`id\` is what was added before. A call
+that was refused leaves its key unused. Calls that hand out a token, a link or codes take no key.`;
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
+} as const;
 
 const whoMayCall = {
   public: 'Anybody may call it.',
@@ -64,15 +76,20 @@ function contentOf({ answers }: Endpoint) {
   return { 'application/json': { schema } };
 }
 
+/** What every call may answer when it refuses. */
+function refusal(description: string) {
+  return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } };
+}
+
 function answersOf(endpoint: Endpoint) {
   const isList = 'list' in endpoint.answers;
   const total = { 'X-Total-Count': { description: 'The number of all matches.', schema: { type: 'integer' } } };
   return {
     200: { description: 'Done.', ...(isList && { headers: total }), content: contentOf(endpoint) },
-    default: {
-      description: 'Refused; `errors` names the fields that need attention.',
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    },
+    ...(endpoint.takesKey && {
+      422: refusal('Refused: something else was added under this key before; `id` names it.'),
+    }),
+    default: refusal('Refused; `errors` names the fields that need attention.'),
   };
 }
 
@@ -101,7 +118,11 @@ function operationOf(endpoint: Endpoint) {
     summary: endpoint.summary,
     description: whoMayCall[endpoint.access],
     ...(endpoint.access !== 'public' && { security: [{ [sessionFor(endpoint.access)]: [] }] }),
-    parameters: [...parametersOf(endpoint, 'path'), ...parametersOf(endpoint, 'query')],
+    parameters: [
+      ...parametersOf(endpoint, 'path'),
+      ...parametersOf(endpoint, 'query'),
+      ...(endpoint.takesKey ? [idempotencyKey] : []),
+    ],
     requestBody: requestBodyOf(endpoint),
     responses: answersOf(endpoint),
   };

@@ -20,6 +20,8 @@ interface RefusalDetails {
   readonly code?: ProblemCode;
   /** The server's clock, for whom it is told to. */
   readonly now?: number;
+  /** Of what was added before under the same key. */
+  readonly id?: number;
 }
 
 /** An expected failure. Its message is shown to the person who asked and holds no personal data. */
@@ -30,6 +32,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly code: ProblemCode | undefined;
   readonly now: number | undefined;
+  readonly id: number | undefined;
 
   constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
     super(message);
@@ -38,6 +41,7 @@ export class Refusal extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.code = details.code;
     this.now = details.now;
+    this.id = details.id;
   }
 }
 

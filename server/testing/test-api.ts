@@ -7,7 +7,8 @@ export interface TestAnswer {
 
 export type FormFields = Readonly<Record<string, string | File | readonly File[]>>;
 
-function formOf(fields: FormFields): FormData {
+/** The body of a form as a browser sends it. */
+export function formOf(fields: FormFields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     for (const part of [value].flat()) form.append(name, part);

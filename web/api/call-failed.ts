@@ -10,6 +10,7 @@ interface Refused {
   readonly code?: string | undefined;
   /** The server's clock, if it told it: in ms since 1970. */
   readonly now?: number | undefined;
+  readonly id?: number | undefined;
 }
 
 /** The server refused a call (decision 5). */
@@ -21,6 +22,8 @@ export class CallFailed extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly code: string | undefined;
   readonly now: number | undefined;
+  /** What was added before under the same key, with other content. */
+  readonly id: number | undefined;
 
   constructor(refused: Refused) {
     super(refused.message);
@@ -29,6 +32,7 @@ export class CallFailed extends Error {
     this.retryAfterSeconds = refused.retryAfterSeconds;
     this.code = refused.code;
     this.now = refused.now;
+    this.id = refused.id;
   }
 }
 

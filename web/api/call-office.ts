@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { CallFailed } from './call-failed.ts';
 import { actRefreshing, callRefreshing } from './client.ts';
 import { sendForFile } from './send.ts';
+import { underKey } from './sending-keys.ts';
 import { tellTrouble } from './session-trouble.ts';
 import { readTokens } from './tokens.ts';
 
@@ -46,7 +47,9 @@ export async function callOffice<E extends OfficeEndpoint>(
   input: Call<E>,
   signal?: AbortSignal,
 ): Promise<Answer<E>> {
-  return inOffice(() => callRefreshing(endpoint, input, 'admin', signal));
+  return underKey(endpoint, input, (idempotencyKey) =>
+    inOffice(() => callRefreshing(endpoint, input, 'admin', { signal, idempotencyKey })),
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Answer, type Call, type Endpoint, sessionFor } from '#contract/end
 import { signInPath } from '#web/addresses.ts';
 import { CallFailed } from './call-failed.ts';
 import { refresh } from './refresh.ts';
-import { send, sendForFile } from './send.ts';
+import { send, sendForFile, type SendOptions } from './send.ts';
 import { readTokens, type SessionKind } from './tokens.ts';
 
 export interface CallOptions {
@@ -31,10 +31,10 @@ export async function callRefreshing<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
   kind: SessionKind,
-  signal?: AbortSignal,
+  options: Omit<SendOptions, 'accessToken'> = {},
 ): Promise<Answer<E>> {
   return actRefreshing(kind, readTokens(kind).accessToken, (accessToken) =>
-    send(endpoint, input, { accessToken, signal }),
+    send(endpoint, input, { ...options, accessToken }),
   );
 }
 
@@ -70,7 +70,7 @@ export async function call<E extends Endpoint>(
   const { access } = endpoint;
   if (access === 'public') return send(endpoint, input, { signal });
   const kind = sessionFor(access);
-  return leavingWhenOver(kind, () => callRefreshing(endpoint, input, kind, signal));
+  return leavingWhenOver(kind, () => callRefreshing(endpoint, input, kind, { signal }));
 }
 
 /**

@@ -8,6 +8,8 @@ import { noteServerTime } from './server-clock.ts';
 export interface SendOptions {
   readonly accessToken?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** What is sent again under the same key is done once (decision 14). */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** The parts of any call, whichever of them its endpoint has. */
@@ -85,11 +87,12 @@ export async function readAnswer<E extends Endpoint>(endpoint: E, response: Resp
 export async function send<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
-  { accessToken, signal }: SendOptions = {},
+  { accessToken, signal, idempotencyKey }: SendOptions = {},
 ): Promise<Answer<E>> {
   const { body, ...address }: Parts = input;
   const headers = new Headers({ accept: 'application/json' });
   if (accessToken !== undefined) headers.set('authorization', `Bearer ${accessToken}`);
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const response = await exchange(addressOf(endpoint.path, address), {
     method: endpoint.method,

@@ -4,6 +4,7 @@ import { CallFailed } from './call-failed.ts';
 import { inOffice, type OfficeEndpoint } from './call-office.ts';
 import { actRefreshing } from './client.ts';
 import { refresh } from './refresh.ts';
+import { underKey } from './sending-keys.ts';
 import { bytesOf, upload, type UploadOptions } from './upload.ts';
 
 /** In bytes: what takes longer on a phone than sending it a second time should cost. */
@@ -30,10 +31,14 @@ async function youngToken(accessToken: string): Promise<string> {
 export async function uploadForOffice<E extends OfficeEndpoint>(
   endpoint: E,
   input: Call<E>,
-  options: Omit<UploadOptions, 'accessToken'>,
+  options: Omit<UploadOptions, 'accessToken' | 'idempotencyKey'>,
 ): Promise<Answer<E>> {
-  return inOffice(async (held) => {
-    const token = bytesOf(input) > LARGE ? await youngToken(held) : held;
-    return actRefreshing('admin', token, (accessToken) => upload(endpoint, input, { ...options, accessToken }));
-  });
+  return underKey(endpoint, input, (idempotencyKey) =>
+    inOffice(async (held) => {
+      const token = bytesOf(input) > LARGE ? await youngToken(held) : held;
+      return actRefreshing('admin', token, (accessToken) =>
+        upload(endpoint, input, { ...options, accessToken, idempotencyKey }),
+      );
+    }),
+  );
 }

@@ -34,6 +34,15 @@ async function redraw(file: Blob): Promise<Blob | undefined> {
   }
 }
 
+/** By the picture that was chosen: what is sent again is the same to the last byte. */
+const redrawn = new WeakMap<Blob, Promise<Blob | undefined>>();
+
+async function redrawOnce(file: Blob): Promise<Blob | undefined> {
+  const drawing = redrawn.get(file) ?? redraw(file).catch(() => undefined);
+  redrawn.set(file, drawing);
+  return drawing;
+}
+
 /**
  * What to send for a picture that was chosen: a very large one is made smaller here, so that it travels faster; where
  * the browser cannot do that, the picture itself. Whether it can be used at all the server decides by its content.
@@ -44,7 +53,7 @@ export async function pictureToSend(file: Blob, field: string): Promise<Blob> {
   const mustChange = UNACCEPTED.test(file.type);
   let smaller: Blob | undefined;
   if (mustChange || (file.size > LARGE && SHRINKABLE.test(file.type))) {
-    smaller = await redraw(file).catch(() => undefined);
+    smaller = await redrawOnce(file);
   }
   const sent = smaller !== undefined && (mustChange || smaller.size < file.size) ? smaller : file;
   if (sent.size <= mostImageBytes) return sent;

@@ -12,8 +12,8 @@ export interface UploadOptions {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** The parts of a call that takes files, whichever of them its endpoint has. */
-interface Parts {
+/** The parts of a call that may take files, whichever of them its endpoint has. */
+export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly files?: Readonly<Record<string, Blob | readonly Blob[] | undefined>>;

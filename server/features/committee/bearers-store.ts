@@ -5,8 +5,6 @@ import { pictureColumns, withPicture } from '#server/platform/images/images-stor
 export interface NewBearer extends Pick<OfficeBearer, 'name' | 'role' | 'rank'> {
   /** The bare name of a file below `/uploads/`. */
   readonly image: string | null;
-  /** Of the sender's own making, by which the same is known when it comes again. */
-  readonly key?: string | undefined;
 }
 
 const columns = [
@@ -53,17 +51,6 @@ export async function findBearer(db: Db, id: number): Promise<OfficeBearer | und
   return row && asBearer(row);
 }
 
-/** Who was added to a committee under this key. */
-export async function findBearerOfKey(db: Db, termId: number, key: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('office_bearers')
-    .select('id')
-    .where('term_id', '=', termId)
-    .where('sent_as', '=', key)
-    .executeTakeFirst();
-  return row?.id;
-}
-
 /** Of which committee somebody is. */
 export async function findTermOf(db: Db, bearerId: number): Promise<number | undefined> {
   const row = await db.selectFrom('office_bearers').select('term_id').where('id', '=', bearerId).executeTakeFirst();
@@ -80,14 +67,7 @@ export async function insertBearers(db: Db, termId: number, added: readonly NewB
     .executeTakeFirstOrThrow();
   const rows = await db
     .insertInto('office_bearers')
-    .values(
-      added.map((one, index) => ({
-        ...rowOf(one),
-        term_id: termId,
-        position: (last ?? 0) + index + 1,
-        sent_as: one.key ?? null,
-      })),
-    )
+    .values(added.map((one, index) => ({ ...rowOf(one), term_id: termId, position: (last ?? 0) + index + 1 })))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -3,6 +3,7 @@ import type { OfficeBearer, Text } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import type { addBearer as addBearerEndpoint, changeBearer as changeBearerEndpoint } from '#contract/terms.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -10,7 +11,6 @@ import type { StagedFile } from '#server/platform/storage/storage.ts';
 import {
   deleteBearer,
   findBearer,
-  findBearerOfKey,
   findTermOf,
   insertBearers,
   listBearers,
@@ -24,7 +24,8 @@ const FOLDER = 'uploads';
 
 const subjectOf = (bearerId: number) => `bearer ${bearerId}`;
 
-async function readBearer(db: Db, id: number): Promise<OfficeBearer> {
+/** @throws Refusal `missing` */
+export async function readBearer(db: Db, id: number): Promise<OfficeBearer> {
   const bearer = await findBearer(db, id);
   if (!bearer) throw missing();
   return bearer;
@@ -36,31 +37,26 @@ async function termOf(db: Db, bearerId: number): Promise<number> {
   return termId;
 }
 
-/** Adds somebody at the end of a committee; who is sent twice under one key is added once. */
+/** Adds somebody at the end of a committee. @returns their number */
 export async function addBearer(
   platform: Platform,
   termId: number,
-  { name_en, name_ml = null, role_en, role_ml = null, rank, key }: z.output<typeof addBearerEndpoint.body>,
+  { name_en, name_ml = null, role_en, role_ml = null, rank }: z.output<typeof addBearerEndpoint.body>,
   sent: StagedFile | undefined,
-  administratorId: number,
-): Promise<OfficeBearer> {
-  const act = { administratorId, action: 'bearer added', subjectOf } as const;
-  return changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [image = null], drop }) => {
-    const { result: id } = await changeTermWith(platform, db, termId, act, async () => {
-      const twinId = key === undefined ? undefined : await findBearerOfKey(db, termId, key);
-      if (twinId !== undefined) {
-        await drop(image);
-        return twinId;
-      }
-      const [name, role] = [
-        { en: name_en, ml: name_ml },
-        { en: role_en, ml: role_ml },
-      ];
-      const [added = 0] = await insertBearers(db, termId, [{ name, role, rank, image, key }]);
-      return added;
-    });
-    return readBearer(db, id);
-  });
+  submission: Submission,
+): Promise<number[]> {
+  const act = { administratorId: submission.accountId, action: 'bearer added', subjectOf } as const;
+  const name = { en: name_en, ml: name_ml };
+  const role = { en: role_en, ml: role_ml };
+  return changeWithImages(platform, FOLDER, sent ? [sent] : [], (db, { added: [image = null] }) =>
+    once(platform, db, submission, async () => {
+      const { result: id } = await changeTermWith(platform, db, termId, act, async () => {
+        const [added = 0] = await insertBearers(db, termId, [{ name, role, rank, image }]);
+        return added;
+      });
+      return [id];
+    }),
+  );
 }
 
 /** What was sent, for the rest what there is (decision 4). */

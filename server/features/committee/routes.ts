@@ -1,4 +1,4 @@
-import { listOfficeBearers, listTerms, readTerm } from '#contract/content.ts';
+import { listOfficeBearers, listTerms, readTerm as readTermEndpoint } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import {
   addBearer as addBearerEndpoint,
@@ -11,19 +11,24 @@ import {
   listTermsForOffice,
   orderBearers as orderBearersEndpoint,
 } from '#contract/terms.ts';
+import { implementOnce } from '#server/http/implement-once.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addBearer, changeBearer, orderBearers, removeBearer } from './bearers.ts';
+import { addBearer, changeBearer, orderBearers, readBearer, removeBearer } from './bearers.ts';
 import { addTerm, changeTerm, removeTerm } from './service.ts';
-import { allTerms, committeeOf, currentCommittee, publicTerm, publicTerms } from './terms-shown.ts';
+import { allTerms, committeeOf, currentCommittee, publicTerm, publicTerms, readTerm } from './terms-shown.ts';
 
 function termRoutes(platform: Platform): readonly Implementation[] {
   return [
     implement(listTermsForOffice, () => allTerms(platform)),
-    implement(addTermEndpoint, async ({ body }, { accountId }) => {
-      const term = await addTerm(platform, body, accountId);
-      return { ...succeeded(messages.termAdded), term };
+    implementOnce(platform, addTermEndpoint, {
+      adds: 'term',
+      add: ({ body }, submission) => addTerm(platform, body, submission),
+      answer: async ([id = 0]) => {
+        const term = await readTerm(platform, platform.database, id);
+        return { ...succeeded(messages.termAdded), term };
+      },
     }),
     implement(changeTermEndpoint, async ({ params, body }, { accountId }) => {
       const term = await changeTerm(platform, params.id, body, accountId);
@@ -39,9 +44,13 @@ function termRoutes(platform: Platform): readonly Implementation[] {
 function bearerRoutes(platform: Platform): readonly Implementation[] {
   return [
     implement(listBearersForOffice, ({ params }) => committeeOf(platform, params.id)),
-    implement(addBearerEndpoint, async ({ params, body, files }, { accountId }) => {
-      const bearer = await addBearer(platform, params.id, body, files.image, accountId);
-      return { ...succeeded(messages.bearerAdded), bearer };
+    implementOnce(platform, addBearerEndpoint, {
+      adds: 'bearer',
+      add: ({ params, body, files }, submission) => addBearer(platform, params.id, body, files.image, submission),
+      answer: async ([id = 0]) => {
+        const bearer = await readBearer(platform.database, id);
+        return { ...succeeded(messages.bearerAdded), bearer };
+      },
     }),
     implement(changeBearerEndpoint, async ({ params, body, files }, { accountId }) => {
       const bearer = await changeBearer(platform, params.id, body, files.image, accountId);
@@ -65,7 +74,7 @@ export function committeeRoutes(platform: Platform): readonly Implementation[] {
       return { rows, total: rows.length };
     }),
     implement(listTerms, () => publicTerms(platform)),
-    implement(readTerm, ({ params }) => publicTerm(platform, params.id)),
+    implement(readTermEndpoint, ({ params }) => publicTerm(platform, params.id)),
     ...termRoutes(platform),
     ...bearerRoutes(platform),
   ];

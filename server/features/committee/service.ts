@@ -4,6 +4,7 @@ import type { Term } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import type { changeTerm as changeTermEndpoint, newTermForm } from '#contract/terms.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import {
@@ -23,20 +24,23 @@ export { currentCommittee, listPortraitFiles } from './terms-shown.ts';
 
 /**
  * Adds a term of office, empty or with the people and photos of another one.
+ * @returns its number
  * @throws Refusal `duplicate` when another term begins on that day; `missing` when there is no term to copy
  */
 export async function addTerm(
   platform: Platform,
   { begins_on, ends_on = null, copyOf }: z.output<typeof newTermForm>,
-  administratorId: number,
-): Promise<Term> {
-  const adding = inTransaction(platform.database, async (db) => {
-    if (copyOf !== undefined && !(await findTerm(db, copyOf))) throw missing();
-    const id = await insertTerm(db, { begins_on, ends_on });
-    if (copyOf !== undefined) await insertBearers(db, id, await listBearers(db, copyOf));
-    await keepNewTerm(platform, db, id, { administratorId, action: 'term added' });
-    return readTerm(platform, db, id);
-  });
+  submission: Submission,
+): Promise<number[]> {
+  const adding = inTransaction(platform.database, (db) =>
+    once(platform, db, submission, async () => {
+      if (copyOf !== undefined && !(await findTerm(db, copyOf))) throw missing();
+      const id = await insertTerm(db, { begins_on, ends_on });
+      if (copyOf !== undefined) await insertBearers(db, id, await listBearers(db, copyOf));
+      await keepNewTerm(platform, db, id, { administratorId: submission.accountId, action: 'term added' });
+      return [id];
+    }),
+  );
   return orBeginTaken(adding);
 }
 

@@ -7,6 +7,7 @@ import {
   readEvent as readEventEndpoint,
 } from '#contract/events.ts';
 import { messages } from '#contract/messages.ts';
+import { implementOnce } from '#server/http/implement-once.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addEvent, changeEvent, findEvents, readEvent, removeEvent } from './service.ts';
@@ -17,9 +18,13 @@ export function eventRoutes(platform: Platform): readonly Implementation[] {
     implement(listEventsForOffice, ({ query }) => findEvents(platform, query)),
     implement(readEventEndpoint, ({ params }) => readEvent(platform.database, params.id)),
 
-    implement(addEventEndpoint, async ({ body, files }, { accountId }) => {
-      const event = await addEvent(platform, body, files.image, accountId);
-      return { ...succeeded(messages.eventAdded), event };
+    implementOnce(platform, addEventEndpoint, {
+      adds: 'event',
+      add: ({ body, files }, submission) => addEvent(platform, body, files.image, submission),
+      answer: async ([id = 0]) => ({
+        ...succeeded(messages.eventAdded),
+        event: await readEvent(platform.database, id),
+      }),
     }),
 
     implement(changeEventEndpoint, async ({ params, body, files }, { accountId }) => {

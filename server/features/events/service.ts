@@ -6,6 +6,7 @@ import { messages } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -56,18 +57,20 @@ export async function upcomingEvents(db: Db, today: string, limit: number): Prom
   return listEventsFrom(db, today, limit);
 }
 
-/** Adds an event with its picture (specification section 5). */
+/** Adds an event with its picture (specification section 5). @returns its number */
 export async function addEvent(
   platform: Platform,
   { time = null, place = null, ...form }: z.output<typeof eventForm>,
   sent: StagedFile,
-  administratorId: number,
-): Promise<Event> {
-  return changeWithImages(platform, FOLDER, [sent], async (db, { added: [image = null] }) => {
-    const [id = 0] = await insertEvents(db, [{ ...form, time, place, image }], platform.now());
-    await recordChange(platform, db, administratorId, 'event added', id);
-    return readEvent(db, id);
-  });
+  submission: Submission,
+): Promise<number[]> {
+  return changeWithImages(platform, FOLDER, [sent], (db, { added: [image = null] }) =>
+    once(platform, db, submission, async () => {
+      const [id = 0] = await insertEvents(db, [{ ...form, time, place, image }], platform.now());
+      await recordChange(platform, db, submission.accountId, 'event added', id);
+      return [id];
+    }),
+  );
 }
 
 /** Changes what was sent; another picture takes the place of the one there is (decisions 4 and 13). */

@@ -6,18 +6,23 @@ import {
   uploadToGallery,
 } from '#contract/gallery.ts';
 import { messages } from '#contract/messages.ts';
+import { implementOnce } from '#server/http/implement-once.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addToGallery, describeGalleryItem, findGallery, removeGalleryItem } from './service.ts';
+import { addToGallery, describeGalleryItem, findGallery, readGalleryItem, removeGalleryItem } from './service.ts';
 
 export function galleryRoutes(platform: Platform): readonly Implementation[] {
   return [
     implement(listGallery, ({ query }) => findGallery(platform, query)),
     implement(listGalleryForOffice, ({ query }) => findGallery(platform, query)),
 
-    implement(uploadToGallery, async ({ body, files }, { accountId }) => {
-      const items = await addToGallery(platform, body.description, files.image, accountId);
-      return { ...succeeded(messages.galleryUploaded), items };
+    implementOnce(platform, uploadToGallery, {
+      adds: 'picture',
+      add: ({ body, files }, submission) => addToGallery(platform, body.description, files.image, submission),
+      answer: async (ids) => {
+        const items = await Promise.all(ids.map((id) => readGalleryItem(platform.database, id)));
+        return { ...succeeded(messages.galleryUploaded), items };
+      },
     }),
 
     implement(changeGalleryItem, async ({ params, body }, { accountId }) => {

@@ -4,6 +4,7 @@ import type { GalleryItem, listGallery as listGalleryEndpoint } from '#contract/
 import { messages } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -36,31 +37,33 @@ export async function findGallery({ database }: Platform, query: GalleryQuery): 
   return { rows, total: window.limit === undefined ? rows.length : await countMatchingGallery(database, patterns) };
 }
 
-async function readGalleryItem(db: Db, id: number): Promise<GalleryItem> {
+/** @throws Refusal `missing` */
+export async function readGalleryItem(db: Db, id: number): Promise<GalleryItem> {
   const item = await findGalleryItem(db, id);
   if (!item) throw missing();
   return item;
 }
 
-/** Adds pictures under one description, all of them or none. Answers them in the order in which they were sent. */
+/**
+ * Adds pictures under one description, all of them or none.
+ * @returns their numbers, in the order in which they were sent
+ */
 export async function addToGallery(
   platform: Platform,
   description: string,
   sent: readonly StagedFile[],
-  administratorId: number,
-): Promise<GalleryItem[]> {
-  return changeWithImages(platform, FOLDER, sent, async (db, { added }) => {
-    const ids = await insertGalleryItems(
-      db,
-      added.map((image) => ({ image, description })),
-    );
-    const items: GalleryItem[] = [];
-    for (const id of ids) {
-      await recordChange(platform, db, administratorId, 'picture added', id);
-      items.push(await readGalleryItem(db, id));
-    }
-    return items;
-  });
+  submission: Submission,
+): Promise<number[]> {
+  return changeWithImages(platform, FOLDER, sent, (db, { added }) =>
+    once(platform, db, submission, async () => {
+      const ids = await insertGalleryItems(
+        db,
+        added.map((image) => ({ image, description })),
+      );
+      for (const id of ids) await recordChange(platform, db, submission.accountId, 'picture added', id);
+      return ids;
+    }),
+  );
 }
 
 /** Changes the description of a picture, unless none was sent. @throws Refusal `missing` */

@@ -1,18 +1,16 @@
 import type * as z from 'zod/mini';
 import { isOldEnough, type officeProfileForm, type profileForm } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
-import type { SignedIn } from '#server/http/implement.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { createGate } from '#server/platform/limits/gate.ts';
 import { HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldRefusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { changeWithPhoto } from './photo.ts';
 import { insertProfiles, type ProfileValues } from './store.ts';
-import { identifySubmission } from './submission.ts';
-import { findSubmission, hasAccount, holdSubmission, nameSubmission } from './submissions-store.ts';
 
 const registrations: Limit = {
   kind: 'matrimony registration',
@@ -66,17 +64,6 @@ function newProfile(
   return { ...fieldsOf(form), ...origin, ...undecided, sent_at: now, updated_at: now };
 }
 
-/** Thrown to take back what a twin of an earlier submission has begun. */
-class SentBefore extends Error {
-  override readonly name = 'SentBefore';
-  readonly profileId: number;
-
-  constructor(profileId: number) {
-    super('this form was sent before');
-    this.profileId = profileId;
-  }
-}
-
 /** @throws Refusal at `photo` when it was announced but did not come (specification section 5) */
 function refuseMissingPhoto(form: ProfileFields, photo: StagedFile | undefined): void {
   if (form.photoSubmitted && !photo) throw fieldRefusal('invalid', 'photo', messages.imageRequired);
@@ -85,67 +72,50 @@ function refuseMissingPhoto(form: ProfileFields, photo: StagedFile | undefined):
 type RegisterProfile = (
   form: z.output<typeof profileForm>,
   photo: StagedFile | undefined,
-  caller: SignedIn,
-) => Promise<number>;
+  submission: Submission,
+) => Promise<number[]>;
 
-/** Registering somebody with the bureau: once, however often the same form arrives (decision 14). */
+/** Registering somebody with the bureau; answers the number of the profile. */
 export function createRegisterProfile(platform: Platform): RegisterProfile {
   const pass = createGate(platform, registrations);
 
-  async function insert(
-    form: z.output<typeof profileForm>,
-    photo: StagedFile | undefined,
-    caller: SignedIn,
-    submission: Awaited<ReturnType<typeof identifySubmission>>,
-  ): Promise<number> {
-    const now = platform.now();
-    return changeWithPhoto(platform, photo, async (db, { added: [image = null] }) => {
-      if (!(await hasAccount(db, caller.accountId))) throw new Refusal('unauthenticated', messages.sessionEnded);
-      await holdSubmission(db, submission, now);
-      const earlier = await findSubmission(db, submission, submission.since);
-      if (earlier !== undefined) throw new SentBefore(earlier);
-      const consent = form.consent
-        ? { consent_version: form.consentVersion ?? null, consent_at: now, declared_at: form.declaration ? now : null }
-        : { consent_version: null, consent_at: null, declared_at: null };
-      const origin = { source: 'member', account_id: caller.accountId, photo: image, ...consent } as const;
-      const [id = 0] = await insertProfiles(db, [newProfile(form, origin, now)]);
-      await nameSubmission(db, submission, id, now);
-      return id;
-    });
-  }
-
   /** @throws Refusal at the field concerned; `too-many` over 30 an hour from one account */
-  return async (form, photo, caller) => {
+  return async (form, photo, submission) => {
     refuseTooYoung(platform, form.dob);
     refuseMissingPhoto(form, photo);
-    const submission = await identifySubmission(caller, form, photo, platform.now());
-    const earlier = await findSubmission(platform.database, submission, submission.since);
-    if (earlier !== undefined) return earlier;
-    await pass(String(caller.accountId));
-    try {
-      return await insert(form, photo, caller, submission);
-    } catch (error) {
-      if (error instanceof SentBefore) return error.profileId;
-      throw error;
-    }
+    const { accountId } = submission;
+    await pass(String(accountId));
+    const now = platform.now();
+    const consent = form.consent
+      ? { consent_version: form.consentVersion ?? null, consent_at: now, declared_at: form.declaration ? now : null }
+      : { consent_version: null, consent_at: null, declared_at: null };
+    return changeWithPhoto(platform, photo, (db, { added: [image = null] }) =>
+      once(platform, db, submission, () => {
+        const origin = { source: 'member', account_id: accountId, photo: image, ...consent } as const;
+        return insertProfiles(db, [newProfile(form, origin, now)]);
+      }),
+    );
   };
 }
 
-/** Enters a profile for a family that came on paper; their consent is on the paper. */
+/** Enters a profile for a family that came on paper; their consent is on the paper. @returns its number */
 export async function addProfileForFamily(
   platform: Platform,
   form: ProfileFields,
   photo: StagedFile | undefined,
-  administratorId: number,
-): Promise<number> {
+  submission: Submission,
+): Promise<number[]> {
   refuseTooYoung(platform, form.dob);
   refuseMissingPhoto(form, photo);
   const now = platform.now();
-  return changeWithPhoto(platform, photo, async (db, { added: [image = null] }) => {
-    const consent = { consent_version: null, consent_at: null, declared_at: null };
-    const origin = { source: 'office', account_id: null, photo: image, ...consent } as const;
-    const [id = 0] = await insertProfiles(db, [newProfile(form, origin, now)]);
-    await recordAudit(db, { at: now, actorId: administratorId, action: 'profile added', subject: `profile ${id}` });
-    return id;
-  });
+  return changeWithPhoto(platform, photo, (db, { added: [image = null] }) =>
+    once(platform, db, submission, async () => {
+      const consent = { consent_version: null, consent_at: null, declared_at: null };
+      const origin = { source: 'office', account_id: null, photo: image, ...consent } as const;
+      const [id = 0] = await insertProfiles(db, [newProfile(form, origin, now)]);
+      const actorId = submission.accountId;
+      await recordAudit(db, { at: now, actorId, action: 'profile added', subject: `profile ${id}` });
+      return [id];
+    }),
+  );
 }

@@ -16,6 +16,7 @@ import {
   withdrawProfile as withdrawProfileEndpoint,
 } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
+import { implementOnce } from '#server/http/implement-once.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeOwnProfile, findOwnProfiles, readOwnProfile, withdrawProfile } from './own-profiles.ts';
@@ -23,12 +24,17 @@ import { exportProfiles, printBiodata } from './papers.ts';
 import { addProfileForFamily, createRegisterProfile } from './registration.ts';
 import { approveProfile, findProfiles, readProfile, refuseProfile, removeProfile } from './service.ts';
 
+/** Milliseconds in which the same form and photo are one registration, without a key (decision 14). */
+const SAME_WITHIN = 10 * 60_000;
+
 function memberRoutes(platform: Platform): readonly Implementation[] {
   const registerProfile = createRegisterProfile(platform);
   return [
-    implement(registerProfileEndpoint, async ({ body, files }, caller) => {
-      const id = await registerProfile(body, files.photo, caller);
-      return { ...succeeded(messages.matrimonyRegistered), id };
+    implementOnce(platform, registerProfileEndpoint, {
+      adds: 'profile',
+      sameWithin: SAME_WITHIN,
+      add: ({ body, files }, submission) => registerProfile(body, files.photo, submission),
+      answer: async ([id = 0]) => ({ ...succeeded(messages.matrimonyRegistered), id }),
     }),
 
     implement(listOwnProfiles, (_input, { accountId }) => findOwnProfiles(platform, accountId)),
@@ -71,9 +77,10 @@ function officeRoutes(platform: Platform): readonly Implementation[] {
       return succeeded(messages.profileDeleted);
     }),
 
-    implement(addProfileForFamilyEndpoint, async ({ body, files }, { accountId }) => {
-      const id = await addProfileForFamily(platform, body, files.photo, accountId);
-      return { ...succeeded(messages.profileAdded), id };
+    implementOnce(platform, addProfileForFamilyEndpoint, {
+      adds: 'profile',
+      add: ({ body, files }, submission) => addProfileForFamily(platform, body, files.photo, submission),
+      answer: async ([id = 0]) => ({ ...succeeded(messages.profileAdded), id }),
     }),
   ];
 }

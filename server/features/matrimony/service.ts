@@ -30,8 +30,6 @@ import {
   updateDecision,
 } from './store.ts';
 
-export { forgetOldSubmissions } from './submission.ts';
-
 const DEFAULT_PAGE_SIZE = 100;
 const missing = () => new Refusal('missing', messages.notFound);
 

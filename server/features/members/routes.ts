@@ -6,19 +6,24 @@ import {
   listMembersForOffice,
 } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
+import { implementOnce } from '#server/http/implement-once.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findMembers } from './directory.ts';
-import { addMember, changeMember, removeMember } from './service.ts';
+import { addMember, changeMember, readMember, removeMember } from './service.ts';
 
 export function memberRoutes(platform: Platform): readonly Implementation[] {
   return [
     implement(listMembers, ({ query }) => findMembers(platform, query)),
     implement(listMembersForOffice, ({ query }) => findMembers(platform, query)),
 
-    implement(addMemberEndpoint, async ({ body, files }, { accountId }) => {
-      const member = await addMember(platform, body, files, accountId);
-      return { ...succeeded(messages.memberAdded), member };
+    implementOnce(platform, addMemberEndpoint, {
+      adds: 'member',
+      add: ({ body, files }, submission) => addMember(platform, body, files, submission),
+      answer: async ([id = 0]) => {
+        const member = await readMember(platform.database, id);
+        return { ...succeeded(messages.memberAdded), member };
+      },
     }),
 
     implement(changeMemberEndpoint, async ({ params, body, files }, { accountId }) => {

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { FindPrivateFile } from '#server/http/private-files.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
+import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import { changeWithPdf } from '#server/platform/pdf/change-with-pdf.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -55,7 +56,8 @@ async function isNamed(db: Db, pdf: string): Promise<boolean> {
   return (await findMemberOfPdf(db, pdf)) !== undefined;
 }
 
-async function readMember(db: Db, id: number): Promise<Member> {
+/** @throws Refusal `missing` */
+export async function readMember(db: Db, id: number): Promise<Member> {
   const [member] = await readMembers(db, [id]);
   if (!member) throw missing();
   return member;
@@ -71,22 +73,28 @@ async function orFolioTaken<T>(written: Promise<T>): Promise<T> {
   }
 }
 
-/** Adds a member with photo and PDF (specification section 5). @throws Refusal `duplicate` when the folio is taken */
+/**
+ * Adds a member with photo and PDF (specification section 5).
+ * @returns their number
+ * @throws Refusal `duplicate` when the folio is taken
+ */
 export async function addMember(
   platform: Platform,
   { mobile = null, address = null, ...form }: z.output<typeof memberForm>,
   sent: SentFiles,
-  administratorId: number,
-): Promise<Member> {
+  submission: Submission,
+): Promise<number[]> {
   return changeWithPdf(platform, sent.pdf, isNamed, ({ added: pdf }) =>
-    changeWithImages(platform, FOLDER, sent.image ? [sent.image] : [], async (db, { added: [image = null] }) => {
-      const member = { ...form, mobile, address, image, pdf };
-      const kept = await orFolioTaken(insertMembers(db, [member], platform.now()));
-      const { id } = kept[0] ?? { id: 0 };
-      await recordChange(platform, db, administratorId, 'member added', id);
-      await putSearchEntries(db, 'member', searchEntriesOf(kept));
-      return readMember(db, id);
-    }),
+    changeWithImages(platform, FOLDER, sent.image ? [sent.image] : [], (db, { added: [image = null] }) =>
+      once(platform, db, submission, async () => {
+        const member = { ...form, mobile, address, image, pdf };
+        const kept = await orFolioTaken(insertMembers(db, [member], platform.now()));
+        const { id } = kept[0] ?? { id: 0 };
+        await recordChange(platform, db, submission.accountId, 'member added', id);
+        await putSearchEntries(db, 'member', searchEntriesOf(kept));
+        return [id];
+      }),
+    ),
   );
 }
 

@@ -7,6 +7,7 @@ import {
   readMemorial as readMemorialEndpoint,
 } from '#contract/memorials.ts';
 import { messages } from '#contract/messages.ts';
+import { implementOnce } from '#server/http/implement-once.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addMemorial, changeMemorial, findMemorials, readMemorial, removeMemorial } from './service.ts';
@@ -17,9 +18,13 @@ export function memorialRoutes(platform: Platform): readonly Implementation[] {
     implement(listMemorialsForOffice, ({ query }) => findMemorials(platform, query)),
     implement(readMemorialEndpoint, ({ params }) => readMemorial(platform.database, params.id)),
 
-    implement(addMemorialEndpoint, async ({ body, files }, { accountId }) => {
-      const record = await addMemorial(platform, body, files.image, accountId);
-      return { ...succeeded(messages.memorialAdded), record };
+    implementOnce(platform, addMemorialEndpoint, {
+      adds: 'memorial',
+      add: ({ body, files }, submission) => addMemorial(platform, body, files.image, submission),
+      answer: async ([id = 0]) => {
+        const record = await readMemorial(platform.database, id);
+        return { ...succeeded(messages.memorialAdded), record };
+      },
     }),
 
     implement(changeMemorialEndpoint, async ({ params, body, files }, { accountId }) => {

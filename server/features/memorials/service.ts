@@ -11,6 +11,7 @@ import {
 import { messages } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -74,18 +75,20 @@ export async function latestMemorial(db: Db): Promise<MemorialTeaser | null> {
   return latest;
 }
 
-/** Adds a record with its picture (specification section 5). */
+/** Adds a record with its picture (specification section 5). @returns its number */
 export async function addMemorial(
   platform: Platform,
   form: z.output<typeof memorialForm>,
   sent: StagedFile,
-  administratorId: number,
-): Promise<Memorial> {
-  return changeWithImages(platform, FOLDER, [sent], async (db, { added: [image = null] }) => {
-    const [id = 0] = await insertMemorials(db, [{ ...form, image }]);
-    await recordChange(platform, db, administratorId, 'memorial added', id);
-    return readMemorial(db, id);
-  });
+  submission: Submission,
+): Promise<number[]> {
+  return changeWithImages(platform, FOLDER, [sent], (db, { added: [image = null] }) =>
+    once(platform, db, submission, async () => {
+      const [id = 0] = await insertMemorials(db, [{ ...form, image }]);
+      await recordChange(platform, db, submission.accountId, 'memorial added', id);
+      return [id];
+    }),
+  );
 }
 
 /** Changes what was sent; the picture stays unless another one comes or its removal is asked for (decision 13). */

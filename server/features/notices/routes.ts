@@ -5,17 +5,22 @@ import {
   deleteNotice,
   listNotices,
 } from '#contract/notices.ts';
+import { implementOnce } from '#server/http/implement-once.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { addNotice, changeNotice, findNotices, removeNotice } from './service.ts';
+import { addNotice, changeNotice, findNotices, readNotice, removeNotice } from './service.ts';
 
 export function noticeRoutes(platform: Platform): readonly Implementation[] {
   return [
     implement(listNotices, ({ query }) => findNotices(platform, query)),
 
-    implement(addNoticeEndpoint, async ({ body }, { accountId }) => {
-      const notice = await addNotice(platform, body, accountId);
-      return { ...succeeded(messages.noticeAdded), notice };
+    implementOnce(platform, addNoticeEndpoint, {
+      adds: 'notice',
+      add: ({ body }, submission) => addNotice(platform, body, submission),
+      answer: async ([id = 0]) => {
+        const notice = await readNotice(platform, platform.database, id);
+        return { ...succeeded(messages.noticeAdded), notice };
+      },
     }),
 
     implement(changeNoticeEndpoint, async ({ params, body }, { accountId }) => {

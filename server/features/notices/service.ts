@@ -14,6 +14,7 @@ import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
+import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
@@ -85,7 +86,8 @@ export async function findNotices(
   return { rows: rows.map((row) => asNotice(row, today)), total };
 }
 
-async function readNotice({ now }: Platform, db: Db, id: number): Promise<Notice> {
+/** @throws Refusal `missing` */
+export async function readNotice({ now }: Platform, db: Db, id: number): Promise<Notice> {
   const row = await findNotice(db, id);
   if (!row) throw missing();
   return asNotice(row, kolkataDay(now()));
@@ -102,20 +104,26 @@ async function tellOf(platform: Platform, db: Db, id: number, { administratorId,
   await publicContentChanged(db);
 }
 
-/** Adds a notice; one that stands there already, word for word, was sent twice and is not added again. */
-export async function addNotice(platform: Platform, notice: NewNotice, administratorId: number): Promise<Notice> {
+/**
+ * Adds a notice; one that stands there already, word for word, was sent twice and is not added again.
+ * @returns its number
+ */
+export async function addNotice(platform: Platform, notice: NewNotice, submission: Submission): Promise<number[]> {
   const at = platform.now();
-  return inTransaction(platform.database, async (db) => {
-    // Whoever sends the same at the same moment waits here.
-    await lockRevision(db, 'notices');
-    const sameDays = await listNoticesOf(db, notice.begins_on, notice.ends_on);
-    const twin = sameDays.find((row) => isDeepStrictEqual(keptOf(row), keptOf(notice)));
-    if (twin) return readNotice(platform, db, twin.id);
-    const id = await insertNotice(db, notice, at);
-    await keepFirstVersion(db, noticeSubject(id), { at, actorId: administratorId });
-    await tellOf(platform, db, id, { administratorId, action: 'notice added' });
-    return readNotice(platform, db, id);
-  });
+  const administratorId = submission.accountId;
+  return inTransaction(platform.database, (db) =>
+    once(platform, db, submission, async () => {
+      // Whoever sends the same at the same moment waits here.
+      await lockRevision(db, 'notices');
+      const sameDays = await listNoticesOf(db, notice.begins_on, notice.ends_on);
+      const twin = sameDays.find((row) => isDeepStrictEqual(keptOf(row), keptOf(notice)));
+      if (twin) return [twin.id];
+      const id = await insertNotice(db, notice, at);
+      await keepFirstVersion(db, noticeSubject(id), { at, actorId: administratorId });
+      await tellOf(platform, db, id, { administratorId, action: 'notice added' });
+      return [id];
+    }),
+  );
 }
 
 /** What leaves everything as it was leaves no trace. @returns the newest revision */

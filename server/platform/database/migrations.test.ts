@@ -240,6 +240,26 @@ describe('migrations', () => {
     );
   });
 
+  it('drop keys of which nobody knows the content, and keep what was added under them', async () => {
+    await arrangeEarlier(database, '0010-audit', async (db) => {
+      await fillFoundation(db);
+      await db.insertInto('office_terms').values({ begins_on: '2026-04-01' }).execute();
+      const person = { position: 1, rank: 'member', name_en: 'Person', role_en: 'Role', sent_as: 'a-key' };
+      await db
+        .insertInto('office_bearers')
+        .values({ ...person, term_id: 1 })
+        .execute();
+      await db.insertInto('matrimony_submissions').values({ account_id: 1, hash: 'x', at: 5 }).execute();
+    });
+    const opened = await openDatabase(database.config);
+    try {
+      expect(await currentCommittee(opened, '2026-05-01')).toMatchObject([{ name: { en: 'Person', ml: null } }]);
+      expect(await opened.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+    } finally {
+      await opened.destroy();
+    }
+  });
+
   it('begin without a term where there was no committee', async () => {
     await openAfter(
       async () => {},

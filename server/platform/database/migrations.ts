@@ -12,6 +12,7 @@ import { administrators } from './migrations/0009-administrators.ts';
 import { audit } from './migrations/0010-audit.ts';
 import { identity } from './migrations/0011-identity.ts';
 import { sessionKeys } from './migrations/0013-session-keys.ts';
+import { idempotencyKeys } from './migrations/0014-idempotency-keys.ts';
 import { folioZeros } from './migrations/0017-folio-zeros.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
@@ -29,6 +30,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0010-audit': { up: (db) => audit(db, engine) },
     '0011-identity': { up: identity },
     '0013-session-keys': { up: sessionKeys },
+    '0014-idempotency-keys': { up: idempotencyKeys },
     '0017-folio-zeros': { up: folioZeros },
   };
 }

@@ -1,4 +1,5 @@
 import type { AccountsTables } from './schema/accounts.ts';
+import type { IdempotencyTables } from './schema/idempotency.ts';
 import type { RunningTables } from './schema/running.ts';
 import type { ContentTables } from './schema/content.ts';
 import type { RecordsTables } from './schema/records.ts';
@@ -10,4 +11,11 @@ import type { MatrimonyTables } from './schema/matrimony.ts';
  * text. An approval is the instant it was given, so that "approved" and "when" can never disagree.
  */
 export interface Schema
-  extends AccountsTables, RunningTables, ContentTables, RecordsTables, MembersTables, MatrimonyTables {}
+  extends
+    AccountsTables,
+    RunningTables,
+    ContentTables,
+    RecordsTables,
+    MembersTables,
+    MatrimonyTables,
+    IdempotencyTables {}

@@ -30,6 +30,11 @@ export default function ApiDocsPage({ loaderData: { operations } }: Route.Compon
         beside the calls: <code>/events/…</code> and <code>/uploads/…</code> for everybody, <code>/images/…</code> and{' '}
         <code>/pdf/…</code> for the access token of a member or an administrator.
       </p>
+      <p>
+        Calls that add something take an <code>Idempotency-Key</code>, another one for each thing added: sent again
+        under it within 30 days, the same content is not added again and has the same answer; other content is refused
+        with <code>422</code>, where <code>id</code> is what was added before.
+      </p>
       {operations.map(({ method, path, summary, access, sends, answer, receives }) => (
         <section key={`${method} ${path}`} className="card card--pad call">
           <h2>

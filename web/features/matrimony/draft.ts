@@ -8,8 +8,6 @@ const draftFields = z.object({
   hadPhoto: z.boolean(),
   /** Under it the form is sent until the server has confirmed (decision 14). */
   idempotencyKey: z.string(),
-  /** What was in submissions that were never answered: the server may have it, or not. */
-  unanswered: z.optional(z.string()),
   /** When the profile that is changed was changed last before. */
   changedFrom: z.optional(z.string()),
 });

@@ -66,7 +66,7 @@ export default function RegisterPage({ loaderData: { phone } }: Route.ComponentP
   async function act(submission: Submission): Promise<void> {
     await confirmOwner();
     const draft = store.read()?.draft ?? newDraft();
-    await sendRegistration(submission, draft, (unanswered) => store.change({ unanswered }));
+    await sendRegistration(submission, draft);
     store.drop();
     isSent.current = true;
     await navigate(local(paths.matrimonyRegister) + sentQuery, { replace: true, state: sentState });

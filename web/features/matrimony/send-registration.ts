@@ -39,17 +39,6 @@ async function filesOf({ form, photo }: Submission) {
   return form.photoSubmitted && photo ? { files: { photo: await pictureToSend(photo, 'photo') } } : {};
 }
 
-/** What is in a submission, to be compared with another one. */
-function contentOf({ form, photo }: Submission): string {
-  return JSON.stringify([form, photo && [photo.name, photo.size, photo.lastModified]]);
-}
-
-/** The server may have done what it was asked for, and only its answer was lost. */
-function isUnanswered(error: unknown): boolean {
-  if (error instanceof CallFailed) return error.status >= 500;
-  return error instanceof NoConnection || isGivenUp(error);
-}
-
 function isGivenUp(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
@@ -62,27 +51,25 @@ async function putChanges(id: number, submission: Submission, removePhoto: boole
   await uploadForMember(changeOwnProfile, { params: { id: String(id) }, body, ...files }, { signal, onProgress });
 }
 
+/** What was kept of an earlier sending under the same key, with other words; undefined for any other failure. */
+function keptBefore(error: unknown): number | undefined {
+  return error instanceof CallFailed && error.code === 'keyReused' ? error.id : undefined;
+}
+
 /**
- * Sends a registration. Under its key it is done once, however often it is sent; if an earlier submission that was never
- * answered had other words, the server is told the present ones as well.
- * @param onUnanswered told what to remember when this one is not answered either
+ * Sends a registration. Under its key it is done once, however often it is sent; when an earlier sending, whose answer
+ * was lost, had other words, the present ones take their place.
  */
-export async function sendRegistration(
-  submission: Submission,
-  draft: Draft,
-  onUnanswered: (content: string) => void,
-): Promise<void> {
+export async function sendRegistration(submission: Submission, { idempotencyKey }: Draft): Promise<void> {
   const { form, signal, onProgress } = submission;
-  const { idempotencyKey, unanswered } = draft;
-  const content = contentOf(submission);
+  const body = { ...form, consentVersion };
   const files = await filesOf(submission);
   try {
-    const body = { ...form, consentVersion };
-    const { id } = await uploadForMember(registerProfile, { body, ...files }, { idempotencyKey, signal, onProgress });
-    if (unanswered !== undefined && unanswered !== content) await putChanges(id, submission, !form.photoSubmitted);
+    await uploadForMember(registerProfile, { body, ...files }, { idempotencyKey, signal, onProgress });
   } catch (error) {
-    if (isUnanswered(error)) onUnanswered(unanswered === undefined || unanswered === content ? content : 'several');
-    throw error;
+    const id = keptBefore(error);
+    if (id === undefined) throw error;
+    await putChanges(id, submission, !form.photoSubmitted);
   }
 }
 

@@ -19,7 +19,6 @@ import { FormProblems } from '#web/ui/form-problems.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { useToast } from '#web/ui/use-toast.ts';
 import { changesOf } from './changes-of.ts';
-import { useSendingKey } from './use-sending-key.ts';
 
 const checkBearer = checkWith(bearerForm);
 
@@ -36,7 +35,6 @@ interface BearerFormProps {
 /** Adds an office bearer or changes one; nothing typed or chosen is lost when that fails. */
 export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
   const [picture, setPicture] = useState({ ...noChoice, attempt: 0 });
-  const keyFor = useSendingKey();
   const { share, send, giveUp } = useUpload();
   const { revalidate } = useRevalidator();
   const toast = useToast();
@@ -46,8 +44,7 @@ export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
     act: async (body) => {
       const files = picture.file && { image: await pictureToSend(picture.file, 'image') };
       if (bearer === undefined) {
-        const named = { ...body, key: keyFor(body, picture.file) };
-        await send(addBearer, { params: { id: String(term.id) }, body: named, ...(files && { files }) });
+        await send(addBearer, { params: { id: String(term.id) }, body, ...(files && { files }) });
       } else {
         const removeImage = picture.isRemoved && files === undefined;
         await send(changeBearer, {

@@ -23,8 +23,6 @@ export interface ContentTables {
     role_en: string;
     role_ml: string | null;
     image: string | null;
-    /** The sender's own key for whom they added. */
-    sent_as: string | null;
   };
   notices: {
     id: Generated<number>;

@@ -44,12 +44,4 @@ export interface MatrimonyTables {
     district_text: string;
     search_text: string;
   };
-  /** What was sent already: the same form again is not a second profile. */
-  matrimony_submissions: {
-    account_id: number;
-    /** Of the sender's own key, or of all that was sent. */
-    hash: string;
-    at: number;
-    profile_id: number | null;
-  };
 }

@@ -1,0 +1,280 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { startHousekeeping } from '#server/housekeeping.ts';
+import { pdfFile } from '#server/testing/pdfs.ts';
+import {
+  type Adding,
+  addingCalls,
+  bearers,
+  enter,
+  events,
+  gallery,
+  members,
+  register,
+  terms,
+} from '#server/testing/adding-calls.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+import { formOf } from '#server/testing/test-api.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+const each = addingCalls.map((adding) => [adding.path, adding] as const);
+
+let app: TestApp;
+let tokens: { readonly member: string; readonly admin: string };
+let member: Awaited<ReturnType<typeof createMember>>;
+
+async function start(): Promise<void> {
+  app = await startTestApp();
+  member = await createMember(app.api, app.platform);
+  tokens = {
+    member: (await signIn(app.api, 'user', member)).accessToken,
+    admin: (await signIn(app.api, 'admin', administrator)).accessToken,
+  };
+  await app.api.post('/api/admin/terms', { begins_on: '2026-04-01' }, tokens.admin);
+}
+
+const send = (
+  { path, fields, picture }: Adding,
+  key: string | undefined,
+  other: object = {},
+  token = path.startsWith('/api/admin/') ? tokens.admin : tokens.member,
+) => {
+  const body = { ...fields, ...other };
+  const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) };
+  if (picture !== undefined) return app.api.send(path, { method: 'POST', headers, body: formOf(body) });
+  const asJson = { ...headers, 'content-type': 'application/json' };
+  return app.api.send(path, { method: 'POST', headers: asJson, body: JSON.stringify(body) });
+};
+const withPicture = async (adding: Adding, colour?: string): Promise<Adding> => {
+  if (adding.picture === undefined) return adding;
+  const file = await photo(colour === undefined ? {} : { colour });
+  return { ...adding, fields: { ...adding.fields, [adding.picture]: file } };
+};
+const listed = async ({ list }: Adding) =>
+  ((await app.api.get(list, tokens.admin)).json as { id: number }[]).map(({ id }) => id);
+const remove = ({ list, remove: path = list }: Adding, id: number) => app.api.delete(`${path}/${id}`, tokens.admin);
+const kept = () => app.platform.database.selectFrom('idempotency_keys').selectAll().execute();
+
+/** Pictures by what the names of their files have in common. */
+const pictures = async () => new Set((await allFiles(app.platform)).map((name) => /[0-9a-f]{32}/.exec(name)?.[0]));
+
+/** Deletes all that was added; the term with which it began stays. */
+async function clear(): Promise<void> {
+  for (const adding of addingCalls) {
+    for (const id of await listed(adding)) if (adding !== terms || id > 1) await remove(adding, id);
+  }
+  await app.platform.jobs.settle();
+}
+
+describe('a call that adds something', () => {
+  beforeAll(start);
+  afterEach(clear);
+  afterAll(() => app.close());
+
+  it('is one of these', async () => {
+    const { json } = await app.api.get('/api/openapi.json');
+    const { paths } = json as {
+      paths: Record<string, Record<string, { parameters: { name: string }[]; responses: Record<string, object> }>>;
+    };
+    const operations = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+    );
+    const takers = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
+    expect(takers.map(({ path }) => path.replace('{id}', '1')).toSorted()).toEqual(
+      addingCalls.map(({ path }) => path).toSorted(),
+    );
+    expect(takers.every(({ method, responses }) => method === 'post' && '422' in responses)).toBe(true);
+    // None of them hands out what is kept as a hash only.
+    const secrets = /"(?:accessToken|refreshToken|link|key|recoveryCodes)":/;
+    const secretive = operations.filter(({ responses }) => secrets.test(JSON.stringify(responses['200'])));
+    expect(secretive.length).toBeGreaterThan(5);
+    expect(takers.filter((one) => secretive.includes(one))).toEqual([]);
+    expectTypeOf<Extract<Endpoint, { takesKey: true }>['givesSecret']>().toEqualTypeOf<undefined>();
+    expectTypeOf<Extract<Endpoint, { takesKey: true }>['access']>().toEqualTypeOf<'member' | 'admin'>();
+  });
+
+  it.each(each)('%s: does it once under a key, and answers the same again', async (_path, call) => {
+    const adding = await withPicture(call);
+    const before = await listed(adding);
+    const first = await send(adding, 'a-key');
+    expect(first).toMatchObject({ status: 200, json: { success: true } });
+    await app.platform.jobs.settle();
+    const files = await allFiles(app.platform);
+    const again = await send(adding, 'a-key');
+    expect([again.status, again.json]).toEqual([first.status, (await send(adding, 'a-key')).json]);
+    expect(again.json).toMatchObject({ success: true, message: (first.json as { message: string }).message });
+    const added = (await listed(adding)).filter((id) => !before.includes(id));
+    expect(added).toHaveLength(1);
+    expect(JSON.stringify(again.json)).toContain(`"id":${added[0]}`);
+    expect(await allFiles(app.platform)).toEqual(files);
+  });
+
+  it.each(each)('%s: refuses other content under the same key, and stores nothing of it', async (_path, call) => {
+    const adding = await withPicture(call);
+    expect((await send(adding, 'a-key')).status).toBe(200);
+    await app.platform.jobs.settle();
+    const [ids, files] = [await listed(adding), await allFiles(app.platform)];
+    const refused = {
+      status: 422,
+      json: { success: false, code: 'keyReused', message: messages.keyReused, id: expect.any(Number) },
+    };
+    const answer = await send(adding, 'a-key', adding.other);
+    expect(answer).toMatchObject(refused);
+    expect(ids).toContain((answer.json as { id: number }).id);
+    // The same fields with other bytes are other content as well.
+    const repainted = await withPicture(call, '#205070');
+    if (call.picture !== undefined) expect(await send(repainted, 'a-key')).toMatchObject(refused);
+    await app.platform.jobs.settle();
+    expect(await listed(adding)).toEqual(ids);
+    expect(await allFiles(app.platform)).toEqual(files);
+    expect((await send(repainted, 'another-key', adding.other)).status).toBe(200);
+  });
+
+  it.each(each)('%s: does it once when it arrives many times at the same moment', async (_path, call) => {
+    const adding = await withPicture(call);
+    const before = await listed(adding);
+    const picturesBefore = await pictures();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(adding, 'a-key')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const added = (await listed(adding)).filter((id) => !before.includes(id));
+    expect(added).toHaveLength(1);
+    for (const { json } of answers) expect(JSON.stringify(json)).toContain(`"id":${added[0]}`);
+    await app.platform.jobs.settle();
+    expect([...(await pictures()).difference(picturesBefore)].length).toBe(call.picture === undefined ? 0 : 1);
+  });
+
+  it.each(each)('%s: leaves the key unused when it fails', async (_path, call) => {
+    const adding = await withPicture(call);
+    const unreadable = { profileFor: '', folio: '', title: '', description: '', name: '', begins_on: 'x', rank: 'x' };
+    expect((await send(adding, 'a-key', unreadable)).status).toBe(400);
+    expect(await kept()).toEqual([]);
+    expect((await send(adding, 'a-key')).status).toBe(200);
+  });
+
+  it.each(each)('%s: keeps hashes only, which go when what was added is deleted', async (_path, call) => {
+    const adding = await withPicture(call);
+    const before = await listed(adding);
+    await send(adding, 'a-key');
+    const rows = await kept();
+    expect(rows).toHaveLength(1);
+    for (const { account_id, call: kind, position, key_hash, content_hash, at, ...records } of rows) {
+      expect([account_id, position, at]).toEqual([expect.any(Number), 0, app.clock.now()]);
+      expect(kind).toMatch(/^POST \/api\/[\w/:]+$/);
+      expect([key_hash, content_hash]).toEqual([
+        expect.stringMatching(/^key:[\w-]{43}$/),
+        expect.stringMatching(/^content:[\w-]{43}$/),
+      ]);
+      expect(Object.values(records).filter((id) => id !== null)).toEqual([expect.any(Number)]);
+    }
+    const [id] = (await listed(adding)).filter((one) => !before.includes(one));
+    expect((await remove(adding, id ?? 0)).status).toBe(200);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('finds the earlier record as it is now', async () => {
+    const adding = await withPicture(events);
+    const { json } = await send(adding, 'a-key');
+    const { event } = json as { event: { id: number } };
+    await app.api.form('PUT', `/api/admin/events/${event.id}`, { title: 'Changed since' }, tokens.admin);
+    expect((await send(adding, 'a-key')).json).toMatchObject({ event: { id: event.id, title: 'Changed since' } });
+  });
+
+  it('answers what is left of several pictures, and adds them anew when none is', async () => {
+    const image = [await photo(), await photo({ colour: '#205070' }), await photo({ colour: '#702050' })];
+    const adding = { ...gallery, fields: { ...gallery.fields, image } };
+    const itemsOf = async () => {
+      const { json } = await send(adding, 'a-key');
+      return (json as { items: { id: number }[] }).items.map(({ id }) => id);
+    };
+    const ids = await itemsOf();
+    expect(await itemsOf()).toEqual(ids);
+    await app.api.delete(`/api/admin/gallery/${ids[0]}`, tokens.admin);
+    expect(await itemsOf()).toEqual(ids.slice(1));
+    const reversed = { ...adding, fields: { ...adding.fields, image: image.toReversed() } };
+    expect((await send(reversed, 'a-key')).status).toBe(422);
+    for (const id of ids.slice(1)) await app.api.delete(`/api/admin/gallery/${id}`, tokens.admin);
+    const anew = await itemsOf();
+    expect(anew).toHaveLength(3);
+    expect(ids.filter((id) => anew.includes(id))).toEqual([]);
+  });
+
+  it('tells the keys of accounts and of calls apart', async () => {
+    const colleague = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+    const answers = [
+      await send(register, 'a-key'),
+      await send(register, 'a-key', {}, colleague.accessToken),
+      await send(enter, 'a-key'),
+      await send(await withPicture(events), 'a-key'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await listed(enter)).toHaveLength(3);
+  });
+
+  it('is another one at another address', async () => {
+    await app.api.post('/api/admin/terms', { begins_on: '2027-04-01' }, tokens.admin);
+    expect((await send(bearers, 'a-key')).status).toBe(200);
+    const [second] = await listed(terms);
+    expect((await send({ ...bearers, path: `/api/admin/terms/${second}/bearers` }, 'a-key')).status).toBe(422);
+  });
+
+  it('compares every file, not only the pictures', async () => {
+    const [one, other] = [await pdfFile('a.pdf'), await pdfFile('b.pdf', 2)];
+    expect((await send(members, 'a-key', { pdf: one })).status).toBe(200);
+    expect((await send(members, 'a-key', { pdf: one })).status).toBe(200);
+    expect((await send(members, 'a-key', { pdf: other })).status).toBe(422);
+    expect((await send(members, 'a-key')).status).toBe(422);
+  });
+
+  it.each(['', 'a b', 'x'.repeat(201), 'ä', 'a,b, c'])('takes no key that is none: "%s"', async (key) => {
+    const before = await listed(terms);
+    const answer = await send(terms, key);
+    expect(answer).toMatchObject({ status: 400, json: { success: false, message: messages.keyUnreadable } });
+    expect(await listed(terms)).toEqual(before);
+  });
+
+  it('without a key is done each time, as ever', async () => {
+    const adding = await withPicture(events);
+    await send(adding, undefined);
+    await send(adding, undefined);
+    expect(await listed(adding)).toHaveLength(2);
+    expect(await kept()).toEqual([]);
+  });
+});
+
+describe('a key', () => {
+  beforeEach(start);
+  afterEach(() => app.close());
+
+  it('is forgotten after thirty days', async () => {
+    const sendAnew = async (key: string | undefined) => {
+      const { accessToken } = await signIn(app.api, 'user', member);
+      return ((await send(register, key, {}, accessToken)).json as { id: number }).id;
+    };
+    const [id, idWithout] = [await sendAnew('a-key'), await sendAnew(undefined)];
+    app.clock.advance(30 * DAY - 1);
+    expect(await sendAnew('a-key')).toBe(id);
+    expect(await sendAnew(undefined)).not.toBe(idWithout);
+    app.clock.advance(2);
+    // Whether or not the housekeeping has come round.
+    const anew = await sendAnew('a-key');
+    expect(anew).not.toBe(id);
+    await startHousekeeping(app.platform)();
+    expect(await kept()).toHaveLength(2);
+    app.clock.advance(30 * DAY + 1);
+    await startHousekeeping(app.platform)();
+    expect(await kept()).toEqual([]);
+  });
+
+  it('goes with its account, whose profiles stay', async () => {
+    await send(register, 'a-key');
+    expect(await kept()).toHaveLength(1);
+    await app.api.delete(`/api/admin/users/${member.id}`, tokens.admin);
+    expect(await kept()).toEqual([]);
+    expect(await listed(register)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import type { Db } from '#server/platform/database/database.ts';
+
+/** What can be added under a key, by the column that names it. */
+export type Added = 'bearer' | 'event' | 'member' | 'memorial' | 'notice' | 'picture' | 'profile' | 'term';
+
+/** What tells a call from all others, and one and the same form from another. Nothing of either can be read from it. */
+export interface SubmissionKey {
+  readonly accountId: number;
+  /** Method and path, such as `POST /api/admin/events`. */
+  readonly call: string;
+  readonly keyHash: string;
+  readonly contentHash: string;
+  readonly adds: Added;
+  /** What was sent before this instant counts no more. */
+  readonly since: number;
+}
+
+const primaryKey = ['account_id', 'call', 'key_hash', 'position'] as const;
+
+function identityOf({ accountId, call, keyHash }: SubmissionKey) {
+  return { account_id: accountId, call, key_hash: keyHash };
+}
+
+/** What was added under this key: the numbers of the records in their order, and of what content they came. */
+export async function findKept(
+  db: Db,
+  key: SubmissionKey,
+): Promise<readonly { readonly id: number; readonly content_hash: string }[]> {
+  return db
+    .selectFrom('idempotency_keys')
+    .where((e) => e.and(identityOf(key)))
+    .select([`${key.adds}_id as id`, 'content_hash'])
+    .where('at', '>=', key.since)
+    .where(`${key.adds}_id`, 'is not', null)
+    .orderBy('position')
+    .$narrowType<{ id: number }>()
+    .execute();
+}
+
+/** Whether the account is still there: it may be deleted while what it sends is on the way. */
+export async function hasAccount(db: Db, accountId: number): Promise<boolean> {
+  const found = await db.selectFrom('accounts').select('id').where('id', '=', accountId).executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Holds the place of a key: whoever comes with the same one waits here until the transaction ends. */
+export async function holdKey(db: Db, key: SubmissionKey, now: number): Promise<void> {
+  await db
+    .deleteFrom('idempotency_keys')
+    .where((e) => e.and(identityOf(key)))
+    .where('at', '<', key.since)
+    .execute();
+  await db
+    .insertInto('idempotency_keys')
+    .values({ ...identityOf(key), position: 0, content_hash: key.contentHash, at: now })
+    .onConflict((conflict) =>
+      conflict.columns(primaryKey).doUpdateSet((e) => ({ key_hash: e.ref('excluded.key_hash') })),
+    )
+    .execute();
+}
+
+/** Names what was added under a key that is held. */
+export async function keepAdded(db: Db, key: SubmissionKey, ids: readonly number[], now: number): Promise<void> {
+  const column = `${key.adds}_id` as const;
+  const row = { ...identityOf(key), content_hash: key.contentHash, at: now };
+  await db
+    .insertInto('idempotency_keys')
+    .values(ids.map((id, position) => ({ ...row, position, [column]: id })))
+    .onConflict((conflict) =>
+      conflict.columns(primaryKey).doUpdateSet((e) => ({ [column]: e.ref(`excluded.${column}`) })),
+    )
+    .execute();
+}
+
+export async function forgetKeys(db: Db, before: number): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('at', '<', before).execute();
+}

@@ -1,0 +1,80 @@
+const person = {
+  profileFor: 'Daughter',
+  name: 'Nadia Sait',
+  fatherName: 'Rafi Sait',
+  motherName: 'Salma Sait',
+  dob: '1999-02-14',
+  gender: 'Female',
+  education: 'M.Sc. Botany',
+  maritalStatus: 'Single',
+  contactMobile: '+91 00000 12345',
+  email: 'nadia@sample.example',
+};
+
+/** A call that adds something, what it is sent, and what of that is changed to make it something else. */
+export interface Adding {
+  readonly path: string;
+  /** Where what was added is listed. */
+  readonly list: string;
+  /** Where it is deleted, if elsewhere. */
+  readonly remove?: string;
+  readonly fields: object;
+  readonly other: object;
+  /** The field for a picture; without one all of it is sent as JSON. */
+  readonly picture?: string;
+}
+
+const profiles = { list: '/api/admin/profiles', fields: person, other: { name: 'Another' }, picture: 'photo' };
+export const register: Adding = { path: '/api/matrimonyregister', ...profiles };
+export const enter: Adding = { path: '/api/admin/profiles', ...profiles };
+export const members: Adding = {
+  path: '/api/admin/members',
+  list: '/api/admin/members',
+  fields: { folio: '12', name: 'Nadia Sait' },
+  other: { folio: '13' },
+  picture: 'image',
+};
+export const events: Adding = {
+  path: '/api/admin/events',
+  list: '/api/admin/events',
+  fields: { title: 'Sample', description: 'Sample', date: '2026-08-01' },
+  other: { time: '10:00' },
+  picture: 'image',
+};
+export const gallery: Adding = {
+  path: '/api/admin/gallery/upload',
+  list: '/api/admin/gallery',
+  fields: { description: 'Sample' },
+  other: { description: 'Another' },
+  picture: 'image',
+};
+const deceased: Adding = {
+  path: '/api/admin/deceased',
+  list: '/api/admin/deceased',
+  fields: { name: 'Nadia Sait', date_of_death: '2026-01-01', description: 'Sample', funeral_place: 'Sample Town' },
+  other: { date_of_death: '2026-01-02' },
+  picture: 'image',
+};
+const sample = { en: 'Sample', ml: null };
+const notices: Adding = {
+  path: '/api/admin/notices',
+  list: '/api/admin/notices',
+  fields: { title: sample, text: sample, begins_on: '2026-08-01', ends_on: '2026-08-02' },
+  other: { title: { ...sample, ml: 'ഒന്ന്' } },
+};
+export const terms: Adding = {
+  path: '/api/admin/terms',
+  list: '/api/admin/terms',
+  fields: { begins_on: '2027-04-01' },
+  other: { begins_on: '2028-04-01' },
+};
+export const bearers: Adding = {
+  path: '/api/admin/terms/1/bearers',
+  list: '/api/admin/terms/1/bearers',
+  remove: '/api/admin/bearers',
+  fields: { name_en: 'Nadia Sait', role_en: 'Treasurer', rank: 'officer' },
+  other: { rank: 'member' },
+  picture: 'image',
+};
+/** All of them; the committee is that of the first term. */
+export const addingCalls = [register, enter, members, events, gallery, deceased, notices, terms, bearers];
