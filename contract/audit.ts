@@ -32,7 +32,9 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 /** In the order in which they are offered. */
-export const auditKinds = Object.keys(auditActions).filter((kind): kind is AuditKind => kind in auditActions);
+export const auditKinds = Object.keys(auditActions).filter((kind): kind is AuditKind =>
+  Object.hasOwn(auditActions, kind),
+);
 export const auditActionNames = Object.values(auditActions).flat();
 
 const day = z.optional(z.iso.date(messages.dateInvalid));

@@ -3,8 +3,12 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { found, type Outcome } from './run/outcome.ts';
 
-const ranges = z.record(z.string(), z.string()).default({});
-const peerMeta = z.record(z.string(), z.object({ optional: z.boolean().optional() })).default({});
+/** By name, as a map: any word may be the name of a package. */
+const byName = <T extends z.ZodType>(schema: T) =>
+  z.record(z.string(), schema).transform((record) => new Map(Object.entries(record)));
+
+const ranges = byName(z.string()).default(new Map());
+const peerMeta = byName(z.object({ optional: z.boolean().optional() })).default(new Map());
 
 const entry = z.object({
   version: z.string().optional(),
@@ -16,11 +20,12 @@ const entry = z.object({
   peerDependencies: ranges,
   peerDependenciesMeta: peerMeta,
 });
-const lockFile = z.object({ lockfileVersion: z.literal(3), packages: z.record(z.string(), entry) });
+const lockFile = z.object({ lockfileVersion: z.literal(3), packages: byName(entry) });
 const manifest = z.object({ dependencies: ranges, devDependencies: ranges, optionalDependencies: ranges });
 
 type Entry = z.output<typeof entry>;
-type Packages = Readonly<Record<string, Entry>>;
+type Packages = ReadonlyMap<string, Entry>;
+type Ranges = ReadonlyMap<string, string>;
 
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
@@ -32,28 +37,23 @@ const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 export function checkLock(root: string): Outcome {
   const own = manifest.parse(readJson(join(root, 'package.json')));
   const { packages } = lockFile.parse(readJson(join(root, 'package-lock.json')));
-  const entries = Object.entries(packages);
+  const whole = packages.get('');
   const problems = [
-    ...KINDS.flatMap((kind) => manifestProblems(kind, own[kind], packages['']?.[kind] ?? {}, packages)),
-    ...entries.flatMap(([path, it]) => [...sourceProblems(path, it), ...missing(path, it, packages)]),
+    ...KINDS.flatMap((kind) => manifestProblems(kind, own[kind], whole?.[kind] ?? new Map(), packages)),
+    ...[...packages].flatMap(([path, it]) => [...sourceProblems(path, it), ...missing(path, it, packages)]),
   ];
-  return found(problems, `${entries.length} packages`);
+  return found(problems, `${packages.size} packages`);
 }
 
 /** package.json against the lock: exact versions, the same on both sides, and those that are installed. */
-function manifestProblems(
-  kind: string,
-  wanted: Readonly<Record<string, string>>,
-  locked: Readonly<Record<string, string>>,
-  packages: Packages,
-): string[] {
-  const names = new Set([...Object.keys(wanted), ...Object.keys(locked)]);
+function manifestProblems(kind: string, wanted: Ranges, locked: Ranges, packages: Packages): string[] {
+  const names = new Set([...wanted.keys(), ...locked.keys()]);
   return [...names].flatMap((name) => {
-    const version = wanted[name];
+    const version = wanted.get(name);
     if (version === undefined) return [`${kind}: ${name} is in the lock file only`];
     if (!EXACT.test(version)) return [`${kind}: ${name} ${version} is not one exact version`];
-    if (locked[name] !== version) return [`${kind}: ${name} ${version} is not what the lock file was made for`];
-    const installed = packages[`node_modules/${name}`]?.version;
+    if (locked.get(name) !== version) return [`${kind}: ${name} ${version} is not what the lock file was made for`];
+    const installed = packages.get(`node_modules/${name}`)?.version;
     return installed === version ? [] : [`${kind}: ${name} ${version}, but the lock file has ${installed ?? 'none'}`];
   });
 }
@@ -66,8 +66,8 @@ function sourceProblems(path: string, { resolved, integrity }: Entry): string[] 
 
 /** Packages that one of the lock needs, on whatever platform, and that the lock does not have. */
 function missing(path: string, needy: Entry, packages: Packages): string[] {
-  const peers = Object.keys(needy.peerDependencies).filter((name) => !needy.peerDependenciesMeta[name]?.optional);
-  const needed = new Set([...Object.keys(needy.dependencies), ...Object.keys(needy.optionalDependencies), ...peers]);
+  const peers = [...needy.peerDependencies.keys()].filter((name) => !needy.peerDependenciesMeta.get(name)?.optional);
+  const needed = new Set([...needy.dependencies.keys(), ...needy.optionalDependencies.keys(), ...peers]);
   return [...needed]
     .filter((name) => !isReachable(path, name, packages))
     .map((name) => `${path === '' ? 'package.json' : path} needs ${name}, which the lock file lacks`);
@@ -76,7 +76,7 @@ function missing(path: string, needy: Entry, packages: Packages): string[] {
 /** Whether Node would find `name` from `path`: in its own node_modules or one further out. */
 function isReachable(path: string, name: string, packages: Packages): boolean {
   for (let folder = path; ; folder = outer(folder)) {
-    if (`${folder === '' ? '' : `${folder}/`}node_modules/${name}` in packages) return true;
+    if (packages.has(`${folder === '' ? '' : `${folder}/`}node_modules/${name}`)) return true;
     if (folder === '') return false;
   }
 }

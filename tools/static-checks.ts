@@ -1,6 +1,7 @@
 import { commandOutcome } from './run/command.ts';
 import type { Stage } from './run/stages.ts';
 import { checkLock } from './lock.ts';
+import { checkLookUps } from './lookups.ts';
 import { checkTexts } from './texts.ts';
 import { checkVocabulary } from './vocabulary.ts';
 import { checkWalls } from './walls.ts';
@@ -27,6 +28,7 @@ export function staticChecks(root: string): readonly Stage[] {
     { title: 'Walls', run: () => checkWalls(root) },
     { title: 'Names and lengths', run: async () => checkVocabulary(root) },
     { title: 'Texts', run: async () => checkTexts(root) },
+    { title: 'Look-ups', run: async () => checkLookUps(root) },
     { title: 'Lock file', run: async () => checkLock(root) },
   ];
 }

@@ -21,7 +21,7 @@ export function checkVocabulary(root: string): Outcome {
   const files = sourceFiles(root);
   const lengths = files.filter(isCode).map((file) => ({ file, lines: lineCount(join(root, file)) }));
   const problems = [...files.flatMap(nameProblems), ...lengths.flatMap(tooLong), ...reasonsWithoutNeed(files)];
-  const long = lengths.filter(({ file, lines }) => lines > LONG && !(file in LONG_WITH_REASON));
+  const long = lengths.filter(({ file, lines }) => lines > LONG && !Object.hasOwn(LONG_WITH_REASON, file));
   return found(
     problems,
     `${files.length} files`,
@@ -45,7 +45,7 @@ function featureProblems(file: string, side: 'server' | 'web', feature: string, 
   const name = inside.at(-1);
   if (name === undefined) return [`${file}: features/ holds folders only`];
   const folder = inside.length > 1 ? `${side}/features/${feature}/${inside[0]}/` : '';
-  if (file in FURTHER || folder in FURTHER) return [];
+  if ([file, folder].some((path) => Object.hasOwn(FURTHER, path))) return [];
   if (folder !== '') return [`${file}: a folder inside a feature is listed with its reason, or it is a feature`];
   const known = side === 'server' ? SERVER_FEATURE_FILES.has(name) : WEB_FEATURE_EXTENSIONS.has(extname(name));
   if (known || TEST.test(name)) return [];
@@ -65,7 +65,7 @@ function isCode(file: string): boolean {
 }
 
 function tooLong({ file, lines }: { readonly file: string; readonly lines: number }): string[] {
-  if (lines <= TOO_LONG || file in LONG_WITH_REASON) return [];
+  if (lines <= TOO_LONG || Object.hasOwn(LONG_WITH_REASON, file)) return [];
   return [`${file}: ${lines} lines, ${TOO_LONG} ask for a reason`];
 }
 

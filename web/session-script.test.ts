@@ -8,7 +8,7 @@ function runWith(items: Readonly<Record<string, string>> | undefined): Readonly<
   const localStorage = {
     getItem: (key: string) => {
       if (items === undefined) throw new Error('storage is forbidden');
-      return items[key] ?? null;
+      return new Map(Object.entries(items)).get(key) ?? null;
     },
   };
   runInContext(sessionScript, createContext({ document: { documentElement: { dataset } }, localStorage }));

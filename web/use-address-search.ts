@@ -51,7 +51,7 @@ export function useAddressSearch<T extends Readonly<Record<string, string>>>(
   }
 
   const field = (name: keyof T): SearchInput => ({
-    value: words[name] ?? '',
+    value: (Object.hasOwn(words, name) ? words[name] : undefined) ?? '',
     onValueChange: (value) => {
       const wanted = { ...words, [name]: value };
       setTyped(wanted);

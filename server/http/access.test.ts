@@ -32,7 +32,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 describe('every endpoint of the contract', () => {
   let app: TestApp;
-  const tokens: Record<string, string | undefined> = {};
+  const tokens = new Map<string, string | undefined>();
   let cookies: string;
   let setupCookie: string;
   let memberCookie: string;
@@ -43,36 +43,36 @@ describe('every endpoint of the contract', () => {
     const { api, platform, clock } = app;
 
     const earlier = await createMember(api, platform);
-    tokens['expired member'] = (await signIn(api, 'user', earlier)).accessToken;
-    tokens['expired admin'] = (await signIn(api, 'admin', administrator)).accessToken;
+    tokens.set('expired member', (await signIn(api, 'user', earlier)).accessToken);
+    tokens.set('expired admin', (await signIn(api, 'admin', administrator)).accessToken);
     clock.advance(11 * MINUTE);
 
     const deleted = await createMember(api, platform);
-    tokens['member deleted'] = (await signIn(api, 'user', deleted)).accessToken;
+    tokens.set('member deleted', (await signIn(api, 'user', deleted)).accessToken);
     const gone = await signIn(api, 'user', earlier);
-    tokens['member signed out'] = gone.accessToken;
+    tokens.set('member signed out', gone.accessToken);
     await api.post('/api/logout', { refreshToken: gone.refreshToken });
     const goneAdmin = await signIn(api, 'admin', administrator);
-    tokens['admin signed out'] = goneAdmin.accessToken;
+    tokens.set('admin signed out', goneAdmin.accessToken);
     await api.post('/api/logout', { refreshToken: goneAdmin.refreshToken });
 
     const member = await begin(api, 'user', earlier);
     const admin = await begin(api, 'admin', administrator);
     cookies = `${member.cookie}; ${admin.cookie}`;
     memberCookie = member.cookie;
-    tokens['nobody'] = undefined;
-    tokens['rubbish'] = 'x'.repeat(43);
-    tokens['member'] = member.accessToken;
-    tokens['admin'] = admin.accessToken;
-    tokens['member refresh token'] = member.refreshToken;
-    tokens['admin refresh token'] = admin.refreshToken;
+    tokens.set('nobody', undefined);
+    tokens.set('rubbish', 'x'.repeat(43));
+    tokens.set('member', member.accessToken);
+    tokens.set('admin', admin.accessToken);
+    tokens.set('member refresh token', member.refreshToken);
+    tokens.set('admin refresh token', admin.refreshToken);
     await api.delete(`/api/admin/users/${deleted.id}`, admin.accessToken);
 
     const { photo: memberPhoto, pdf } = await addFiles(api, '1', 'Sample Person');
     const image = await photo();
     const newcomer = await begin(api, 'admin', await addColleague(app));
     setupCookie = newcomer.cookie;
-    tokens['admin yet to set up'] = newcomer.accessToken;
+    tokens.set('admin yet to set up', newcomer.accessToken);
     // From here on every administrator needs it.
     await setUpTwoFactor(app, admin);
     await api.put('/api/admin/two-factor-rule', { required: true }, admin.accessToken);
@@ -115,17 +115,17 @@ describe('every endpoint of the contract', () => {
     'that cookie beside one of a member',
   ];
   /** What each live token opens. */
-  const opens: Readonly<Record<string, readonly Endpoint['access'][]>> = {
-    member: ['member'],
-    admin: ['admin', 'admin-setup'],
-    'admin yet to set up': ['admin-setup'],
-  };
+  const opens: ReadonlyMap<string, readonly Endpoint['access'][]> = new Map([
+    ['member', ['member']],
+    ['admin', ['admin', 'admin-setup']],
+    ['admin yet to set up', ['admin-setup']],
+  ]);
 
   const headersOf = (who: string): Record<string, string> => {
     if (who === 'cookies') return { cookie: cookies };
     if (who === 'cookie of an admin yet to set up') return { cookie: setupCookie };
     if (who === 'that cookie beside one of a member') return { cookie: `${setupCookie}; ${memberCookie}` };
-    const token = tokens[who];
+    const token = tokens.get(who);
     return token === undefined ? {} : { authorization: `Bearer ${token}` };
   };
 
@@ -144,12 +144,12 @@ describe('every endpoint of the contract', () => {
     for (const who of credentials) {
       it(`${nameOf(endpoint)} as ${who}`, async () => {
         const { status } = await call(endpoint, who);
-        if (endpoint.access === 'public' || opens[who]?.includes(endpoint.access)) {
+        if (endpoint.access === 'public' || opens.get(who)?.includes(endpoint.access)) {
           expect([200, 400, 401, 404, 409]).toContain(status);
           // 401 is also how a call that takes credentials in its body refuses them.
           if (endpoint.access !== 'public') expect(status).not.toBe(401);
         } else {
-          expect(status).toBe(who in opens ? 403 : 401);
+          expect(status).toBe(opens.has(who) ? 403 : 401);
         }
       });
     }
@@ -165,7 +165,7 @@ describe('every endpoint of the contract', () => {
     for (const who of credentials) {
       it(`lies beside files: GET /${folder}/{file} as ${who}`, async () => {
         const { status } = await app.api.send(files[folder] ?? '', { headers: headersOf(who) });
-        const isSignedIn = who in opens || who === 'cookies' || who.endsWith('of a member');
+        const isSignedIn = opens.has(who) || who === 'cookies' || who.endsWith('of a member');
         const toThose = who.includes('yet to set up') ? 403 : isSignedIn ? 200 : 401;
         expect(status).toBe(seenBy[folder] === 'everybody' ? 200 : toThose);
       });
@@ -173,7 +173,7 @@ describe('every endpoint of the contract', () => {
   }
 
   it('says what an administrator has to set up first', async () => {
-    const answer = await app.api.get('/api/admin/overview', tokens['admin yet to set up']);
+    const answer = await app.api.get('/api/admin/overview', tokens.get('admin yet to set up'));
     expect(answer).toMatchObject({ status: 403, json: { success: false, message: messages.twoFactorNeeded } });
   });
 
@@ -187,7 +187,7 @@ describe('every endpoint of the contract', () => {
   });
 
   it('that is public ignores any Authorization', async () => {
-    for (const token of Object.values(tokens)) {
+    for (const token of tokens.values()) {
       const answer = await app.api.get('/api/openapi.json', token);
       expect(answer.status).toBe(200);
     }

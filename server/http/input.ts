@@ -17,25 +17,25 @@ export interface SentInput {
 }
 
 /** By the path of a field within the body, such as `email` or `value.chapters.2.title.en`, the first thing wrong with it. */
-type Problems = Record<string, string>;
+type Problems = Map<string, string>;
 
 const sentences: ReadonlySet<string> = new Set(Object.values(messages));
 
 /** What is wrong with the whole is no field's fault. A form that is not of the expected kind has no sentence of its own. */
 function problemsOf(error: z.core.$ZodError): Problems {
-  const problems: Problems = {};
+  const problems: Problems = new Map();
   for (const issue of error.issues) {
     const field = issue.path.join('.');
     if (field === '') throw new Refusal('invalid', messages.unreadable);
-    problems[field] ??= sentences.has(issue.message) ? issue.message : messages.unreadable;
+    if (!problems.has(field)) problems.set(field, sentences.has(issue.message) ? issue.message : messages.unreadable);
   }
   return problems;
 }
 
 function refuse(problems: Problems, whole?: string): never {
-  const [only, ...others] = Object.values(problems);
+  const [only, ...others] = problems.values();
   const message = only !== undefined && others.length === 0 ? only : messages.checkFields;
-  throw new Refusal('invalid', whole ?? message, { fields: problems });
+  throw new Refusal('invalid', whole ?? message, { fields: Object.fromEntries(problems) });
 }
 
 function parseQuery(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {
@@ -57,10 +57,10 @@ function takeFiles(
   fields: FileFields,
   sent: SentInput['files'],
 ): { readonly taken: Files; readonly problems: Problems } {
-  const problems: Problems = {};
+  const problems: Problems = new Map();
   const taken = Object.entries(fields).map(([name, { required, most }]) => {
     const files = sent?.get(name) ?? [];
-    if (required !== undefined && files.length === 0) problems[name] = required;
+    if (required !== undefined && files.length === 0) problems.set(name, required);
     return [name, most === undefined ? files[0] : files];
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one or several, as the endpoint at hand says
@@ -75,11 +75,11 @@ function isEmpty(body: unknown, field: string): boolean {
 
 /** Fields and files of one form: all that is wrong is told at once. */
 function parseForm({ body: schema, files, incomplete }: Endpoint, sent: SentInput) {
-  const { taken, problems } = files ? takeFiles(files, sent.files) : { taken: undefined, problems: {} };
+  const { taken, problems } = files ? takeFiles(files, sent.files) : { taken: undefined, problems: new Map() };
   const result = schema?.safeParse(sent.body ?? {});
-  if (result?.success === false) Object.assign(problems, problemsOf(result.error));
-  const fields = Object.keys(problems);
-  if (fields.length > 0) refuse(problems, fields.some((field) => isEmpty(sent.body, field)) ? incomplete : undefined);
+  const found: Problems = new Map([...problems, ...(result?.success === false ? problemsOf(result.error) : [])]);
+  const fields = [...found.keys()];
+  if (fields.length > 0) refuse(found, fields.some((field) => isEmpty(sent.body, field)) ? incomplete : undefined);
   return { body: result?.data, files: taken };
 }
 

@@ -103,7 +103,9 @@ function formSchemaOf({ body, files = {} }: Endpoint): JsonSchema {
   const { properties = {}, required = [] } = body ? schemaOf(body, 'input') : {};
   const all = new Map(Object.entries(properties));
   for (const [name, field] of Object.entries(files)) all.set(name, fileSchemaOf(field));
-  const needed = Object.keys(files).filter((name) => files[name]?.required !== undefined);
+  const needed = Object.entries(files).flatMap(([name, { required: sentence }]) =>
+    sentence === undefined ? [] : [name],
+  );
   return { type: 'object', properties: Object.fromEntries(all), required: [...required, ...needed] };
 }
 
@@ -129,16 +131,16 @@ function operationOf(endpoint: Endpoint) {
 }
 
 function describe(endpoints: readonly Endpoint[], publicUrl: string): Record<string, unknown> {
-  const paths: Record<string, Record<string, unknown>> = {};
+  const paths = new Map<string, Record<string, unknown>>();
   for (const endpoint of endpoints) {
     const path = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    paths.set(path, { ...paths.get(path), [endpoint.method.toLowerCase()]: operationOf(endpoint) });
   }
   return {
     openapi: '3.1.0',
     info: { title: 'CMJ', version: '1', description: about },
     servers: [{ url: publicUrl }],
-    paths,
+    paths: Object.fromEntries(paths),
     components: {
       schemas: { Problem: schemaOf(problem, 'output'), ...namedSchemas() },
       securitySchemes: {

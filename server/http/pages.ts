@@ -52,7 +52,7 @@ interface PageKeys {
 function keysOf(build: ServerBuild): PageKeys {
   const { module } = build.entry;
   const keys = ['readContext', 'reportContext', 'refusalContext'];
-  if (keys.some((key) => !(key in module))) throw new Error('the built pages export no keys');
+  if (keys.some((key) => !Object.hasOwn(module, key))) throw new Error('the built pages export no keys');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes them, and the build is not typed here
   return module as object as PageKeys;
 }

@@ -16,7 +16,7 @@ describe('private files', () => {
   let files: Awaited<ReturnType<typeof addFiles>>;
   let person: Credentials & { id: number };
   const paths = ['photo', 'small photo', 'pdf'] as const;
-  const headersOf: Record<string, Record<string, string>> = {};
+  let headersOf: ReadonlyMap<string, Record<string, string>>;
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
   beforeAll(async () => {
@@ -38,37 +38,42 @@ describe('private files', () => {
     await api.delete(`/api/admin/users/${deleted.id}`, admin.accessToken);
     const valueOf = ({ cookie }: Session) => cookie.slice(cookie.indexOf('=') + 1);
 
-    Object.assign(headersOf, {
-      nobody: {},
-      'a rubbish token': bearer('x'.repeat(43)),
-      'no token behind Bearer': { authorization: 'Bearer' },
-      'a rubbish cookie': { cookie: `cmj-files=${'x'.repeat(43)}; cmj-office-files=${'x'.repeat(43)}` },
-      'an empty cookie': { cookie: 'cmj-files=; cmj-office-files' },
-      'an expired member': bearer(early.member.accessToken),
-      'an expired admin': bearer(early.admin.accessToken),
-      'the cookie of an office idle too long': { cookie: early.admin.cookie },
-      'a deleted account': bearer(deletedSession.accessToken),
-      'the cookie of a deleted account': { cookie: deletedSession.cookie },
-      'a member signed out': bearer(left.accessToken),
-      'the cookie of a member signed out': { cookie: left.cookie },
-      'an admin signed out': bearer(officeLeft.accessToken),
-      'the cookie of an admin signed out': { cookie: officeLeft.cookie },
-      'a refresh token': bearer(member.refreshToken),
-      'an admin refresh token': bearer(admin.refreshToken),
-      'the cookie as a token': bearer(valueOf(member)),
-      'tokens as cookies': { cookie: `cmj-files=${member.accessToken}; cmj-office-files=${admin.refreshToken}` },
-      'the member cookie under the name of the office': { cookie: `cmj-office-files=${valueOf(member)}` },
-      'the office cookie under the name of members': { cookie: `cmj-files=${valueOf(admin)}` },
-      'a dead token beside a live cookie': { ...bearer('x'.repeat(43)), cookie: member.cookie },
-      'a cookie of a name that ends alike': { cookie: `other-${member.cookie}` },
-      'a member': bearer(member.accessToken),
-      'an admin': bearer(admin.accessToken),
-      'the member cookie': { cookie: member.cookie },
-      'the member cookie of an earlier day': { cookie: early.member.cookie },
-      'the office cookie': { cookie: `theme=dark; ${admin.cookie}` },
-      'a dead cookie of the office beside a live one': { cookie: `${officeLeft.cookie}; ${member.cookie}` },
-      'a password for the door of a proxy beside a cookie': { authorization: 'Basic c2FtcGxl', cookie: member.cookie },
-    });
+    headersOf = new Map(
+      Object.entries({
+        nobody: {},
+        'a rubbish token': bearer('x'.repeat(43)),
+        'no token behind Bearer': { authorization: 'Bearer' },
+        'a rubbish cookie': { cookie: `cmj-files=${'x'.repeat(43)}; cmj-office-files=${'x'.repeat(43)}` },
+        'an empty cookie': { cookie: 'cmj-files=; cmj-office-files' },
+        'an expired member': bearer(early.member.accessToken),
+        'an expired admin': bearer(early.admin.accessToken),
+        'the cookie of an office idle too long': { cookie: early.admin.cookie },
+        'a deleted account': bearer(deletedSession.accessToken),
+        'the cookie of a deleted account': { cookie: deletedSession.cookie },
+        'a member signed out': bearer(left.accessToken),
+        'the cookie of a member signed out': { cookie: left.cookie },
+        'an admin signed out': bearer(officeLeft.accessToken),
+        'the cookie of an admin signed out': { cookie: officeLeft.cookie },
+        'a refresh token': bearer(member.refreshToken),
+        'an admin refresh token': bearer(admin.refreshToken),
+        'the cookie as a token': bearer(valueOf(member)),
+        'tokens as cookies': { cookie: `cmj-files=${member.accessToken}; cmj-office-files=${admin.refreshToken}` },
+        'the member cookie under the name of the office': { cookie: `cmj-office-files=${valueOf(member)}` },
+        'the office cookie under the name of members': { cookie: `cmj-files=${valueOf(admin)}` },
+        'a dead token beside a live cookie': { ...bearer('x'.repeat(43)), cookie: member.cookie },
+        'a cookie of a name that ends alike': { cookie: `other-${member.cookie}` },
+        'a member': bearer(member.accessToken),
+        'an admin': bearer(admin.accessToken),
+        'the member cookie': { cookie: member.cookie },
+        'the member cookie of an earlier day': { cookie: early.member.cookie },
+        'the office cookie': { cookie: `theme=dark; ${admin.cookie}` },
+        'a dead cookie of the office beside a live one': { cookie: `${officeLeft.cookie}; ${member.cookie}` },
+        'a password for the door of a proxy beside a cookie': {
+          authorization: 'Basic c2FtcGxl',
+          cookie: member.cookie,
+        },
+      }),
+    );
   });
   afterAll(() => app.close());
 
@@ -112,7 +117,7 @@ describe('private files', () => {
     for (const what of paths) {
       const etag = `"${files[what].split('/')[2]}"`;
       for (const more of [{}, { 'if-none-match': etag }, { range: 'bytes=0-9' }]) {
-        const headers = { ...headersOf[who], ...more };
+        const headers = { ...headersOf.get(who), ...more };
         const answer = await ask(files[what], headers);
         expect(answer).toMatchObject({ status: 401, json: { success: false, message: messages.signInNeeded } });
         expect(answer.headers.get('cache-control')).toContain('no-store');
@@ -120,11 +125,11 @@ describe('private files', () => {
         expect((await ask(files[what], headers, 'HEAD')).status).toBe(401);
       }
     }
-    expect((await ask(`/pdf/${'0'.repeat(32)}.pdf`, headersOf[who] ?? {})).status).toBe(401);
+    expect((await ask(`/pdf/${'0'.repeat(32)}.pdf`, headersOf.get(who) ?? {})).status).toBe(401);
   });
 
   it.each(allowed)('are given to %s', async (who) => {
-    const headers = headersOf[who] ?? {};
+    const headers = headersOf.get(who) ?? {};
     const types = { photo: 'image/jpeg', 'small photo': 'image/webp', pdf: 'application/pdf' };
     for (const what of paths) {
       const answer = await ask(files[what], headers);

@@ -21,7 +21,8 @@ interface Parts {
 
 /** The address of a call, its parameters filled in. */
 export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const values = new Map(Object.entries(params));
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (typeof value === 'string' && value !== '') search.set(name, value);

@@ -37,7 +37,7 @@ export function TextPair({ en, ml, text, errors, rows = 1, hint, onTyped }: Text
       lang: language,
       defaultValue: text?.[language] ?? '',
       autoComplete: 'off',
-      error: errors[half.name],
+      error: Object.hasOwn(errors, half.name) ? errors[half.name] : undefined,
       onInput: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) => {
         const now = { ...typed, [language]: value };
         setTyped(now);

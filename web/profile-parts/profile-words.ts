@@ -23,11 +23,13 @@ const statusNames = {
   Widower: m.matrimony_widower,
 } as const satisfies Record<(typeof maritalStatuses)[number], () => string>;
 
-const names: Readonly<Record<string, (() => string) | undefined>> = { ...forWhom, ...genderNames, ...statusNames };
+const names: ReadonlyMap<string, () => string> = new Map(
+  Object.entries({ ...forWhom, ...genderNames, ...statusNames }),
+);
 
 /** What a choice is called in the language of the page; words of the sender's own stay as they are. */
 export function choiceName(value: string): string {
-  return names[value]?.() ?? value;
+  return names.get(value)?.() ?? value;
 }
 
 /** @returns "5 ft 4 in"; undefined when nothing is known */

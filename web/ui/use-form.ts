@@ -58,7 +58,7 @@ function readTyped(form: HTMLFormElement, fields: readonly string[]): Record<str
 function stateAfter(failure: FormFailure, fields: readonly string[], attempt: number): FormState {
   const errors = failure.errors ?? {};
   const problems = fields.flatMap((fieldId) => {
-    const message = errors[fieldId];
+    const message = Object.hasOwn(errors, fieldId) ? errors[fieldId] : undefined;
     return message === undefined ? [] : [{ fieldId, message }];
   });
   return {

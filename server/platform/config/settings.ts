@@ -1,14 +1,14 @@
 /** Reads single settings and remembers what is wrong with them, so that all can be told at once. */
 export class Settings {
   readonly problems: string[] = [];
-  readonly #env: Readonly<Record<string, string | undefined>>;
+  readonly #env: ReadonlyMap<string, string | undefined>;
 
   constructor(env: Readonly<Record<string, string | undefined>>) {
-    this.#env = env;
+    this.#env = new Map(Object.entries(env));
   }
 
   text(name: string): string | undefined {
-    const value = this.#env[name];
+    const value = this.#env.get(name);
     return value === undefined || value.trim() === '' ? undefined : value;
   }
 

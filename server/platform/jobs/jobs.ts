@@ -32,7 +32,7 @@ const LONGEST_RETRY_AFTER = 6 * 60 * 60_000;
 const MOST_TRIES = 20;
 
 export function createJobs(database: Database, log: Log, now: () => number): Jobs {
-  let handlers: JobHandlers = {};
+  let handlers: ReadonlyMap<string, JobHandlers[string]> = new Map();
   let byUrgency: readonly (readonly string[])[] = [];
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -50,7 +50,7 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
     const job = await takeOne();
     if (!job) return false;
     try {
-      await handlers[job.kind]?.(job.payload);
+      await handlers.get(job.kind)?.(job.payload);
       await removeJob(database, job.id);
     } catch (error) {
       const wait = Math.min(LONGEST_RETRY_AFTER, FIRST_RETRY_AFTER * 2 ** (job.tries - 1));
@@ -86,7 +86,7 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
     },
     cancel: removeJobs,
     start: (urgent, patient) => {
-      handlers = { ...urgent, ...patient };
+      handlers = new Map(Object.entries({ ...urgent, ...patient }));
       byUrgency = [urgent, patient].map((group) => Object.keys(group)).filter(({ length }) => length > 0);
       timer = setInterval(() => void wake(), POLL_EVERY);
       timer.unref();

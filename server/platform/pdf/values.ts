@@ -60,11 +60,22 @@ export function has({ entries }: PdfDictionary, name: string): boolean {
   return entries.some(([key]) => key === name);
 }
 
+const ESCAPED: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['\r\n', ''],
+  ['\n', ''],
+  ['\r', ''],
+]);
+
 /** The bytes of a string, its escapes resolved. */
 export function decodeText({ raw }: PdfText): string {
   if (raw.startsWith('<')) return Buffer.from(raw.replace(/[^\da-f]/gi, ''), 'hex').toString('latin1');
   return raw.slice(1, -1).replace(/\\(\r\n|[0-7]{1,3}|[^])/g, (_whole, escape: string) => {
     if (/^[0-7]/.test(escape)) return String.fromCharCode(Number.parseInt(escape, 8) % 256);
-    return { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\r\n': '', '\n': '', '\r': '' }[escape] ?? escape;
+    return ESCAPED.get(escape) ?? escape;
   });
 }

@@ -42,7 +42,12 @@ const styles = `${XML}<styleSheet xmlns="${SHEETS}">
 </styleSheet>`;
 
 const A = 0x41;
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const entities: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+]);
 
 /** A text in XML; `_x0041_` would be read as a letter, and controls cannot stand there at all. */
 function escape(text: string): string {
@@ -53,7 +58,7 @@ function escape(text: string): string {
       .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
       // oxlint-disable-next-line no-control-regex -- these are what XML refuses
       .replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
-      .replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+      .replaceAll(/[&<>"]/g, (sign) => entities.get(sign) ?? sign)
   );
 }
 

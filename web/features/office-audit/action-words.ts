@@ -106,23 +106,23 @@ const documents = {
   contact: m.content_contact,
 } as const satisfies Record<DocumentKey, () => string>;
 
-const said: Readonly<Record<string, (() => string) | undefined>> = actions;
-const written: Readonly<Record<string, (() => string) | undefined>> = documents;
-const named: Readonly<Record<string, (() => string) | undefined>> = kinds;
+const said: ReadonlyMap<string, () => string> = new Map(Object.entries(actions));
+const written: ReadonlyMap<string, () => string> = new Map(Object.entries(documents));
+const named: ReadonlyMap<string, () => string> = new Map(Object.entries(kinds));
 
 /** "Approved a user" */
 export function actionInWords(action: string): string {
-  return said[action]?.() ?? action;
+  return said.get(action)?.() ?? action;
 }
 
 /** "Member" */
 export function kindInWords(kind: string): string {
-  return named[kind]?.() ?? kind;
+  return named.get(kind)?.() ?? kind;
 }
 
 /** "History"; undefined for what is no document of the site. */
 export function documentInWords(key: string): string | undefined {
-  return written[key]?.();
+  return written.get(key)?.();
 }
 
 /** What can be chosen: every kind, with what is done to it. */

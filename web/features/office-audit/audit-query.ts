@@ -27,13 +27,13 @@ export const everything: AuditQuery = {
 
 const isNumber = (text: string) => /^[1-9]\d{0,8}$/.test(text);
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-const actionsByKind: Readonly<Record<string, readonly string[] | undefined>> = auditActions;
+const actionsByKind: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(auditActions));
 
 const makesSense: Readonly<Record<keyof AuditSearch, (text: string) => boolean>> = {
   actor: isNumber,
-  kind: (text) => actionsByKind[text] !== undefined,
+  kind: (text) => actionsByKind.has(text),
   record: isNumber,
-  action: (text) => Object.values(actionsByKind).some((actions) => actions?.includes(text)),
+  action: (text) => actionsByKind.values().some((actions) => actions.includes(text)),
   from: isDay,
   to: isDay,
 };
@@ -58,7 +58,7 @@ export function isNarrowed({ words }: AuditQuery): boolean {
 export function auditAddress({ words, page }: AuditQuery): string {
   const params = new URLSearchParams();
   // Another kind has been chosen since: what was done to the first one is done to none of that.
-  const isOtherKind = words.kind !== '' && actionsByKind[words.kind]?.includes(words.action) !== true;
+  const isOtherKind = words.kind !== '' && actionsByKind.get(words.kind)?.includes(words.action) !== true;
   for (const name of names) {
     const word = words[name].trim();
     if (word !== '' && !(name === 'action' && isOtherKind)) params.set(name, word);

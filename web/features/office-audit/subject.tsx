@@ -20,29 +20,31 @@ type AuditSubject = AuditEntry['subject'];
 
 const searchOf = (path: string, name: string) => `${path}?${new URLSearchParams({ search: name })}`;
 
-const places: Readonly<Record<string, ((number: number, name: string) => string) | undefined>> = {
-  user: (_number, name) => searchOf(paths.adminUsers, name),
-  member: (_number, name) => searchOf(paths.adminMembers, name),
-  profile: officeProfilePath,
-  import: memberImportPath,
-  event: eventPath,
-  memorial: memorialPath,
-  administrator: () => paths.adminAdministrators,
-  picture: (number) => `${paths.gallery}?picture=${number}`,
-};
+type Place = (number: number, name: string) => string;
+
+const places: ReadonlyMap<string, Place> = new Map<string, Place>([
+  ['user', (_number, name) => searchOf(paths.adminUsers, name)],
+  ['member', (_number, name) => searchOf(paths.adminMembers, name)],
+  ['profile', officeProfilePath],
+  ['import', memberImportPath],
+  ['event', eventPath],
+  ['memorial', memorialPath],
+  ['administrator', () => paths.adminAdministrators],
+  ['picture', (number) => `${paths.gallery}?picture=${number}`],
+]);
 
 /** What there are versions of, so that there is a way back also when it is gone. */
-const versionsOf: Readonly<Record<string, ((number: number) => string) | undefined>> = {
-  term: committeeVersionsPath,
+const versionsOf: ReadonlyMap<string, (number: number) => string> = new Map([
+  ['term', committeeVersionsPath],
   // Its committee has the versions.
-  bearer: () => paths.adminOfficeBearers,
-  notice: noticeVersionsPath,
-};
+  ['bearer', () => paths.adminOfficeBearers],
+  ['notice', noticeVersionsPath],
+]);
 
 /** Where a record is looked at, if there is such a place and something is left to be seen. */
 function addressOf({ kind, number, exists, name }: AuditSubject): string | undefined {
   if (kind === null || number === null) return undefined;
-  return versionsOf[kind]?.(number) ?? (exists ? places[kind]?.(number, name ?? '') : undefined);
+  return versionsOf.get(kind)?.(number) ?? (exists ? places.get(kind)?.(number, name ?? '') : undefined);
 }
 
 /** What was noted in place of a record: the format of a file, or how many profiles it holds. */

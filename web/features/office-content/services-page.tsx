@@ -18,7 +18,7 @@ import type { Route } from './+types/services-page';
 const { read, save } = editDocument.services;
 
 /** Where each service leads to. */
-const leadsTo: Readonly<Record<string, (() => string) | undefined>> = servicePages;
+const leadsTo: ReadonlyMap<unknown, () => string> = new Map(Object.entries(servicePages));
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_services() });
@@ -78,6 +78,6 @@ function ServicesForm({ services }: { readonly services: Read<Documents['service
 
 function LeadsTo({ path }: { readonly path: string }) {
   const key: unknown = useWatch({ name: `${path}.key` });
-  const page = leadsTo[String(key)];
+  const page = leadsTo.get(key);
   return page && <p className="muted">{m.content_leadsTo({ page: page() })}</p>;
 }

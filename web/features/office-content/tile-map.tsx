@@ -20,12 +20,12 @@ interface TileMapProps {
 const STEP = 48;
 const FINE_STEP = 4;
 
-const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
+const ARROWS: ReadonlyMap<string, readonly [x: number, y: number]> = new Map([
+  ['ArrowLeft', [-1, 0]],
+  ['ArrowRight', [1, 0]],
+  ['ArrowUp', [0, -1]],
+  ['ArrowDown', [0, 1]],
+]);
 
 /**
  * Pictures of a map beside each other, which move together. Libraries for maps write HTML as they load, which the policy
@@ -46,7 +46,7 @@ export function TileMap(props: TileMapProps) {
 
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const arrow = ARROWS[event.key];
+    const arrow = ARROWS.get(event.key);
     const steps = event.key === '+' || event.key === '=' ? 1 : event.key === '-' ? -1 : 0;
     if (!arrow && steps === 0) return;
     event.preventDefault();

@@ -16,11 +16,11 @@ import { useForm } from '#web/ui/use-form.ts';
 
 /** What the call is asked for. */
 function chosen(typed: Readonly<Record<string, string>>) {
-  const answer = (name: string) => (typed[name] === 'on' ? 'true' : 'false');
+  const answer = (tick: string | undefined) => (tick === 'on' ? 'true' : 'false');
   return {
     language: typed['language'] === 'ml' ? 'ml' : 'en',
-    photo: answer('withPhoto'),
-    contact: answer('withContact'),
+    photo: answer(typed['withPhoto']),
+    contact: answer(typed['withContact']),
   } as const;
 }
 

@@ -3,16 +3,16 @@ import { locales, pathIn } from '#web/languages/locale.ts';
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-const signs: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-};
+const signs: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['"', '&quot;'],
+  ["'", '&apos;'],
+]);
 
 function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (sign) => signs.get(sign) ?? sign);
 }
 
 /** One page: an address for each language, each naming all the others. */

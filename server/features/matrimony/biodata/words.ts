@@ -69,7 +69,7 @@ const malayalam: Words = {
 /** What stands on the sheet besides what the family wrote: the server has no catalogue. */
 export const words: Readonly<Record<BiodataLanguage, Words>> = { en: english, ml: malayalam };
 
-const choices: Readonly<Record<Choice, string>> = {
+const choices = {
   Myself: 'സ്വയം',
   Son: 'മകൻ',
   Daughter: 'മകൾ',
@@ -83,11 +83,11 @@ const choices: Readonly<Record<Choice, string>> = {
   Divorced: 'വിവാഹമോചിതർ',
   Widow: 'വിധവ',
   Widower: 'വിഭാര്യൻ',
-};
+} as const satisfies Record<Choice, string>;
 
-const inMalayalam: Readonly<Record<string, string | undefined>> = choices;
+const inMalayalam: ReadonlyMap<string, string> = new Map(Object.entries(choices));
 
 /** A choice of the form in the language of the sheet; words of the sender's own stay as they are. */
 export function choiceIn(language: BiodataLanguage, choice: string): string {
-  return language === 'ml' ? (inMalayalam[choice] ?? choice) : choice;
+  return language === 'ml' ? (inMalayalam.get(choice) ?? choice) : choice;
 }

@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { wordsOfObjects } from '#server/testing/hostile-words.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, visit, type Visit } from './browser.ts';
+import { keepInBrowser } from './kept-tokens.ts';
+import { visitOffice } from './office.ts';
+import { nadia, readProfile } from './profiles.ts';
+import { startEmptySite } from './site.ts';
+
+let site: TestApp;
+let browser: Browser;
+let member: Visit;
+let office: Visit;
+/** One profile for each word, in the same order. */
+let ids: readonly number[];
+
+beforeAll(async () => {
+  site = await startEmptySite();
+  browser = await openBrowser();
+  const tokens = await signIn(site.api, 'user', await createMember(site.api, site.platform));
+  const { accessToken, refreshToken } = tokens;
+  const sent = [];
+  for (const word of wordsOfObjects) {
+    const typed = { ...nadia, profileFor: word, district: word, profession: word, name: `Sample ${word}` };
+    const answer = await site.api.post('/api/matrimonyregister', typed, accessToken);
+    sent.push((answer.json as { id: number }).id);
+  }
+  ids = sent;
+  member = await visit(browser, site.url, 'phone');
+  await keepInBrowser(member.context, { accessToken, refreshToken });
+  office = await visitOffice(browser, site, 'desktop');
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const main = (page: Page) => page.getByRole('main').innerText();
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
+
+describe.each(['', '/ml'])('words of JavaScript’s objects on pages below “%s”', (language) => {
+  it('stand on the page of who sent them', async () => {
+    const { page, complaints } = member;
+    await page.goto(`${language}/matrimony/registrations`);
+    for (const word of wordsOfObjects) await heading(page, `Sample ${word}`);
+    for (const id of ids) {
+      await page.goto(`${language}/matrimony/registrations/${id}`);
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('stand on the pages of the office, and in the biodata', async () => {
+    const { page, complaints } = office;
+    const { accessToken } = await signIn(site.api, 'admin', administrator);
+    await page.goto(`${language}/admin/profiles`);
+    for (const word of wordsOfObjects)
+      await page
+        .getByRole('link', { name: `Sample ${word}` })
+        .first()
+        .waitFor();
+    for (const [at, word] of wordsOfObjects.entries()) {
+      await page.goto(`${language}/admin/profiles/${ids[at]}`);
+      await heading(page, `Sample ${word}`);
+      expect(await main(page)).toContain(`\n${word}\n`);
+      const biodata = `/api/admin/profiles/${ids[at]}/biodata?language=${language === '' ? 'en' : 'ml'}`;
+      expect((await site.api.get(biodata, accessToken)).status).toBe(200);
+    }
+    expect((await site.api.get('/api/admin/profiles/export', accessToken)).status).toBe(200);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each(wordsOfObjects)('in the address of the audit log choose nothing: %s', async (word) => {
+    const { page, complaints } = office;
+    await page.goto(`${language}/admin/audit?kind=${word}&action=${word}`);
+    await page.getByRole('table').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+it('what was sent with them can be refused and deleted by the office', async () => {
+  const { page, complaints } = office;
+  for (const id of ids) {
+    await page.goto(`/admin/profiles/${id}`);
+    await page.getByRole('button', { name: 'Refuse' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('constructor');
+    await dialog.getByRole('button', { name: /Refuse/ }).click();
+    await page.getByText(messages.profileRefused).first().waitFor();
+    await page.goto(`/admin/profiles/${id}`);
+    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText(messages.profileDeleted).first().waitFor();
+    expect(await readProfile(site, id)).toBeUndefined();
+  }
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { checkLookUps } from './lookups.ts';
+import { makeRepository } from './testing/repository.ts';
+
+const settings = JSON.stringify({
+  compilerOptions: { strict: true, noEmit: true, target: 'es2024', types: [], noUncheckedIndexedAccess: true },
+  include: ['**/*.ts'],
+});
+const table = 'const table: Readonly<Record<string, string>> = { a: "b" };\n';
+const repository = (content: string) => makeRepository({ 'tsconfig.json': settings, 'server/a.ts': content });
+
+test.for([
+  ['by a text', `${table}export const find = (word: string) => table[word] ?? word;\n`, 'table[word]'],
+  [
+    'by a text that may be left out',
+    `${table}export const find = (word?: string) => table[word ?? ''];\n`,
+    "table[word ?? '']",
+  ],
+  [
+    'by a text that is made',
+    `${table}export const find = (word: string) => table[\`\${word}!\`];\n`,
+    'table[`${word}!`]',
+  ],
+  [
+    'by a text of some kind',
+    `${table}export const find = <T extends string>(word: T) => table[word];\n`,
+    'table[word]',
+  ],
+  [
+    'by some name of any object',
+    'export const find = <T extends object>(of: T, name: keyof T) => of[name];\n',
+    'of[name]',
+  ],
+  [
+    'in what is written there and then',
+    'export const find = (word: string) => ({ a: 1 } as Record<string, number>)[word];\n',
+    '({ a: 1 } as Record<string, number>)[word]',
+  ],
+  ['by asking whether it is there', `${table}export const has = (word: string) => word in table;\n`, 'word in table'],
+  [
+    'by taking it out',
+    `${table}export const find = (word: string) => { const { [word]: of } = table; return of; };\n`,
+    '[word]: of',
+  ],
+  ['to write', 'export const put = (to: Record<string, string>, word: string) => { to[word] = word; };\n', 'to[word]'],
+  [
+    'with another question asked before',
+    `${table}export const find = (word: string, other: string) => Object.hasOwn(table, other) ? table[word] : other;\n`,
+    'table[word]',
+  ],
+  [
+    'in the case that it is not there',
+    `${table}export const find = (word: string) => Object.hasOwn(table, word) ? word : table[word];\n`,
+    'table[word]',
+  ],
+] as const)('a look-up %s is refused', ([, content, lookUp]) => {
+  const line = content.startsWith(table) ? 2 : 1;
+  expect(checkLookUps(repository(content))).toEqual({
+    state: 'red',
+    note: '1 modules, 1 look-ups',
+    detail: `server/a.ts:${line}: a name of any text in a plain object: ${lookUp}`,
+  });
+});
+
+test.for([
+  ['of known words', "const table = { a: 1, b: 2 } as const;\nexport const find = (word: 'a' | 'b') => table[word];\n"],
+  [
+    'of names of a known object',
+    'const table = { a: 1, b: 2 };\nexport const find = (word: keyof typeof table) => table[word];\n',
+  ],
+  ['by a number', 'export const find = (list: readonly string[], at: number) => list[at];\n'],
+  ['of a name that is written there', `${table}export const a = [table['a'], 'a' in table];\n`],
+  [
+    'after asking for its own',
+    `${table}export const find = (word: string) => Object.hasOwn(table, word) ? table[word] : word;\n`,
+  ],
+  ['in a map', 'const table = new Map([["a", 1]]);\nexport const find = (word: string) => table.get(word);\n'],
+] as const)('a look-up %s passes', ([, content]) => {
+  expect(checkLookUps(repository(content))).toMatchObject({ state: 'ok', detail: '' });
+});
+
+test('a module that the compiler does not read is told of', () => {
+  const root = makeRepository({
+    'tsconfig.json': JSON.stringify({ files: ['server/a.ts'] }),
+    'server/a.ts': 'export const a = 1;\n',
+    'server/b.ts': 'export const b = 1;\n',
+  });
+  expect(checkLookUps(root)).toMatchObject({ state: 'red', detail: 'not looked at: server/b.ts' });
+});
