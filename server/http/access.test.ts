@@ -4,28 +4,13 @@ import { messages } from '#contract/messages.ts';
 import { allRoutes } from '#server/app.ts';
 import { type Folder, folders } from '#server/platform/storage/storage.ts';
 import { addColleague, setUpTwoFactor } from '#server/testing/administrators.ts';
+import { contractEndpoints } from '#server/testing/contract-endpoints.ts';
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { addFiles, begin } from '#server/testing/private-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const MINUTE = 60_000;
-
-function isEndpoint(value: object): value is Endpoint {
-  return 'access' in value && 'answers' in value;
-}
-
-/** Endpoints are exported one by one, or several together by name. */
-function endpointsIn(value: unknown): Endpoint[] {
-  if (typeof value !== 'object' || value === null || '_zod' in value) return [];
-  return isEndpoint(value) ? [value] : Object.values(value).flatMap(endpointsIn);
-}
-
-/** Every exported endpoint of the contract, found by looking, so that none can be forgotten here. */
-function contractEndpoints(): Endpoint[] {
-  const modules = import.meta.glob<Record<string, unknown>>('../../contract/*.ts', { eager: true });
-  return Object.values(modules).flatMap((module) => Object.values(module).flatMap(endpointsIn));
-}
 
 const endpoints = contractEndpoints();
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
