@@ -7,7 +7,7 @@ delete process.env['TEST_DATABASE_URL'];
 /** Tests that no database engine can change: run once. */
 const ENGINE_FREE = [
   'server/features/matrimony/biodata.test.ts',
-  'server/features/member-imports/formats.test.ts',
+  'server/features/member-imports/{formats,odd-cells}.test.ts',
   'server/features/memorials/share-cards.test.ts',
   'server/http/{headers,long-list,openapi,pages,send-private-file,uploads}.test.ts',
   'contract/**/*.test.ts',

@@ -40,6 +40,10 @@ const importColumn = z.object({
   field: z.enum(columnFields),
 });
 
+/** What a list empties of members that it changes: filled fields of each kind, and rows that have any of them. */
+export const emptiedFields = z.object({ mobile: z.number(), address: z.number(), rows: z.number() });
+export type EmptiedFields = z.output<typeof emptiedFields>;
+
 /** An import as the office follows it through its states. */
 export const memberImport = z.object({
   id: z.number(),
@@ -58,6 +62,8 @@ export const memberImport = z.object({
   progress: z.nullable(z.object({ done: z.number(), total: z.number() })),
   /** Null until it has been checked. */
   counts: z.nullable(z.object({ new: z.number(), changed: z.number(), unchanged: z.number(), error: z.number() })),
+  /** Which fields that are filled become empty, or became; none until it has been checked. */
+  emptied: emptiedFields,
   /** Why the last step came to nothing; the state says what can be done now. */
   problem: z.nullable(z.string()),
   ranAt: z.nullable(z.string()),
@@ -153,6 +159,8 @@ export const runMemberImport = endpoint({
   summary:
     'Begins to apply an import that was checked, all of it but the rows with errors. Asked again it changes nothing.',
   params: idParams,
+  /** The sum of the fields that become empty, as agreement to that; needed if there are any. */
+  body: z.object({ emptied: z.optional(z.int(messages.wholeNumber)) }),
   answers: { record: imported },
 });
 
@@ -187,10 +195,11 @@ export const listImportRows = endpoint({
   method: 'GET',
   path: '/api/admin/members/imports/:id/rows',
   access: 'admin',
-  summary: 'The rows of an import in their order; of one outcome, or those that undoing left as they are.',
+  summary:
+    'The rows of an import in their order; of one outcome, those that empty a field, or those that undoing left as they are.',
   params: idParams,
   query: z.object({
-    outcome: z.optional(z.enum([...importOutcomes, 'kept'], messages.choiceUnknown)),
+    outcome: z.optional(z.enum([...importOutcomes, 'emptied', 'kept'], messages.choiceUnknown)),
     page: listQuery.page,
     pageSize: listQuery.pageSize,
   }),

@@ -191,6 +191,13 @@ export const messages = {
   columnTwice: 'Each detail can be taken from one column only.',
   numberShortened:
     'The spreadsheet has shortened this number. Set the column to text, enter the number in full and save the list again.',
+  numberIsDate:
+    'The spreadsheet has made a date of this number. Set the column to text, enter the number again and save the list as Excel (.xlsx).',
+  numberIsDecimal:
+    'The spreadsheet has made a decimal of this number. Set the column to text, enter the number as it is and save the list as Excel (.xlsx).',
+  cellIsError: 'The spreadsheet shows an error in this cell. Correct it there and save the list again.',
+  formulaWithoutResult:
+    'This formula has not been calculated. Open the list in Excel or LibreOffice, save it and send it again.',
   importRead: 'The file was read.',
   importChecking: 'The import is being checked.',
   importRunning: 'The import is running.',
@@ -199,6 +206,7 @@ export const messages = {
   importBusy: 'Work on this import is under way. Please wait until it is done.',
   importNotChecked: 'Please check this import before it is run.',
   importNothingToDo: 'There is nothing to import: no row is new or changed.',
+  importEmpties: 'This import would empty fields that are filled. Please look at them and confirm how many.',
   importOver: 'This import has been run already.',
   importNotUndoable: 'This import cannot be undone.',
   importOutdated:

@@ -147,6 +147,31 @@ describe(`the office with a ${size}`, () => {
     expect(await use.button('Undo import').count()).toBe(0);
   });
 
+  it('is told which filled fields a list would empty, and asked, before anything is', async () => {
+    await use.choose(
+      'table',
+      csv(['Folio,Name,Mobile,Address', '1,Yusuf Sait,,', '2,Leela Raghavan,#N/A,14 Lake Road']),
+    );
+    await use.button('Check the rows').click();
+    await page.getByText('Filled fields that become empty: 2 (mobile: 1, address: 1).').waitFor();
+    await use.tab('Errors 1').click();
+    await page.getByText(messages.cellIsError).waitFor();
+    await page.getByText('In the file: #N/A').waitFor();
+    await use.tab('Emptied 1').click();
+    await use.rows().filter({ hasText: 'Yusuf Sait' }).waitFor();
+    await use.button('Import 1 row').click();
+    await use.confirm('Empty 2 filled fields?', 'Do not import');
+    expect(await members()).toEqual(before);
+    await use.button('Import 1 row').click();
+    await use.confirm('Empty 2 filled fields?', 'Empty and import');
+    await page.getByText('Imported. New members: 0. Changed: 1.').waitFor();
+    expect((await members())[0]).toMatchObject({ name: 'Yusuf Sait', mobile: null, address: null });
+    await use.button('Undo import').click();
+    await use.confirm('Undo this import?', 'Undo import');
+    await page.getByText('The import was undone. Back as before: 1.').waitFor();
+    expect(await members()).toEqual(before);
+  });
+
   it('attaches photos and PDFs named by folio, and takes them away again', async () => {
     const files = await keptFiles(site);
     const photo = (await picture('#307050')).buffer;

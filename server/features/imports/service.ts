@@ -1,12 +1,20 @@
+import * as z from 'zod/mini';
 import type { AuditAction } from '#contract/audit-actions.ts';
-import { daysToUndo, type ImportState, memberImport, type MemberImport } from '#contract/member-imports.ts';
+import {
+  daysToUndo,
+  emptiedFields,
+  type EmptiedFields,
+  type ImportState,
+  memberImport,
+  type MemberImport,
+} from '#contract/member-imports.ts';
 import { messages } from '#contract/messages.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { windowOf } from '#server/http/paging.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import {
   beginStep as beginStepRow,
   countImports,
@@ -71,6 +79,16 @@ function parseJson(text: string | null): unknown {
   return text === null ? null : JSON.parse(text);
 }
 
+const NOTHING_EMPTIED: EmptiedFields = { mobile: 0, address: 0, rows: 0 };
+
+/** What a check has counted, as it is kept; imports of photos, and those checked by earlier versions, empty nothing. */
+const keptCounts = z.nullable(z.object({ emptied: z._default(emptiedFields, NOTHING_EMPTIED) }));
+
+/** How many filled fields become empty. */
+export function sumOfEmptied({ mobile, address }: EmptiedFields): number {
+  return mobile + address;
+}
+
 /** An import as the office sees it. */
 function describe(record: ImportRecord, now: number): MemberImport {
   const { id, kind, state, rows, problem, undone, kept } = record;
@@ -87,6 +105,7 @@ function describe(record: ImportRecord, now: number): MemberImport {
     columns: memberImport.shape.columns.parse(parseJson(record.columns)),
     progress: state.endsWith('ing') ? { done: record.done, total: record.total } : null,
     counts: memberImport.shape.counts.parse(parseJson(record.counts)),
+    emptied: keptCounts.parse(parseJson(record.counts))?.emptied ?? NOTHING_EMPTIED,
     ranAt: iso(record.ran_at),
     undoUntil: undoUntil !== null && undoUntil > now ? iso(undoUntil) : null,
     undoneAt: iso(record.undone_at),
@@ -185,13 +204,18 @@ export function refuseUnlessCheckable({ state }: ImportRecord): void {
 export const runPlan = { from: ['checked'], to: 'running', orElse: 'read', already: ['running', 'done'] } as const;
 export const undoPlan = { from: ['done'], to: 'undoing', orElse: 'done', already: ['undoing', 'undone'] } as const;
 
-/** Whether it is to be run now; false when it runs or ran already. @throws Refusal `duplicate` when it cannot be */
-export function isToBeRun({ state, counts }: MemberImport): boolean {
+/**
+ * Whether it is to be run now; false when it runs or ran already.
+ * @param agreed how many filled fields may become empty
+ * @throws Refusal `duplicate` when it cannot be, or would empty another number of fields
+ */
+export function isToBeRun({ state, counts, emptied }: MemberImport, agreed: number): boolean {
   if (runPlan.already.some((other) => other === state)) return false;
   if (state === 'checking') throw conflict(messages.importBusy);
   if (state === 'undoing' || state === 'undone') throw conflict(messages.importOver);
   if (state !== 'checked' || !counts) throw conflict(messages.importNotChecked);
   if (counts.new + counts.changed === 0) throw conflict(messages.importNothingToDo);
+  if (sumOfEmptied(emptied) !== agreed) throw fieldRefusal('duplicate', 'emptied', messages.importEmpties);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { messages } from '#contract/messages.ts';
-import { recordImport, type Step } from '#server/features/imports/service.ts';
+import { recordImport, type Step, sumOfEmptied } from '#server/features/imports/service.ts';
 import { searchEntriesOf } from '#server/features/members/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
@@ -18,7 +18,7 @@ import {
   markKept,
   type Span,
 } from './apply-store.ts';
-import { countOutcomes, countRows, lastNumber } from './store.ts';
+import { countEmptied, countOutcomes, countRows, lastNumber } from './store.ts';
 
 /** Rows of one statement: some dozen milliseconds, after which others have their turn. */
 const SPAN = 1000;
@@ -61,13 +61,19 @@ async function followUp(db: Db, touched: readonly Touched[]): Promise<void> {
 
 /**
  * Applies a checked list in one transaction.
- * @throws Refusal `duplicate` when the directory has changed in the rows concerned; nothing is imported then
+ * @param agreed how many filled fields may become empty
+ * @throws Refusal `duplicate` when the directory has changed in the rows concerned, or others become empty; nothing is
+ * imported then
  */
-export async function applyRows(platform: Platform, step: Step): Promise<void> {
+export async function applyRows(platform: Platform, step: Step, agreed: number): Promise<void> {
   const { database, now } = platform;
   try {
     await inTransaction(database, async (db) => {
       await step.end(db, { state: 'done', ran_at: now() });
+      // It may have been checked once more between the question and the answer.
+      if (sumOfEmptied(await countEmptied(db, step.id)) !== agreed) {
+        throw new Refusal('duplicate', messages.importEmpties);
+      }
       const outcomes = await countOutcomes(db, step.id);
       const toChange = outcomes.find(({ outcome }) => outcome === 'changed')?.count ?? 0;
       let changed = 0;

@@ -1,6 +1,7 @@
 import type { ColumnField, ImportRow } from '#contract/member-imports.ts';
 import { memberForm } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
+import { type Cell, oddityOf, type Oddity, textOf } from '#server/platform/tables/cells.ts';
 
 export type RowProblem = ImportRow['problems'][number];
 type Field = Exclude<ColumnField, 'ignored'>;
@@ -15,8 +16,25 @@ export interface RowMeaning {
 }
 
 const LONGEST_VALUE = 200;
-/** A spreadsheet that shortens a long number throws its last digits away. */
-const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
+
+const sentences: Readonly<Record<Oddity, string>> = {
+  error: messages.cellIsError,
+  formula: messages.formulaWithoutResult,
+  date: messages.numberIsDate,
+  decimal: messages.numberIsDecimal,
+  shortened: messages.numberShortened,
+};
+
+const ODD_NUMBERS: ReadonlySet<string> = new Set([sentences.date, sentences.decimal, sentences.shortened]);
+
+/** What of a cell is odd in its column: an error in any, what is no number where numbers stand. */
+function oddityIn(cell: Cell, field: Field): Oddity | undefined {
+  const is = typeof cell === 'string' ? oddityOf(cell) : cell.is;
+  if (is === 'error' || is === 'formula') return is;
+  if (field === 'name' || field === 'address') return undefined;
+  // What a workbook keeps as a text somebody wants to be one, and folios come in any form.
+  return field === 'folio' && typeof cell === 'string' && is !== 'shortened' ? undefined : is;
+}
 
 /** Several lines in a cell are fine in an address; elsewhere they are one after the other. */
 function onOneLine(cell: string, field: Field): string {
@@ -29,8 +47,17 @@ export function problemAt(field: Field, value: string, message: string, otherRow
   return { field, value: value.slice(0, LONGEST_VALUE), message, otherRow };
 }
 
+/** Whether a number that looks odd is what the directory says already, so that a list taken from there can come back. */
+export function isKnown(
+  { field, value, message }: RowProblem,
+  member: { readonly mobile: string | null } | undefined,
+): boolean {
+  if (!member || !ODD_NUMBERS.has(message)) return false;
+  return field === 'folio' || value === member.mobile;
+}
+
 /** Reads the cells of a row as the form of a member would (specification section 5). */
-export function readRow(columns: readonly ColumnField[], cells: readonly string[]): RowMeaning {
+export function readRow(columns: readonly ColumnField[], cells: readonly Cell[]): RowMeaning {
   const problems: RowProblem[] = [];
 
   function parse<T>(
@@ -45,13 +72,13 @@ export function readRow(columns: readonly ColumnField[], cells: readonly string[
   ): T | undefined {
     const at = columns.indexOf(field);
     if (at < 0) return undefined;
-    const cell = onOneLine(cells[at] ?? '', field);
-    const isShortened = (field === 'folio' || field === 'mobile') && SHORTENED.test(cell);
-    const result = schema.safeParse(cell);
-    const message = isShortened ? messages.numberShortened : result.error?.issues[0]?.message;
-    if (message === undefined) return result.data;
-    problems.push(problemAt(field, cell, message));
-    return undefined;
+    const cell = cells[at] ?? '';
+    const text = onOneLine(textOf(cell), field);
+    const odd = oddityIn(cell, field);
+    const result = schema.safeParse(text);
+    const message = odd === undefined ? result.error?.issues[0]?.message : sentences[odd];
+    if (message !== undefined) problems.push(problemAt(field, text, message));
+    return message === undefined || ODD_NUMBERS.has(message) ? result.data : undefined;
   }
 
   const { shape } = memberForm;

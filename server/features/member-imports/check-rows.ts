@@ -4,7 +4,8 @@ import { messages } from '#contract/messages.ts';
 import type { Step } from '#server/features/imports/service.ts';
 import { folioKey, folioOrder } from '#server/features/members/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { problemAt, readRow, type RowMeaning } from './check-row.ts';
+import type { Cell } from '#server/platform/tables/cells.ts';
+import { isKnown, problemAt, readRow, type RowMeaning } from './check-row.ts';
 import { type CheckedRow, findMembersByFolio, type KnownMember, listCells, writeCheckedRows } from './store.ts';
 
 interface FoundRow {
@@ -16,18 +17,18 @@ interface FoundRow {
   readonly earlier: number | undefined;
 }
 
-function problemsOf({ meaning, earlier }: FoundRow, isNew: boolean) {
-  const problems = [...meaning.problems];
+function problemsOf({ meaning, earlier }: FoundRow, member: KnownMember | undefined) {
+  const problems = meaning.problems.filter((problem) => !isKnown(problem, member));
   if (earlier !== undefined) problems.push(problemAt('folio', meaning.folio, messages.folioTwice, earlier));
   const isNamed = meaning.name !== undefined || problems.some(({ field }) => field === 'name');
-  if (isNew && !isNamed) problems.push(problemAt('name', '', messages.personNameRequired));
+  if (!member && !isNamed) problems.push(problemAt('name', '', messages.personNameRequired));
   return problems;
 }
 
 /** What becomes of a row: an absent column keeps what the member has, an empty cell clears it (decision 4). */
 function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
   const { number, cells, key, meaning } = row;
-  const problems = problemsOf(row, member === undefined);
+  const problems = problemsOf(row, member);
   const name = meaning.name ?? member?.name ?? null;
   const mobile = meaning.mobile === undefined ? (member?.mobile ?? null) : meaning.mobile;
   const address = meaning.address === undefined ? (member?.address ?? null) : meaning.address;
@@ -53,7 +54,7 @@ function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
 
 function readCells(columns: readonly ColumnField[], cells: string): RowMeaning {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `insertRows` alone
-  return readRow(columns, JSON.parse(cells) as string[]);
+  return readRow(columns, JSON.parse(cells) as Cell[]);
 }
 
 /** Compares every row with the directory as it is now; nothing but the rows' own outcomes is written. */

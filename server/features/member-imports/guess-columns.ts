@@ -1,4 +1,5 @@
 import type { ColumnField, MemberImport } from '#contract/member-imports.ts';
+import { textOf } from '#server/platform/tables/cells.ts';
 import type { TableRow } from '#server/platform/tables/table-messages.ts';
 import { columnNames } from './column-names.ts';
 
@@ -41,7 +42,7 @@ function readHeadings(cells: readonly string[]): ReadonlyMap<number, Field> {
 /** Two names of columns in one row are no coincidence; one alone is, unless nothing stands above it. */
 function findHeadings(rows: readonly TableRow[]): TableRow | undefined {
   return rows.slice(0, LOOKED_AT_FOR_HEADINGS).find(({ cells }, index) => {
-    const { size } = readHeadings(cells);
+    const { size } = readHeadings(cells.map(textOf));
     return size >= 2 || (size === 1 && index === 0);
   });
 }
@@ -67,7 +68,7 @@ const CLEAR_ENOUGH = 0.5;
 
 function readContent(rows: readonly TableRow[], width: number): ReadonlyMap<number, Field> {
   const columns = Array.from({ length: width }, (_, at) =>
-    rows.slice(0, LOOKED_AT_FOR_CONTENT).flatMap(({ cells }) => cells[at] || []),
+    rows.slice(0, LOOKED_AT_FOR_CONTENT).flatMap(({ cells }) => textOf(cells[at] ?? '') || []),
   );
   const found = new Map<number, Field>();
   for (const field of ['mobile', 'folio', 'name', 'address'] as const) {
@@ -85,7 +86,7 @@ function readContent(rows: readonly TableRow[], width: number): ReadonlyMap<numb
 function samplesOf(rows: readonly TableRow[], at: number): string[] {
   const samples: string[] = [];
   for (const { cells } of rows) {
-    const cell = cells[at] ?? '';
+    const cell = textOf(cells[at] ?? '');
     if (cell !== '' && samples.length < SAMPLES) samples.push(cell.slice(0, LONGEST_SAMPLE));
   }
   return samples;
@@ -102,10 +103,11 @@ export function guessColumns(rows: readonly TableRow[]): GuessedTable {
   const headingRow = headings?.number ?? 0;
   const below = rows.filter(({ number }) => number > headingRow);
   const width = Math.max(0, ...[...(headings ? [headings] : []), ...below].map(usedWidth));
-  const found = headings ? readHeadings(headings.cells) : readContent(below, width);
+  const names = headings?.cells.map(textOf);
+  const found = names ? readHeadings(names) : readContent(below, width);
   const columns = Array.from({ length: width }, (_, at): ImportColumn => {
     const field: ColumnField = found.get(at) ?? 'ignored';
-    return { heading: headings ? (headings.cells[at] ?? '') : null, samples: samplesOf(below, at), field };
+    return { heading: names ? (names[at] ?? '') : null, samples: samplesOf(below, at), field };
   });
   return { columns, headingRow };
 }

@@ -15,7 +15,7 @@ import { applyRows, undoRows } from './apply-rows.ts';
 import type { RowProblem } from './check-row.ts';
 import { checkRows } from './check-rows.ts';
 import type { ImportColumn } from './guess-columns.ts';
-import { countOutcomes, countRows, listRows, type RowRecord, type RowsQuery } from './store.ts';
+import { countEmptied, countOutcomes, countRows, listRows, type RowRecord, type RowsQuery } from './store.ts';
 
 /** What the office says that each column holds. @throws Refusal at `columns` when no list could be made of it */
 function refuseColumns(chosen: readonly ColumnField[], width: number): void {
@@ -37,7 +37,8 @@ async function check({ database }: Platform, step: Step, columns: readonly Colum
     unchanged: count('unchanged'),
     error: count('error'),
   };
-  await step.end(database, { state: 'checked', counts: JSON.stringify(counts) });
+  const emptied = await countEmptied(database, step.id);
+  await step.end(database, { state: 'checked', counts: JSON.stringify({ ...counts, emptied }) });
 }
 
 /** Begins the dry run of a list. @throws Refusal about `columns`; `duplicate` while other work is under way */
@@ -59,10 +60,14 @@ export async function checkList(
   });
 }
 
-/** Begins to apply a list that was checked. @throws Refusal `duplicate` when it is not to be run */
-export async function runList(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
+/**
+ * Begins to apply a list that was checked.
+ * @param agreed how many filled fields may become empty
+ * @throws Refusal `duplicate` when it is not to be run
+ */
+export async function runList(platform: Platform, id: number, agreed: number, actorId: number): Promise<MemberImport> {
   const plan = { ...runPlan, action: 'members import begun' } as const;
-  return beginStep(platform, id, actorId, plan, (step) => applyRows(platform, step));
+  return beginStep(platform, id, actorId, plan, (step) => applyRows(platform, step, agreed));
 }
 
 /** Begins to undo a list that was run. @throws Refusal `duplicate` when it is not to be undone */

@@ -39,9 +39,9 @@ export function memberImportRoutes(platform: Platform): readonly Implementation[
       return { ...succeeded(messages.importChecking), import: checked };
     }),
 
-    implement(runMemberImport, async ({ params }, { accountId }) => ({
+    implement(runMemberImport, async ({ params, body }, { accountId }) => ({
       ...succeeded(messages.importRunning),
-      import: await runImport(platform, params.id, accountId),
+      import: await runImport(platform, params.id, body.emptied ?? 0, accountId),
     })),
 
     implement(undoMemberImport, async ({ params }, { accountId }) => ({

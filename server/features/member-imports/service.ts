@@ -47,11 +47,20 @@ export async function checkImport(
   return record.kind === 'table' ? checkList(platform, record, columns, actorId) : checkArchive(platform, id, actorId);
 }
 
-/** Begins to apply an import; one that runs or ran already stays as it is. @throws Refusal `missing`, `duplicate` */
-export async function runImport(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
+/**
+ * Begins to apply an import; one that runs or ran already stays as it is.
+ * @param agreed how many filled fields may become empty
+ * @throws Refusal `missing`, `duplicate`
+ */
+export async function runImport(
+  platform: Platform,
+  id: number,
+  agreed: number,
+  actorId: number,
+): Promise<MemberImport> {
   const found = await readImport(platform, id);
-  if (!isToBeRun(found)) return found;
-  return found.kind === 'table' ? runList(platform, id, actorId) : runArchive(platform, id, actorId);
+  if (!isToBeRun(found, agreed)) return found;
+  return found.kind === 'table' ? runList(platform, id, agreed, actorId) : runArchive(platform, id, actorId);
 }
 
 /** Begins to undo an import; one that is or was undone stays as it is. @throws Refusal `missing`, `duplicate` */
@@ -69,8 +78,10 @@ export async function findImportRows(
 ): Promise<Page<ImportRow>> {
   const { kind } = await readImport(platform, id);
   const { offset, limit = importRowsPageSize } = windowOf({ page: 1, ...paging }, false, importRowsPageSize);
-  const query = { importId: id, outcome, offset, limit };
-  return kind === 'table' ? findRows(platform, query) : findArchiveFiles(platform, query);
+  const query = { importId: id, offset, limit };
+  if (kind === 'table') return findRows(platform, { ...query, outcome });
+  // A file comes to stand where another one stood, or none.
+  return outcome === 'emptied' ? { rows: [], total: 0 } : findArchiveFiles(platform, { ...query, outcome });
 }
 
 /** Forgets an import that was not run, with its files. @throws Refusal `missing`, `duplicate` */

@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { ImportOutcome } from '#contract/member-imports.ts';
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import type { EmptiedFields, ImportOutcome } from '#contract/member-imports.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { TableRow } from '#server/platform/tables/table-messages.ts';
@@ -75,14 +75,25 @@ export async function writeCheckedRows(db: Db, importId: number, rows: readonly 
 
 export interface RowsQuery {
   readonly importId: number;
-  readonly outcome: ImportOutcome | 'kept' | undefined;
+  readonly outcome: ImportOutcome | 'emptied' | 'kept' | undefined;
   readonly offset: number;
   readonly limit: number;
+}
+
+/** Of a row that changes a member: the field is filled now and will not be. */
+function empties(field: 'mobile' | 'address') {
+  return (e: ExpressionBuilder<Schema, 'import_rows'>) =>
+    e.and([e('outcome', '=', 'changed'), e(`before_${field}`, 'is not', null), e(field, 'is', null)]);
+}
+
+function emptiesAny(e: ExpressionBuilder<Schema, 'import_rows'>) {
+  return e.or([empties('mobile')(e), empties('address')(e)]);
 }
 
 function matchingRows(db: Db, { importId, outcome }: Pick<RowsQuery, 'importId' | 'outcome'>) {
   const rows = db.selectFrom('import_rows').where('import_id', '=', importId).where('outcome', 'is not', null);
   if (outcome === undefined) return rows;
+  if (outcome === 'emptied') return rows.where(emptiesAny);
   return outcome === 'kept' ? rows.where('kept', 'is not', null) : rows.where('outcome', '=', outcome);
 }
 
@@ -118,6 +129,19 @@ export async function countOutcomes(db: Db, importId: number) {
     .where('import_id', '=', importId)
     .groupBy('outcome')
     .execute();
+}
+
+/** How many filled fields become empty, by what the dry run has seen. */
+export async function countEmptied(db: Db, importId: number): Promise<EmptiedFields> {
+  return db
+    .selectFrom('import_rows')
+    .select((e) => [
+      e.fn.countAll<number>().filterWhere(empties('mobile')).as('mobile'),
+      e.fn.countAll<number>().filterWhere(empties('address')).as('address'),
+      e.fn.countAll<number>().filterWhere(emptiesAny).as('rows'),
+    ])
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow();
 }
 
 /** Forgets the rows of an import; the import itself stays. */

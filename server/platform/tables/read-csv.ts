@@ -1,4 +1,5 @@
 import { type Options, parse } from 'csv-parse/sync';
+import { type Cell, oddityOf } from './cells.ts';
 import { decodeText } from './decode-text.ts';
 import { TableRefused } from './problems.ts';
 
@@ -43,16 +44,22 @@ function guessDelimiter(text: string): string {
   return best && best.score > 0 ? best.delimiter : ',';
 }
 
+/** Such a file has no types: what looks like a day was one, or will be one in the next spreadsheet. */
+function cellOf(text: string): Cell {
+  const is = oddityOf(text.trim());
+  return is === undefined ? text : { text, is };
+}
+
 /**
  * The cells of a CSV file, row by row.
  * @throws TableRefused `kind` or `damaged`
  */
-export function readCsv(content: Buffer, mostRows: number): string[][] {
+export function readCsv(content: Buffer, mostRows: number): Cell[][] {
   const text = decodeText(content);
   const delimiter = guessDelimiter(text);
   const options = { delimiter, to: mostRows + 1 };
   // A quote that nobody closed is a sign like others, in a name or an address.
   const rows = tryRows(text, options) ?? tryRows(text, { ...options, quote: null });
   if (!rows) throw new TableRefused('damaged');
-  return rows;
+  return rows.map((row) => row.map(cellOf));
 }

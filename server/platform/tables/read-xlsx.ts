@@ -2,12 +2,17 @@ import { buffer } from 'node:stream/consumers';
 import { type CellValue, readSheet } from 'read-excel-file/node';
 import { type OpenZip, openZip, ZipTooLong } from '#server/platform/archives/read-zip.ts';
 import { storeZip } from '#server/platform/archives/write-zip.ts';
+import type { Cell } from './cells.ts';
 import { TableRefused } from './problems.ts';
+import { readTold, tellUnreadCells } from './unread-cells.ts';
 
 /** Parts of a workbook; one with some pictures has a few dozen. */
 const MOST_PARTS = 2000;
 /** Bytes of all parts that are read, unpacked: twice what 100,000 full rows take. */
 const MOST_UNPACKED = 160 * 1024 * 1024;
+
+/** From here on a spreadsheet does not keep every digit of a number. */
+const INEXACT = 1e15;
 
 /** Sheets, texts, styles and what leads to them; pictures, drawings and the like are nobody's row. */
 function isNeeded(name: string): boolean {
@@ -37,7 +42,7 @@ async function unpackSafely(path: string): Promise<Buffer> {
     const size = needed.reduce((sum, entry) => sum + entry.size, 0);
     if (size > MOST_UNPACKED) throw new TableRefused('large');
     const parts: { name: string; content: Buffer }[] = [];
-    for (const { name, read } of needed) parts.push({ name, content: await buffer(await read()) });
+    for (const { name, read } of needed) parts.push({ name, content: tellUnreadCells(await buffer(await read())) });
     return storeZip(parts);
   } finally {
     zip.close();
@@ -45,34 +50,41 @@ async function unpackSafely(path: string): Promise<Buffer> {
 }
 
 /** A number as a spreadsheet shows it: 15 digits that count, never an exponent. */
-function numberText(written: string): string {
+function numberCell(written: string): Cell {
   const number = Number(written);
   if (!Number.isFinite(number)) return written;
+  if (Math.abs(number) >= INEXACT) return { text: written, is: 'shortened' };
   if (Number.isInteger(number)) return /^-?\d+$/.test(written) ? written : BigInt(number).toString();
-  return String(Number(number.toPrecision(15)));
+  return { text: String(Number(number.toPrecision(15))), is: 'decimal' };
 }
 
-/** What was typed as a number, a day or a tick, as text. */
-function cellText(value: CellValue<{ written: string }> | Date | null): string {
+/** A telephone number under the style of a day lies behind all days; spreadsheets show it so. */
+function dayCell(day: Date): Cell {
+  if (Number.isNaN(day.getTime())) return { text: '########', is: 'date' };
+  const text = day
+    .toISOString()
+    .replace('T00:00:00.000Z', '')
+    .replace(/\.000Z$/, '')
+    .replace('T', ' ');
+  return { text, is: 'date' };
+}
+
+/** What was typed as a number, a day or a tick, as it shows. */
+function cellOf(value: CellValue<{ written: string }> | Date | null): Cell {
   if (value === null) return '';
-  if (value instanceof Date)
-    return value
-      .toISOString()
-      .replace('T00:00:00.000Z', '')
-      .replace(/\.000Z$/, '')
-      .replace('T', ' ');
-  if (typeof value === 'object') return 'written' in value ? numberText(value.written) : '';
-  return typeof value === 'boolean' ? String(value).toUpperCase() : String(value).trim();
+  if (value instanceof Date) return dayCell(value);
+  if (typeof value === 'object') return 'written' in value ? numberCell(value.written) : '';
+  return typeof value === 'boolean' ? String(value).toUpperCase() : readTold(String(value).trim());
 }
 
 /**
  * The cells of the first sheet of a workbook, row by row; rows in between that are empty are there too.
  * @throws TableRefused
  */
-export async function readXlsx(path: string): Promise<string[][]> {
+export async function readXlsx(path: string): Promise<Cell[][]> {
   try {
     const rows = await readSheet(await unpackSafely(path), 1, { parseNumber: (written) => ({ written }) });
-    return rows.map((row) => row.map(cellText));
+    return rows.map((row) => row.map(cellOf));
   } catch (error) {
     if (error instanceof TableRefused) throw error;
     throw new TableRefused(error instanceof ZipTooLong ? 'large' : 'damaged');

@@ -1,11 +1,11 @@
+import type { Cell } from './cells.ts';
 import type { TableProblem } from './problems.ts';
 
 /** One row of a table. */
 export interface TableRow {
   /** As a spreadsheet counts, from 1. */
   readonly number: number;
-  /** Trimmed; an empty cell is an empty text. */
-  readonly cells: readonly string[];
+  readonly cells: readonly Cell[];
 }
 
 /** What the thread that reads is told. */

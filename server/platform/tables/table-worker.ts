@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Cell } from './cells.ts';
 import { formulaGuard } from './formula-guard.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
@@ -12,7 +13,7 @@ const PORTION = 1000;
 const MOST_COLUMNS = 100;
 const OLE_FILE = 'd0cf11e0a1b11ae1';
 
-async function readRows({ path, mostRows }: TableJob): Promise<string[][]> {
+async function readRows({ path, mostRows }: TableJob): Promise<Cell[][]> {
   const content = await readFile(path);
   if (content.toString('latin1', 0, 4) === 'PK\u0003\u0004') return readXlsx(path);
   if (content.toString('hex', 0, 8) === OLE_FILE) {
@@ -22,10 +23,15 @@ async function readRows({ path, mostRows }: TableJob): Promise<string[][]> {
   return readCsv(content, mostRows);
 }
 
+function tidy(cell: Cell): Cell {
+  const trimmed = (text: string) => formulaGuard.takeAway(text.trim());
+  return typeof cell === 'string' ? trimmed(cell) : { ...cell, text: trimmed(cell.text) };
+}
+
 /** Every row with its number, as a spreadsheet counts; those without anything are left out. */
-function numbered(rows: readonly string[][], mostRows: number): { number: number; cells: string[] }[] {
+function numbered(rows: readonly Cell[][], mostRows: number): { number: number; cells: Cell[] }[] {
   const full = rows
-    .map((cells, index) => ({ number: index + 1, cells: cells.map((cell) => formulaGuard.takeAway(cell.trim())) }))
+    .map((cells, index) => ({ number: index + 1, cells: cells.map(tidy) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (full.length === 0) throw new TableRefused('empty');
   if (full.length > mostRows || full.some(({ cells }) => cells.length > MOST_COLUMNS)) throw new TableRefused('large');

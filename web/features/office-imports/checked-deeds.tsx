@@ -1,9 +1,11 @@
-import { runMemberImport, type MemberImport } from '#contract/member-imports.ts';
+import { useState } from 'react';
+import { daysToUndo, runMemberImport, type MemberImport } from '#contract/member-imports.ts';
 import { callOffice } from '#web/api/call-office.ts';
 import { formatNumber } from '#web/languages/format.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { amount } from '#web/office-parts/amounts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ForgetButton } from './forget-button.tsx';
 import { useStep } from './use-step.ts';
@@ -14,20 +16,27 @@ interface CheckedDeedsProps {
   readonly onMatch: () => void;
 }
 
-/** What would happen, and the button that makes it happen. */
+/** What would happen, and the button that makes it happen; where filled fields become empty it asks first. */
 export function CheckedDeeds({ given, onMatch }: CheckedDeedsProps) {
+  const [isAsking, setAsking] = useState(false);
   const { isBusy, take } = useStep();
-  const { kind, counts } = given;
+  const { kind, counts, emptied } = given;
   if (counts === null) return null;
   const affected = counts.new + counts.changed;
-  const run = () => callOffice(runMemberImport, { params: { id: String(given.id) } });
+  const empties = emptied.mobile + emptied.address;
+  const inWords = { mobile: formatNumber(emptied.mobile), address: formatNumber(emptied.address) };
+  const run = async () => {
+    await take(() => callOffice(runMemberImport, { params: { id: String(given.id) }, body: { emptied: empties } }));
+    setAsking(false);
+  };
   return (
     <div className="imp__note">
       <Notice
-        kind={counts.error > 0 ? 'warning' : 'info'}
+        kind={counts.error > 0 || empties > 0 ? 'warning' : 'info'}
         more={affected === 0 ? m.imports_nothingToDo() : m.imports_nothingYet()}
       >
         {sentence(given)}
+        {empties > 0 && ` ${m.imports_willEmpty({ count: formatNumber(empties), ...inWords })}`}
       </Notice>
       <div className="imp__acts">
         {affected > 0 && (
@@ -36,7 +45,7 @@ export function CheckedDeeds({ given, onMatch }: CheckedDeedsProps) {
             size="lg"
             busy={isBusy}
             busyLabel={m.imports_isRunning()}
-            onClick={() => void take(run)}
+            onClick={() => (empties > 0 ? setAsking(true) : void run())}
           >
             {kind === 'table'
               ? amount(affected, m.imports_runOneRow, m.imports_runRows)
@@ -50,6 +59,18 @@ export function CheckedDeeds({ given, onMatch }: CheckedDeedsProps) {
         )}
         <ForgetButton given={given} />
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          question={amount(empties, m.imports_emptyOneQuestion, m.imports_emptyQuestion)}
+          detail={m.imports_emptyDetail({ ...inWords, days: daysToUndo })}
+          confirmLabel={m.imports_emptyAndRun()}
+          cancelLabel={m.imports_doNotRun()}
+          busy={isBusy}
+          onConfirm={() => void run()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
     </div>
   );
 }

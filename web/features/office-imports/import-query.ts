@@ -3,10 +3,10 @@ import { local } from '#web/addresses.ts';
 import { pageNumber } from '#web/page-number.ts';
 import { memberImportPath } from '#web/paths.ts';
 
-/** Which rows of an import are shown: of one outcome, or those that undoing left as they are. */
+/** Which rows of an import are shown: of one outcome, those that empty a field, or those that undoing left as they are. */
 export type RowsShown = (typeof rowViews)[number];
 
-const rowViews = [...importOutcomes, 'kept'] as const;
+const rowViews = [...importOutcomes, 'emptied', 'kept'] as const;
 
 /** What the address of an import asks for. */
 export interface ImportQuery {
@@ -33,11 +33,15 @@ export function importAddress(id: number, { rows, page }: ImportQuery): string {
 /** How many rows each view has, in the order of the tabs; a view that cannot have any is left out. */
 export function viewsOf({
   counts,
+  emptied,
   undo,
 }: MemberImport): readonly { readonly view: RowsShown; readonly count: number }[] {
   if (counts === null) return [];
-  const outcomes = importOutcomes.map((view) => ({ view, count: counts[view] }));
-  return undo === null || undo.kept === 0 ? outcomes : [{ view: 'kept', count: undo.kept }, ...outcomes];
+  return [
+    ...(undo === null || undo.kept === 0 ? [] : [{ view: 'kept', count: undo.kept } as const]),
+    ...importOutcomes.map((view) => ({ view, count: counts[view] })),
+    ...(emptied.rows === 0 ? [] : [{ view: 'emptied', count: emptied.rows } as const]),
+  ];
 }
 
 /** The view that was asked for, or the first one that has any rows. */

@@ -28,6 +28,7 @@ const views = {
   new: m.imports_new,
   changed: m.imports_changed,
   unchanged: m.imports_unchanged,
+  emptied: m.imports_emptied,
   error: m.imports_errors,
   kept: m.imports_kept,
 } as const;

@@ -1,0 +1,42 @@
+/**
+ * What a spreadsheet may have in place of what was meant: an error, a formula that nobody has calculated, a day or a
+ * fraction that it made of a number, or a number without its last digits.
+ */
+export type Oddity = 'error' | 'formula' | 'date' | 'decimal' | 'shortened';
+
+/** A cell as it shows, trimmed; an empty one is an empty text. What is known to be odd says so. */
+export type Cell = string | { readonly text: string; readonly is: Oddity };
+
+export function textOf(cell: Cell): string {
+  return typeof cell === 'string' ? cell : cell.text;
+}
+
+/** Errors of spreadsheets in whatever language, those of LibreOffice, and what stands in a column too narrow to show anything. */
+const ERROR = /^(?:#[¡¿]?\p{Lu}[\p{Lu}\d_/]+[!?]|#N\/?\p{Lu}|#GETTING_DATA|Err:\d{3}|#{2,})$/u;
+const SHORTENED = /^[-+]?(?:\d+(?:[.,]\d+)?E[-+]|\d+[.,]\d+E)\d+$/i;
+const DECIMAL = /^[-+]?\d*(?:\.\d+|,\d{1,2})$/;
+
+const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*';
+const TIME = '(?:[ T]\\d{1,2}:\\d{2}(?::\\d{2})?(?: ?[ap]m)?)?';
+const NAMED_DAY = new RegExp(
+  `^(?:\\d{1,2}[-/. ]${MONTH}(?:[-/., ]+\\d{2,4})?|${MONTH}[-/., ]+\\d{1,4}(?:,? \\d{4})?)${TIME}$`,
+  'i',
+);
+const NUMBERED_DAY = new RegExp(`^(\\d{1,4})([-/.])(\\d{1,2})\\2(\\d{1,4})${TIME}$`, 'i');
+
+/** Whether numbers apart can be a day, in whatever order: with the year at one end, of two or four digits. */
+function isNumberedDay(text: string): boolean {
+  const [, first = '', , middle = '', last = ''] = NUMBERED_DAY.exec(text) ?? [];
+  const [year, other] = first.length === 4 ? [first, last] : [last, first];
+  if (!/^(?:(?:19|20)?\d{2})$/.test(year)) return false;
+  const [month = 0, day = 0] = [Number(middle), Number(other)].toSorted((one, next) => one - next);
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+}
+
+/** What a text looks like that came out of a spreadsheet; undefined for what may well be meant as it is. */
+export function oddityOf(text: string): Oddity | undefined {
+  if (ERROR.test(text)) return 'error';
+  if (SHORTENED.test(text)) return 'shortened';
+  if (DECIMAL.test(text)) return 'decimal';
+  return NAMED_DAY.test(text) || isNumberedDay(text) ? 'date' : undefined;
+}
