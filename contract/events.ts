@@ -20,6 +20,9 @@ export const event = z.object({
 });
 export type Event = z.output<typeof event>;
 
+/** How far ahead an event can be planned; what lies further ahead was mistyped. */
+export const mostYearsAhead = 10;
+
 const title = lineField({ required: messages.titleRequired, tooLong: messages.titleTooLong }, 200);
 const description = paragraphField(
   { required: messages.descriptionRequired, tooLong: messages.descriptionTooLong },

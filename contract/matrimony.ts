@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { emailField, phoneField } from './accounts.ts';
-import { day } from './dates.ts';
+import { day, yearsFrom } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import {
@@ -31,7 +31,7 @@ export const leastAge = 18;
  * @param today the day in Asia/Kolkata; both `YYYY-MM-DD`
  */
 export function isOldEnough(dob: string, today: string): boolean {
-  return `${String(Number(dob.slice(0, 4)) + leastAge).padStart(4, '0')}${dob.slice(4)}` <= today;
+  return dob <= yearsFrom(today, -leastAge);
 }
 
 /** The words of the consent that the form shows now; a profile keeps which ones were agreed to: see consent.tsx. */

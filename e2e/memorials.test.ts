@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Memorial } from '#contract/memorials.ts';
+import { deleteMemorials, insertMemorials } from '#server/features/memorials/store.ts';
 import { heic, webPage } from '#server/testing/hostile-files.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
@@ -235,6 +236,34 @@ describe(`the office with a ${size}`, () => {
     expect(await findMemorial(changed)).toMatchObject({ image: null });
     expect(await isServed(site, `/events/${replaced?.image}`)).toBe(false);
   });
+
+  it.each([
+    ['', 'Edit record', 'The date of death cannot be later than today.'],
+    ['/ml', 'സ്മരണരേഖ തിരുത്തുക', 'മരണത്തീയതി ഇന്നത്തേക്കാൾ പിന്നീടുള്ളതാകാനാവില്ല.'],
+  ])(
+    'corrects a death to come that was kept before, and is told at its field, below “%s”',
+    async (language, editing, sentence) => {
+      const { page } = office;
+      const record = { name: 'Kept Before', description: 'Sample', funeral_place: 'Sample Ground', image: null };
+      const [id = 0] = await insertMemorials(site.platform.database, [{ ...record, date_of_death: '2062-07-14' }]);
+      await page.goto(`${language}/admin/deceased?name=Kept+Before`);
+      await page
+        .getByRole('button', { name: /Kept Before/ })
+        .first()
+        .click();
+      const date = page.locator('input[name=date_of_death]');
+      expect(await date.inputValue()).toBe('2062-07-14');
+      await page.locator('form button[type=submit]').last().click();
+      await page.locator('#date_of_death-error').getByText(sentence).waitFor();
+      expect(await date.getAttribute('aria-invalid')).toBe('true');
+      await date.fill('2026-07-14');
+      await page.locator('form button[type=submit]').last().click();
+      await page.getByRole('heading', { level: 2, name: editing }).waitFor({ state: 'detached' });
+      expect(await findMemorial('Kept Before')).toMatchObject({ id, date_of_death: '2026-07-14' });
+      await deleteMemorials(site.platform.database, [id]);
+      await page.goto('/admin/deceased');
+    },
+  );
 
   it('finds records by name and by funeral place', async () => {
     const { page } = office;

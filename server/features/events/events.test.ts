@@ -132,6 +132,26 @@ describe('events', () => {
     expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual(event);
   });
 
+  it('are at most ten years ahead, counted from today in Kolkata', async () => {
+    const message = messages.eventTooFarAhead;
+    const refused = { status: 400, json: { success: false, message, errors: { date: message } } };
+    const { id } = await add({ date: '2036-07-20' });
+    for (const date of ['2036-07-21', '2062-01-01', '9999-12-31']) {
+      expect(await post({ ...form, date, image: await photo() })).toMatchObject(refused);
+      expect(await put(id, { date })).toMatchObject(refused);
+    }
+    app.clock.advance(Date.parse('2026-07-20T18:30:00Z') - app.clock.now());
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    expect((await put(id, { date: '2036-07-21' })).status).toBe(200);
+  });
+
+  it('stay where they are further ahead, until that is corrected', async () => {
+    const [id = 0] = await insert({ title: 'Far away', date: '2062-01-01' });
+    expect((await put(id, { title: 'Still far away' })).status).toBe(200);
+    expect((await put(id, { ...form, date: '2062-01-01' })).status).toBe(400);
+    expect((await put(id, form)).status).toBe(200);
+  });
+
   it('get another picture, and the old one is gone from the disk', async () => {
     const event = await add();
     await app.platform.jobs.settle();

@@ -1,7 +1,14 @@
 import type * as z from 'zod/mini';
 import type { EventTeaser } from '#contract/content.ts';
+import { yearsFrom } from '#contract/dates.ts';
 import type { Page } from '#contract/endpoint.ts';
-import type { Event, eventChanges, eventForm, listEvents as listEventsEndpoint } from '#contract/events.ts';
+import {
+  type Event,
+  type eventChanges,
+  type eventForm,
+  type listEvents as listEventsEndpoint,
+  mostYearsAhead,
+} from '#contract/events.ts';
 import { messages } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
@@ -9,7 +16,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { recordChangeOf } from '#server/sample/record-change.ts';
@@ -57,6 +64,12 @@ export async function upcomingEvents(db: Db, today: string, limit: number): Prom
   return listEventsFrom(db, today, limit);
 }
 
+/** @throws Refusal at `date` for a day more than ten years after today in Asia/Kolkata */
+function refuseTooFarAhead({ now }: Platform, date: string): void {
+  if (date <= yearsFrom(kolkataDay(now()), mostYearsAhead)) return;
+  throw fieldRefusal('invalid', 'date', messages.eventTooFarAhead);
+}
+
 /** Adds an event with its picture (specification section 5). @returns its number */
 export async function addEvent(
   platform: Platform,
@@ -64,6 +77,7 @@ export async function addEvent(
   sent: StagedFile,
   submission: Submission,
 ): Promise<number[]> {
+  refuseTooFarAhead(platform, form.date);
   return changeWithImages(platform, FOLDER, [sent], (db, { added: [image = null] }) =>
     once(platform, db, submission, async () => {
       const [id = 0] = await insertEvents(db, [{ ...form, time, place, image }], platform.now());
@@ -81,6 +95,8 @@ export async function changeEvent(
   sent: StagedFile | undefined,
   administratorId: number,
 ): Promise<Event> {
+  // A day that was kept before this rule stays as long as it is not touched.
+  if (changes.date !== undefined) refuseTooFarAhead(platform, changes.date);
   return changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [image], drop }) => {
     const before = await lockEvent(db, id);
     if (!before) throw missing();

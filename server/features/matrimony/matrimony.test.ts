@@ -157,6 +157,10 @@ describe('the matrimony bureau', () => {
     ['dob', '1999-02-29'],
     ['dob', '14-02-1999'],
     ['dob', '0999-02-14'],
+    ['dob', '1799-12-31'],
+    ['dob', '2026-07-21'],
+    ['dob', '9985-01-01'],
+    ['dob', '9999-12-31'],
     ['email', 'nadia'],
     ['contactMobile', 'call me'],
   ])('refuses %s as %j', async (field, value) => {

@@ -112,6 +112,46 @@ describe('deceased records', () => {
     });
   });
 
+  it.each([
+    ['2026-07-21', messages.dateOfDeathToCome],
+    ['2062-07-14', messages.dateOfDeathToCome],
+    ['9999-12-31', messages.dateOfDeathToCome],
+    ['1799-12-31', messages.dateTooEarly],
+    ['0026-07-14', messages.dateTooEarly],
+  ])('have no death on %s', async (date_of_death, message) => {
+    const refused = { status: 400, json: { success: false, message, errors: { date_of_death: message } } };
+    expect(await post({ ...form, date_of_death, image: await photo() })).toMatchObject(refused);
+    expect(await list()).toEqual({ names: [], total: '0' });
+    const { id } = await add();
+    expect(await put(id, { date_of_death })).toMatchObject(refused);
+    expect(await read(id)).toMatchObject(form);
+  });
+
+  it('may have one today, which begins at midnight in Kolkata, and as far back as 1800', async () => {
+    const { id } = await add();
+    for (const date_of_death of ['2026-07-20', '1800-01-01']) {
+      expect((await put(id, { date_of_death })).status).toBe(200);
+    }
+    app.clock.advance(Date.parse('2026-07-20T18:29:59Z') - app.clock.now());
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    expect((await put(id, { date_of_death: '2026-07-21' })).status).toBe(400);
+    app.clock.advance(1000);
+    expect((await put(id, { date_of_death: '2026-07-21' })).status).toBe(200);
+  });
+
+  it('stay with a death to come that was kept before, until it is corrected', async () => {
+    const [id = 0] = await insert(['Thomas Chacko', 'Riverside', '2062-07-14']);
+    expect((await put(id, { name: 'Thomas C.' })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ name: 'Thomas C.', date_of_death: '2062-07-14' });
+    // The form sends every field.
+    expect(await put(id, { ...form, date_of_death: '2062-07-14' })).toMatchObject({
+      status: 400,
+      json: { errors: { date_of_death: messages.dateOfDeathToCome } },
+    });
+    expect((await put(id, { ...form, date_of_death: '2026-07-14' })).status).toBe(200);
+    expect(await read(id)).toMatchObject(form);
+  });
+
   it('lose their picture only when that is asked for', async () => {
     const record = await add();
     await put(record.id, { removeImage: 'false' });

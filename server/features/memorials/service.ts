@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { MemorialTeaser } from '#contract/content.ts';
+import { earliestDay } from '#contract/dates.ts';
 import type { Page } from '#contract/endpoint.ts';
 import {
   type listMemorials as listMemorialsEndpoint,
@@ -10,11 +11,12 @@ import {
 } from '#contract/memorials.ts';
 import { messages } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import type { SoughtAll } from '#server/platform/search/found-store.ts';
 import { isSearch, seek } from '#server/platform/search/seek.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
@@ -75,6 +77,12 @@ export async function latestMemorial(db: Db): Promise<MemorialTeaser | null> {
   return latest;
 }
 
+/** @throws Refusal at `date_of_death` for a day later than today in Asia/Kolkata, or before 1800 (decision 39) */
+function refuseImpossible({ now }: Platform, day: string): void {
+  if (day > kolkataDay(now())) throw fieldRefusal('invalid', 'date_of_death', messages.dateOfDeathToCome);
+  if (day < earliestDay) throw fieldRefusal('invalid', 'date_of_death', messages.dateTooEarly);
+}
+
 /** Adds a record with its picture (specification section 5). @returns its number */
 export async function addMemorial(
   platform: Platform,
@@ -82,6 +90,7 @@ export async function addMemorial(
   sent: StagedFile,
   submission: Submission,
 ): Promise<number[]> {
+  refuseImpossible(platform, form.date_of_death);
   return changeWithImages(platform, FOLDER, [sent], (db, { added: [image = null] }) =>
     once(platform, db, submission, async () => {
       const [id = 0] = await insertMemorials(db, [{ ...form, image }]);
@@ -99,6 +108,8 @@ export async function changeMemorial(
   sent: StagedFile | undefined,
   administratorId: number,
 ): Promise<Memorial> {
+  // A day that was kept before this rule stays as long as it is not touched.
+  if (changes.date_of_death !== undefined) refuseImpossible(platform, changes.date_of_death);
   return changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [added], drop }) => {
     const before = await lockMemorial(db, id);
     if (!before) throw missing();

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { earliestDay } from '#contract/dates.ts';
 import { addMemorial, changeMemorial, memorialForm, type Memorial } from '#contract/memorials.ts';
 import { pictureToSend } from '#web/api/upload-picture.ts';
 import { checkWith } from '#web/contract-form.ts';
+import { dayInKolkata } from '#web/kolkata-time.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { explainOffice } from '#web/office-parts/explain-office.ts';
 import { noChoice } from '#web/office-parts/file-field.tsx';
@@ -29,6 +31,7 @@ interface RecordFormProps {
 
 /** Adds a deceased record or changes one (specification sections 4 and 5); nothing typed is lost when that fails. */
 export function RecordForm({ record, onDone }: RecordFormProps) {
+  const [today] = useState(() => dayInKolkata(Date.now()));
   const [picture, setPicture] = useState({ ...noChoice, attempt: 0 });
   const { share, send, giveUp } = useUpload();
   const { revalidate } = useRevalidator();
@@ -72,6 +75,8 @@ export function RecordForm({ record, onDone }: RecordFormProps) {
         label={m.manage_dateOfDeath()}
         name="date_of_death"
         defaultValue={record?.date_of_death}
+        min={earliestDay}
+        max={today}
         aria-required
         error={errors['date_of_death']}
       />

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { addEvent, changeEvent, eventForm, type Event } from '#contract/events.ts';
+import { yearsFrom } from '#contract/dates.ts';
+import { addEvent, changeEvent, eventForm, type Event, mostYearsAhead } from '#contract/events.ts';
 import { pictureToSend } from '#web/api/upload-picture.ts';
 import { checkWith } from '#web/contract-form.ts';
+import { dayInKolkata } from '#web/kolkata-time.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { explainOffice, problemTitle } from '#web/office-parts/explain-office.ts';
 import { noChoice } from '#web/office-parts/file-field.tsx';
@@ -29,6 +31,7 @@ interface EventFormProps {
 
 /** Adds an event or changes one (specification section 5); nothing typed or chosen is lost when that fails. */
 export function EventForm({ event, onDone }: EventFormProps) {
+  const [today] = useState(() => dayInKolkata(Date.now()));
   const [picture, setPicture] = useState({ ...noChoice, attempt: 0 });
   const { share, send, giveUp } = useUpload();
   const { revalidate } = useRevalidator();
@@ -77,6 +80,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
         label={m.manage_date()}
         name="date"
         defaultValue={event?.date}
+        max={yearsFrom(today, mostYearsAhead)}
         aria-required
         error={errors['date']}
       />
