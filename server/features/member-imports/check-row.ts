@@ -31,7 +31,8 @@ const ODD_NUMBERS: ReadonlySet<string> = new Set([sentences.date, sentences.deci
 function oddityIn(cell: Cell, field: Field): Oddity | undefined {
   const is = typeof cell === 'string' ? oddityOf(cell) : cell.is;
   if (is === 'error' || is === 'formula') return is;
-  if (field === 'name' || field === 'address') return undefined;
+  // A day or a fraction may stand among words, but not the signs for one that cannot be shown.
+  if (field === 'name' || field === 'address') return oddityOf(textOf(cell)) === 'error' ? 'error' : undefined;
   // What a workbook keeps as a text somebody wants to be one, and folios come in any form.
   return field === 'folio' && typeof cell === 'string' && is !== 'shortened' ? undefined : is;
 }

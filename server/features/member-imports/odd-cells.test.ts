@@ -150,6 +150,11 @@ describe('a cell that is not what was meant', () => {
     expect(await problemsOf(await workbook(rows))).toEqual([[2, 'mobile', '########', numberIsDate]]);
   });
 
+  it('of a workbook that shows nothing but signs is an error where any text may stand', async () => {
+    const rows = `<row r="2">${text('A2', '7')}${text('B2', 'G')}<c r="D2" s="1"><v>9847012345</v></c></row>`;
+    expect(await problemsOf(await workbook(rows))).toEqual([[2, 'address', '########', cellIsError]]);
+  });
+
   it.each<[string, string]>([
     ['12.5', numberIsDecimal],
     ['9847012345.00', numberIsDecimal],

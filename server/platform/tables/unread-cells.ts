@@ -22,8 +22,8 @@ function unreadIn(type: string | undefined, content: string): string | undefined
 }
 
 /**
- * The same part of a workbook with texts in place of errors and of formulas that nobody has calculated: the reader behind this makes
- * empty cells of both, which an import would take for something to be emptied.
+ * The same part of a workbook with texts in place of errors and of formulas that nobody has calculated: the reader
+ * behind this makes empty cells of both, which an import would take for something to be emptied.
  */
 export function tellUnreadCells(part: Buffer): Buffer {
   if (!['"e"', "'e'", '<f', ':f'].some((sign) => part.includes(sign))) return part;
