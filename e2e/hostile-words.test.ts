@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { wordsOfObjects } from '#server/testing/hostile-words.ts';
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { nadia } from '#server/testing/profiles.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
 import { keepInBrowser } from './kept-tokens.ts';
 import { visitOffice } from './office.ts';
-import { nadia, readProfile } from './profiles.ts';
+import { readProfile } from './profiles.ts';
 import { startEmptySite } from './site.ts';
 
 let site: TestApp;
