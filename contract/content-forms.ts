@@ -108,6 +108,7 @@ export const documentForms = {
     email: z.nullable(z.email(messages.emailInvalid).check(z.maxLength(254, messages.emailInvalid))),
     hours: rows(z.object({ days: neededLine, hours: neededLine })),
     position: z.nullable(z.object({ lat: degrees(90), lon: degrees(180) })),
+    directions: paragraph,
     social: rows(
       z.object({ kind: z.enum(['facebook', 'instagram', 'youtube'], messages.choiceUnknown), url: webAddress }),
     ),

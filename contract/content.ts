@@ -73,6 +73,8 @@ const contact = z.object({
   hours: z._default(z.array(z.object({ days: text, hours: text })), []),
   /** In degrees, north and east positive. */
   position: z.nullable(z.object({ lat: z.number(), lon: z.number() })),
+  /** How the door is found; documents of earlier versions do not say. */
+  directions: z._default(text, noWords),
   social: z.array(z.object({ kind: z.enum(['facebook', 'instagram', 'youtube']), url: z.string() })),
 });
 

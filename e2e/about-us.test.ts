@@ -1,10 +1,15 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Documents } from '#contract/content.ts';
+import { writeDocument } from '#server/features/content/store.ts';
+import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
+import { axeProblems } from './axe.ts';
 import { openBrowser, type Size, visit } from './browser.ts';
+import { MAP_SITE, TILE, TILE_SITE } from './map.ts';
 import { startEmptySite, startSite } from './site.ts';
 
-const MAP_SITE = 'https://www.openstreetmap.org';
+const noWords = { en: '', ml: null };
 
 let site: TestApp;
 let browser: Browser;
@@ -45,8 +50,17 @@ describe('the pages about the association', () => {
     const { page, close } = await visit(browser, empty.url);
     await page.goto('/officebearers');
     await page.getByText('No office bearers found.').waitFor();
+    for (const path of ['/contact', '/home#contact']) {
+      await page.goto(path);
+      await page.getByRole('main').getByText('The office has not yet entered how it can be reached.').waitFor();
+      expect(
+        await page
+          .getByRole('main')
+          .getByText(/come to|visit|glad|map|plus code/i)
+          .count(),
+      ).toBe(0);
+    }
     await page.goto('/contact');
-    await page.getByRole('heading', { name: 'Contact Us', level: 1 }).waitFor();
     expect(await page.getByRole('main').getByRole('link').allTextContents()).toEqual(['Home']);
     await page.goto('/about');
     await page.getByRole('heading', { name: 'Revival' }).waitFor();
@@ -55,50 +69,153 @@ describe('the pages about the association', () => {
   });
 });
 
+/** Answers for the other sites, and tells which of their pages and pictures were asked for. */
+async function elsewhere(context: BrowserContext, tile: 'comes' | 'fails'): Promise<string[]> {
+  const asked: string[] = [];
+  await context.route(/^https:/, async (route) => {
+    const url = route.request().url();
+    asked.push(url);
+    if (!url.startsWith(TILE_SITE)) {
+      await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>The map' });
+    } else if (tile === 'comes') await route.fulfill({ contentType: 'image/png', body: TILE });
+    else await route.abort();
+  });
+  return asked;
+}
+
 describe('the contact page', () => {
+  const boxes = async (page: Page) =>
+    page.locator('.place, .place__b, .place__a > *, footer').evaluateAll((all) =>
+      all.map((element) => {
+        const { top, left, width, height } = element.getBoundingClientRect();
+        return [top + window.scrollY, left, width, height];
+      }),
+    );
+
   it.each<Size>(['phone', 'desktop'])(
-    'loads the map from elsewhere only when it is asked to, on a %s',
+    'loads the map from elsewhere only when it is asked to, where nothing moves for it, on a %s',
     async (size) => {
       const { page, context, complaints, close } = await visit(browser, site.url, size);
-      const elsewhere: string[] = [];
-      await context.route(/^https:/, async (route) => {
-        elsewhere.push(route.request().url());
-        await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>The map' });
-      });
-      await page.goto('/home');
-      await page.getByRole('link', { name: 'Open map' }).click();
-      await page.waitForURL('**/contact');
-      const load = page.getByRole('button', { name: 'Load interactive map' });
-      await load.waitFor();
-      expect(elsewhere).toEqual([]);
-      await load.click();
+      const asked = await elsewhere(context, 'comes');
+      await page.goto('/contact');
+      const show = page.getByRole('button', { name: 'Show a map here' });
+      await expect.poll(() => show.isEnabled()).toBe(true);
+      const before = await boxes(page);
+      expect(asked).toEqual([]);
+      await show.click();
       const map = page.frameLocator('iframe[title="Map with the office of CMJ"]');
       await map.getByText('The map').waitFor();
-      expect(elsewhere).toHaveLength(1);
-      expect(elsewhere[0]).toContain(`${MAP_SITE}/export/embed.html?bbox=76.494`);
+      await expect
+        .poll(() => asked.toSorted())
+        .toEqual([`${TILE_SITE}/0/0/0.png`, expect.stringContaining(`${MAP_SITE}/export/embed.html?bbox=76.494`)]);
+      expect(await boxes(page)).toEqual(before);
+      // The button takes it away again.
+      await show.click();
+      expect(await page.locator('iframe').count()).toBe(0);
       expect(complaints).toEqual([]);
       await close();
     },
   );
 
-  it('offers calls, letters and the way there without script', async () => {
-    const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
+  it('says when the map did not load, and leads to it', async () => {
+    const { page, context, close } = await visit(browser, site.url, 'phone');
+    await elsewhere(context, 'fails');
     await page.goto('/contact');
-    const href = (name: string) => page.getByRole('main').getByRole('link', { name }).getAttribute('href');
-    expect(await href('0000 200 1825')).toBe('tel:+910002001825');
-    expect(await href('office@cmj.example')).toBe('mailto:office@cmj.example');
-    expect(await href('Open in OpenStreetMap')).toContain(MAP_SITE);
-    expect(await href('Get directions')).toContain('destination=10.5%2C76.5');
-    await page.getByText('Monday to Friday').waitFor();
+    const before = await boxes(page);
+    await page.getByRole('button', { name: 'Show a map here' }).click();
+    const told = page.getByRole('alert').filter({ hasText: 'The map did not load. Open in OpenStreetMap.' });
+    await told.waitFor();
+    expect(await told.getByRole('link').getAttribute('href')).toContain(`${MAP_SITE}/?mlat=10.5&mlon=76.5`);
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(await boxes(page)).toEqual(before);
     await close();
+  });
+
+  it('says so as well when the map stays silent', async () => {
+    const { page, context, close } = await visit(browser, site.url, 'phone');
+    await context.route(/^https:/, async (route) => {
+      if (route.request().url().startsWith(TILE_SITE)) await route.fulfill({ contentType: 'image/png', body: TILE });
+    });
+    await page.clock.install();
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Show a map here' }).click();
+    await page.locator('iframe').waitFor();
+    await page.clock.runFor(14_000);
+    expect(await page.getByText('The map did not load.').count()).toBe(0);
+    await page.clock.runFor(2000);
+    await page.getByText('The map did not load.').waitFor();
+    await close();
+  });
+
+  it('offers calls and letters before the place, and real maps, without script', async () => {
+    const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
+    for (const path of ['/contact', '/home']) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      const href = (name: string) => main.getByRole('link', { name }).last().getAttribute('href');
+      expect(await href('0000 200 1825')).toBe('tel:+910002001825');
+      expect(await href('Email')).toBe('mailto:office@cmj.example');
+      expect(await href('OpenStreetMap')).toBe(`${MAP_SITE}/?mlat=10.5&mlon=76.5#map=17/10.5/76.5`);
+      expect(await href('Google Maps')).toBe('https://www.google.com/maps/search/?api=1&query=10.5%2C76.5');
+      const words = await main.innerText();
+      const inOrder = ['0000 200 1825', 'Monday to Friday', '18 Sample Street', 'Sample text. The pin', '7J2RGG22+22'];
+      const places = inOrder.map((each) => words.lastIndexOf(each));
+      expect(Math.min(...places)).toBeGreaterThan(0);
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+      expect(await page.getByRole('button', { name: 'Show a map here' }).count()).toBe(0);
+      expect(words).not.toContain('comes from another site');
+    }
+    await close();
+  });
+
+  it('promises no visit where the place is not known, and shows what is', async () => {
+    const empty = await startEmptySite();
+    const { page, close } = await visit(browser, empty.url, 'phone');
+    const nothing = { addressLines: [], state: noWords, whatsapp: null, email: null, hours: [], position: null };
+    const tell = async (contact: Partial<Documents['contact']>) => {
+      await writeDocument(
+        empty.platform.database,
+        'contact',
+        { ...nothing, phones: [], directions: noWords, social: [], ...contact },
+        empty.clock.now(),
+      );
+      await publicContentChanged(empty.platform.database);
+    };
+    const shown = async (path: string) => {
+      await page.goto(path);
+      expect(
+        await page
+          .getByRole('main')
+          .getByText(/come to|visit|plus code|\bmaps?\b/i)
+          .count(),
+      ).toBe(0);
+      expect(await page.locator('.place').count()).toBe(0);
+      expect(await axeProblems(page)).toEqual([]);
+      return page.getByRole('main').innerText();
+    };
+    await tell({ phones: [{ display: '0000 1', tel: '+9100001' }] });
+    expect(await shown('/contact')).toContain('Call the office. Someone will be glad to help you.');
+    await page.getByRole('heading', { name: 'By telephone for now' }).waitFor();
+    await shown('/home');
+    await page.getByRole('heading', { name: 'Call the office' }).waitFor();
+
+    await tell({ addressLines: [{ en: 'Sample Street', ml: null }], email: 'office@cmj.example' });
+    for (const path of ['/contact', '/home']) expect(await shown(path)).toContain('Sample Street');
+    await page.getByRole('heading', { name: 'Write to the office' }).waitFor();
+    expect(await page.getByText('By telephone for now').count()).toBe(0);
+    await close();
+    await empty.close();
   });
 
   it('alone may show another site', async () => {
     const policy = async (path: string) =>
       (await fetch(`${site.url}${path}`)).headers.get('content-security-policy') ?? '';
-    for (const path of ['/contact', '/ml/contact']) expect(await policy(path)).toContain(`frame-src ${MAP_SITE};`);
+    for (const path of ['/contact', '/ml/contact']) {
+      expect(await policy(path)).toContain(`frame-src ${MAP_SITE};`);
+      expect(await policy(path)).toContain(`img-src 'self' data: blob: ${TILE_SITE};`);
+    }
     for (const path of ['/home', '/about', '/login', '/admin', '/nothing']) {
-      expect(await policy(path)).not.toContain('frame-src');
+      expect(await policy(path)).not.toMatch(/frame-src|https:/);
     }
     expect((await fetch(`${site.url}/contact`)).headers.has('x-frames')).toBe(false);
   });

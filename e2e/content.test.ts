@@ -4,16 +4,12 @@ import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
+import { TILE, TILE_SITE } from './map.ts';
 import { pick, picture, servedPage, visitOffice } from './office.ts';
 import { startSite } from './site.ts';
 
 /** Malayalam with both joiners, which must be kept where they are. */
 const JOINED = 'ന\u200dമ്മുടെ സ്മ\u200cരണകൾ';
-const TILE = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 let site: TestApp;
 let browser: Browser;
 let office: Visit;
@@ -118,7 +114,7 @@ describe('a moved office', () => {
     await page.getByRole('button', { name: 'Show the map' }).click();
     await page.getByText('Middle of the map: 9.25, 76.75').waitFor();
     await expect.poll(() => elsewhere.length).toBeGreaterThan(3);
-    expect(elsewhere.every((url) => url.startsWith('https://tile.openstreetmap.org/17/'))).toBe(true);
+    expect(elsewhere.every((url) => url.startsWith(`${TILE_SITE}/17/`))).toBe(true);
 
     const map = page.getByRole('application', { name: 'Map' });
     await map.press('ArrowUp');
@@ -134,13 +130,12 @@ describe('a moved office', () => {
     expect(office.complaints).toEqual([]);
   });
 
-  it('has the only page that may show those pictures', async () => {
+  it('has the only page, beside that of the office’s place, that may show those pictures', async () => {
     const policy = async (path: string) =>
       (await fetch(site.url + path)).headers.get('content-security-policy') ?? 'none at all';
-    const tiles = 'https://tile.openstreetmap.org';
-    for (const path of ['/admin/content/contact', '/ml/admin/content/contact'])
-      expect(await policy(path)).toContain(tiles);
-    for (const path of ['/admin/content', '/admin/content/hero', '/contact', '/admin'])
+    for (const path of ['/admin/content/contact', '/ml/admin/content/contact', '/contact'])
+      expect(await policy(path)).toContain(TILE_SITE);
+    for (const path of ['/admin/content', '/admin/content/hero', '/home', '/admin'])
       expect(await policy(path)).not.toMatch(/tile\.|none at all/);
   });
 
@@ -162,13 +157,14 @@ describe('a moved office', () => {
   it('is published in footers, on the contact page and for search engines', async () => {
     const { page } = office;
     await field(page, 'Address line 1').fill('CMJ Hall, 7 Sample Lane');
+    await field(page, 'How to find the office').fill('Behind the sample well.');
     await page.getByLabel('WhatsApp').fill('+91 00000 44444');
     await save(page);
     const home = await html('/home');
     for (const found of ['CMJ Hall, 7 Sample Lane', 'tel:+910000055555', '"telephone":["+910000055555",'])
       expect(home).toContain(found);
     const contact = await html('/ml/contact');
-    for (const found of ['9.25051', 'https://wa.me/910000044444', 'tel:+910000055555'])
+    for (const found of ['9.25051', 'Behind the sample well.', 'https://wa.me/910000044444', 'tel:+910000055555'])
       expect(contact).toContain(found);
     expect(await html('/gallery')).toContain('+91 00000 55555');
     // The page with the map must come as a document: only then may it show the map.

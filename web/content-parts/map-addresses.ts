@@ -1,9 +1,15 @@
 import type { Documents } from '#contract/content.ts';
 
-type Position = NonNullable<Documents['contact']['position']>;
+export type Position = NonNullable<Documents['contact']['position']>;
 
 /** The only other site that a page may show in a frame, and `/contact` alone may (decision 22). */
 export const MAP_SITE = 'https://www.openstreetmap.org';
+
+/** Where the pictures of the map come from; few pages may show them. */
+export const TILE_SITE = 'https://tile.openstreetmap.org';
+
+/** The whole world as one picture: where it does not come, no map does. */
+export const ANY_TILE = `${TILE_SITE}/0/0/0.png`;
 
 const ZOOM = 17;
 /** Degrees around the office that the embedded map shows. */
@@ -21,11 +27,11 @@ export function embeddedMap({ lat, lon }: Position): string {
 }
 
 /** The same map on its own site. */
-export function mapPage({ lat, lon }: Position): string {
+export function openStreetMap({ lat, lon }: Position): string {
   return `${MAP_SITE}/?mlat=${lat}&mlon=${lon}#map=${ZOOM}/${lat}/${lon}`;
 }
 
-/** Opens the way there; on a phone in its own program for maps. */
-export function directions({ lat, lon }: Position): string {
-  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: `${lat},${lon}` })}`;
+/** The place on the other map; on a phone in its own program, which also leads there. */
+export function googleMaps({ lat, lon }: Position): string {
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${lat},${lon}` })}`;
 }

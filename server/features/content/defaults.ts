@@ -103,6 +103,7 @@ export const defaults: Documents = {
     email: null,
     hours: [],
     position: null,
+    directions: { en: '', ml: null },
     social: [],
   },
 };

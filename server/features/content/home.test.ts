@@ -76,7 +76,13 @@ describe('what the home page and the frame show', () => {
       social: [],
     };
     await writeDocument(app.platform.database, 'contact', earlier, 0);
-    expect((await site()).contact).toEqual({ ...earlier, phones: [], whatsapp: null, hours: [] });
+    expect((await site()).contact).toEqual({
+      ...earlier,
+      phones: [],
+      whatsapp: null,
+      hours: [],
+      directions: { en: '', ml: null },
+    });
   });
 
   it('says no more than is known until the office has written something', async () => {

@@ -157,6 +157,10 @@ const words: Documents = {
     ],
     // Round numbers in the middle of a forest: nobody's address.
     position: { lat: 10.5, lon: 76.5 },
+    directions: {
+      en: 'Sample text. The pin stands on round numbers, where nobody has an office. A sentence that helps to find the door stands here.',
+      ml: 'മാതൃകാവാചകം. ഭൂപടത്തിൽ കാണുന്ന സ്ഥാനം മാതൃക മാത്രം; അവിടെ ആരുടെയും ഓഫീസില്ല. ഓഫീസിലേക്കു വരാൻ സഹായിക്കുന്ന ഒരു വാചകം ഇവിടെ ചേർക്കും.',
+    },
     social: [
       { kind: 'facebook', url: 'https://facebook.example/cmj' },
       { kind: 'instagram', url: 'https://instagram.example/cmj' },

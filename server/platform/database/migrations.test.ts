@@ -200,7 +200,13 @@ describe('migrations', () => {
         const contact = asDocument('contact', (await readDocuments(opened, ['contact'])).get('contact'));
         const { phone, whatsapp, ...rest } = earlierContact;
         const number = { display: whatsapp, tel: whatsapp };
-        expect(contact).toEqual({ ...rest, phones: [phone], whatsapp: number, hours: [] });
+        expect(contact).toEqual({
+          ...rest,
+          phones: [phone],
+          whatsapp: number,
+          hours: [],
+          directions: { en: '', ml: null },
+        });
         const version = await findVersionAt(opened, 'contact', 1);
         expect(version).toMatchObject({ at: 5, actor_id: null });
         expect(asDocument('contact', JSON.parse(version?.value ?? ''))).toEqual(contact);

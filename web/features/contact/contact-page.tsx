@@ -8,24 +8,26 @@ import { paths } from '#web/paths.ts';
 import { organizationData } from '#web/structured-data.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
-import { ContactCards } from '#web/content-parts/contact-cards.tsx';
-import { MAP_SITE } from '#web/content-parts/map-addresses.ts';
-import { OfficeMap } from './office-map.tsx';
+import { ContactDetails } from '#web/content-parts/contact-details.tsx';
+import { isUnknown } from '#web/content-parts/known-contact.ts';
+import { MAP_SITE, TILE_SITE } from '#web/content-parts/map-addresses.ts';
+import { contactLead } from './contact-lead.ts';
+import { OfficePlace } from './office-place.tsx';
 import type { Route } from './+types/contact-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(readContext)(readSite, {});
 }
 
-/** Told to the server, which lets this page alone show the map in a frame. */
+/** Told to the server, which lets this page alone show the map in a frame, and one of its pictures to see whether it came. */
 export function headers() {
-  return { 'x-frames': MAP_SITE };
+  return { 'x-frames': MAP_SITE, 'x-images': TILE_SITE };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: m.nav_contact(),
-    description: m.contact_lead(),
+    description: (loaderData && contactLead(loaderData.contact)) ?? m.home_description(),
     path: paths.contact,
     ...(loaderData && { data: (origin) => organizationData(origin, loaderData) }),
   });
@@ -33,6 +35,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 /** Where the office is and how to reach it (specification section 2). */
 export default function ContactPage({ loaderData: { association, contact } }: Route.ComponentProps) {
+  const { position } = contact;
+  const isNothingKnown = isUnknown(contact);
   return (
     <>
       <PageHead
@@ -44,14 +48,18 @@ export default function ContactPage({ loaderData: { association, contact } }: Ro
         }
         kicker={<OtherLanguageKicker about={m.nav_contact} />}
         title={m.nav_contact()}
-        lead={m.contact_lead()}
+        lead={isNothingKnown ? m.contact_nothingKnown() : contactLead(contact)}
       />
-      <section className="section">
-        <div className="container ct">
-          <OfficeMap name={association.shortName} position={contact.position} />
-          <ContactCards {...contact} />
-        </div>
-      </section>
+      {!isNothingKnown && (
+        <section className="section ctsec">
+          <div className="container">
+            <ContactDetails
+              contact={contact}
+              place={position && <OfficePlace name={association.shortName} contact={contact} position={position} />}
+            />
+          </div>
+        </section>
+      )}
     </>
   );
 }

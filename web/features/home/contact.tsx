@@ -1,86 +1,68 @@
 import type { Documents } from '#contract/content.ts';
-import { toPage } from '#web/addresses.ts';
 import { AddressLines } from '#web/content-parts/address-lines.tsx';
-import * as m from '#web/languages/generated/messages.js';
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { Emblem } from '#web/ui/emblem.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { TownMap } from '#web/ui/town-map.tsx';
+import { isUnknown, waysTo } from '#web/content-parts/known-contact.ts';
+import { OpeningHours } from '#web/content-parts/opening-hours.tsx';
+import { PlaceCard } from '#web/content-parts/place-card.tsx';
 import { SectionHead } from '#web/content-parts/section-head.tsx';
+import * as m from '#web/languages/generated/messages.js';
+import { Icon } from '#web/ui/icon.tsx';
 
-type ContactDetails = Documents['contact'];
+type Contact = Documents['contact'];
 
-function Details(contact: ContactDetails) {
-  const { addressLines, phones, email } = contact;
+function title(contact: Contact): string {
+  const { call, write, come } = waysTo(contact);
+  if (call) return come ? m.home_visitOrCall() : m.home_callOffice();
+  if (come) return m.home_visit();
+  return write ? m.home_write() : m.nav_contact();
+}
+
+/** The first telephone, the address for letters, and when somebody is there; all else is a page further. */
+function Errand({ contact }: { readonly contact: Contact }) {
+  const { phones, email, addressLines, hours, position } = contact;
+  const [toCall] = phones;
   return (
-    <dl className="dl">
-      {addressLines.length > 0 && (
-        <div>
-          <dt>{m.home_address()}</dt>
-          <dd>
-            <AddressLines contact={contact}>{(words) => <div>{words}</div>}</AddressLines>
-          </dd>
+    <div className="visit__c">
+      {(toCall !== undefined || email !== null) && (
+        <div className="btn2">
+          {toCall && (
+            <a className="btn btn--primary btn--lg num" href={`tel:${toCall.tel}`}>
+              <Icon name="phone" />
+              {toCall.display}
+            </a>
+          )}
+          {email !== null && (
+            <a className="btn btn--secondary btn--lg" href={`mailto:${email}`}>
+              <Icon name="mail" />
+              {m.home_email()}
+            </a>
+          )}
         </div>
       )}
-      {phones.length > 0 && (
-        <div>
-          <dt>{m.home_phone()}</dt>
-          <dd>
-            {phones.map(({ display, tel }, index) => (
-              <div key={index}>
-                <a className="num" href={`tel:${tel}`}>
-                  {display}
-                </a>
-              </div>
-            ))}
-          </dd>
-        </div>
+      {position === null && addressLines.length > 0 && (
+        <address>
+          <AddressLines contact={contact}>{(words) => <div>{words}</div>}</AddressLines>
+        </address>
       )}
-      {email !== null && (
-        <div>
-          <dt>{m.home_email()}</dt>
-          <dd>
-            <a href={`mailto:${email}`}>{email}</a>
-          </dd>
-        </div>
-      )}
-    </dl>
+      {hours.length > 0 && <OpeningHours hours={hours} />}
+    </div>
   );
 }
 
-/** Location and contact. The map is drawn and shows no real place; the real one is a page further. */
-export function Contact({ contact }: { readonly contact: ContactDetails }) {
-  const { addressLines, phones, email } = contact;
-  const [toCall] = phones;
+/** Location and contact, as far as they are known (handbook, Place). */
+export function Contact({ contact }: { readonly contact: Contact }) {
+  const { position } = contact;
   return (
     <section className="section" id="contact">
       <div className="container">
-        <SectionHead about={m.footer_contact} title={m.home_visitOrCall()} />
-        <div className="loc">
-          <div className="loc__map media">
-            <TownMap />
-            <span className="mapin">
-              <Emblem size={52} />
-            </span>
-            <span className="loc__btn">
-              <ButtonLink {...toPage(paths.contact)} icon="pin">
-                {m.home_openMap()}
-              </ButtonLink>
-            </span>
+        <SectionHead about={m.footer_contact} title={title(contact)} />
+        {isUnknown(contact) ? (
+          <p className="lead">{m.contact_nothingKnown()}</p>
+        ) : (
+          <div className="visit">
+            <Errand contact={contact} />
+            {position && <PlaceCard contact={contact} position={position} />}
           </div>
-          {(addressLines.length > 0 || toCall !== undefined || email !== null) && (
-            <div className="card card--pad loc__c">
-              <Details {...contact} />
-              {toCall && (
-                <a className="btn btn--primary btn--lg btn--block" href={`tel:${toCall.tel}`}>
-                  <Icon name="phone" />
-                  {m.home_callOffice()}
-                </a>
-              )}
-            </div>
-          )}
-        </div>
+        )}
       </div>
     </section>
   );

@@ -7,7 +7,6 @@ import { Kasavu } from '#web/ui/kasavu.tsx';
 import { Kicker } from '#web/ui/kicker.tsx';
 import { Lattice } from '#web/ui/lattice.tsx';
 import { RingsAndJasmine } from '#web/ui/rings-and-jasmine.tsx';
-import { TownMap } from '#web/ui/town-map.tsx';
 
 const COLOURS = [
   'bg',
@@ -93,9 +92,6 @@ export function KitLooks() {
       </KitSection>
       <KitSection title="Drawings" layout="three">
         <HomeScene label="Illustration: an old Kerala home with a tiled roof and a veranda beside still water" />
-        <div className="media kit__map">
-          <TownMap />
-        </div>
         <RingsAndJasmine label="Illustration: two linked rings above a spray of jasmine" />
       </KitSection>
     </>

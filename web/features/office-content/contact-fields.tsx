@@ -43,6 +43,13 @@ export function ContactFields() {
       <div className="ctd__part">
         <PairField name="state" label={m.content_state()} isOptional />
         <PositionField />
+        <PairField
+          name="directions"
+          label={m.content_directions()}
+          hint={m.content_directionsHint()}
+          kind="paragraph"
+          isOptional
+        />
       </div>
       <Rows
         name="hours"

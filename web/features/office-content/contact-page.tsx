@@ -2,14 +2,14 @@ import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import type { Documents } from '#contract/content.ts';
 import { callOffice, loadForOffice } from '#web/api/call-office.ts';
-import { ContactCards } from '#web/content-parts/contact-cards.tsx';
+import { ContactDetails } from '#web/content-parts/contact-details.tsx';
+import { TILE_SITE } from '#web/content-parts/map-addresses.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { pageMeta } from '#web/page-meta.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { fieldOf, fromForm, toForm } from './contact-values.ts';
+import { fieldOf, fromForm, shownContact, toForm } from './contact-values.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { TILE_SITE } from './map-tiles.ts';
 import type { Read } from './document-desk.ts';
 import type { Route } from './+types/contact-page';
 
@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_contact() });
 }
 
-/** Told to the server, which lets this page alone show the pictures of the map. */
+/** Told to the server, which lets this page show the pictures of the map. */
 export function headers() {
   return { 'x-images': TILE_SITE };
 }
@@ -56,7 +56,7 @@ function ContactForm({ contact }: { readonly contact: Read<Documents['contact']>
       renderPreview={(value) => (
         <section className="section">
           <div className="container">
-            <ContactCards {...value} />
+            <ContactDetails contact={shownContact(value)} />
           </div>
         </section>
       )}

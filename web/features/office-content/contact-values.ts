@@ -24,6 +24,11 @@ export function toForm({ phones, whatsapp, email, position, ...contact }: Contac
   };
 }
 
+/** As the site would show it: a place that cannot be read is none. */
+export function shownContact(contact: Contact): Contact {
+  return contact.position === noPlace ? { ...contact, position: null } : contact;
+}
+
 /** The server finds the form for `tel:` itself; a preview needs none. */
 export function fromForm({ phones, whatsapp, email, position, ...contact }: ContactValues): Contact {
   return {

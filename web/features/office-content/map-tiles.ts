@@ -1,7 +1,5 @@
+import { TILE_SITE } from '#web/content-parts/map-addresses.ts';
 import type { Position } from './read-position.ts';
-
-/** Where the pictures of the map come from; the page of the contact form alone may show them. */
-export const TILE_SITE = 'https://tile.openstreetmap.org';
 
 /** Width and height of a tile, in CSS pixels. */
 const TILE = 256;

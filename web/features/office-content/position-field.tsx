@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { mapPage } from '#web/content-parts/map-addresses.ts';
+import { openStreetMap } from '#web/content-parts/map-addresses.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -24,7 +24,7 @@ export function PositionField() {
         {position && (
           <>
             <span className="num">{m.content_positionRead({ position: writePosition(position) })}</span>{' '}
-            <a href={mapPage(position)} target="_blank" rel="noopener">
+            <a href={openStreetMap(position)} target="_blank" rel="noopener">
               {m.content_lookAtPosition()}
               <Icon name="ext" size={18} />
             </a>

@@ -47,6 +47,7 @@ const names: ReadonlyMap<string, () => string> = new Map(
     position: m.content_position,
     lat: m.content_latitude,
     lon: m.content_longitude,
+    directions: m.content_directions,
     social: m.content_social,
     kind: m.content_socialKind,
     url: m.content_socialUrl,
