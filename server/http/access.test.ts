@@ -36,6 +36,7 @@ describe('every endpoint of the contract', () => {
   let cookies: string;
   let setupCookie: string;
   let memberCookie: string;
+  let knownBrowser: string;
   const files: Partial<Record<Folder, string>> = {};
 
   beforeAll(async () => {
@@ -60,6 +61,7 @@ describe('every endpoint of the contract', () => {
     const admin = await begin(api, 'admin', administrator);
     cookies = `${member.cookie}; ${admin.cookie}`;
     memberCookie = member.cookie;
+    knownBrowser = `${member.knownBrowser}; ${admin.knownBrowser}`;
     tokens['nobody'] = undefined;
     tokens['rubbish'] = 'x'.repeat(43);
     tokens['member'] = member.accessToken;
@@ -113,6 +115,8 @@ describe('every endpoint of the contract', () => {
     'cookies',
     'cookie of an admin yet to set up',
     'that cookie beside one of a member',
+    // Both have signed in there before, which is for signing in again alone.
+    'known browser',
   ];
   /** What each live token opens. */
   const opens: Readonly<Record<string, readonly Endpoint['access'][]>> = {
@@ -125,6 +129,7 @@ describe('every endpoint of the contract', () => {
     if (who === 'cookies') return { cookie: cookies };
     if (who === 'cookie of an admin yet to set up') return { cookie: setupCookie };
     if (who === 'that cookie beside one of a member') return { cookie: `${setupCookie}; ${memberCookie}` };
+    if (who === 'known browser') return { cookie: knownBrowser };
     const token = tokens[who];
     return token === undefined ? {} : { authorization: `Bearer ${token}` };
   };
