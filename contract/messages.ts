@@ -285,7 +285,7 @@ export const messages = {
   tooSlow: 'The connection is too slow: this did not arrive in time. Please try again.',
   keyUnreadable: 'The Idempotency-Key is 1 to 200 letters, digits and signs without spaces.',
   keyReused: 'This form was changed after it was first sent. Please send it again.',
-  tooManyAttempts: 'Too many attempts. Please wait a minute and try again.',
+  tooManyAttempts: 'Too many attempts. Please wait a while and try again.',
   tooManyCodes: 'Too many wrong codes. Please use a recovery code, or try again in an hour.',
   tooManyRequests: 'Too many requests. Please wait a while and try again.',
   busy: 'The site is busy at the moment. Please try again.',

@@ -43,6 +43,7 @@ import { apiDocument } from './http/openapi.ts';
 import { type Pages, servePages } from './http/pages.ts';
 import { addPrivateFiles } from './http/private-files.ts';
 import { dropUnreadBodies } from './http/rest-of-body.ts';
+import { noticeUntrustedProxy } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';
 import { kolkataDay } from './platform/clock/kolkata.ts';
 import { publicVersion } from './platform/database/public-version-store.ts';
@@ -92,7 +93,7 @@ export async function buildApp(
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     logController: new BrokenAnswers(),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy ?? false,
     bodyLimit: MOST_JSON_BYTES,
     http: {
       // The name of the host is never used; without this a request that lacks it is answered past all our headers.
@@ -115,6 +116,7 @@ export async function buildApp(
   dropUnreadBodies(app, arrival);
   answerUnknownExpectations(app, config.publicUrl, arrival);
   letGoWhenClosing(app);
+  noticeUntrustedProxy(app, platform);
   addHealth(app, createReadiness(platform));
   mountEndpoints(app, routes, byToken, { storage, floor: arrival.floor });
   await acceptUploads(app);

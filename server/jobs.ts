@@ -2,7 +2,7 @@ import { accountMails } from './features/accounts/mails.ts';
 import { administratorMails } from './features/administrators/mails.ts';
 import { matrimonyMails } from './features/matrimony/mails.ts';
 import { resetMails } from './features/password-reset/mails.ts';
-import { countMail, createResetLink, mayMailAgain } from './features/password-reset/service.ts';
+import { createResetLink, mayMail } from './features/password-reset/service.ts';
 import { imageJobs } from './platform/images/avif.ts';
 import type { JobHandlers } from './platform/jobs/jobs.ts';
 import type { Platform } from './platform/platform.ts';
@@ -16,9 +16,8 @@ function urgentJobs(platform: Platform): JobHandlers {
     ...administratorMails(platform),
     ...matrimonyMails(platform),
     ...resetMails(platform, {
-      mayMailAgain: (accountId) => mayMailAgain(platform, accountId),
+      mayMail: (accountId, request) => mayMail(platform, accountId, request),
       createLink: (accountId) => createResetLink(platform, platform.database, accountId, 'mailed'),
-      countMail: (accountId) => countMail(platform, accountId),
     }),
   };
 }

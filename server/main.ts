@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import { createFirstAdministrator } from './features/accounts/first-administrator.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { loadBuiltPages, type Pages } from './http/pages.ts';
+import { NAME_THE_PROXY } from './http/untrusted-proxy.ts';
 import { startJobs } from './jobs.ts';
 import { openPlatform } from './open-platform.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
@@ -38,6 +39,10 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: passwords can be guessed without end');
+  // We serve no https ourselves. Whether a proxy stands in front of a site without it shows with the first request.
+  if (config.trustProxy === undefined && config.publicUrl.startsWith('https:')) {
+    log.warn(`PUBLIC_URL is https, so a proxy stands in front of this site: ${NAME_THE_PROXY}`);
+  }
 
   const platform = await openPlatform(config, log);
   const firstAdministrator = await createFirstAdministrator(platform);

@@ -56,6 +56,25 @@ describe('the process', { timeout: 60_000 }, () => {
     expect((await post(`${second.url}/api/auth/admin/login`, administrator)).status).toBe(200);
   });
 
+  it('warns at start that a site with https has a proxy of which nobody told it', async () => {
+    const settings = { PUBLIC_URL: 'https://cmj.example', HOST: 'localhost' };
+    expect((await site.start(settings)).output()).toContain('set TRUST_PROXY');
+    const told = await site.start({ ...settings, TRUST_PROXY: 'loopback' });
+    expect(told.output()).toContain(OPEN);
+    expect(told.output()).not.toContain('TRUST_PROXY');
+  });
+
+  it('warns once of a proxy that shows itself by its headers', async () => {
+    const { child, url, output, ended } = await site.start();
+    for (let count = 0; count < 3; count += 1) {
+      await fetch(`${url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } });
+    }
+    child.kill('SIGTERM');
+    await ended;
+    expect(output().split('set TRUST_PROXY')).toHaveLength(2);
+    expect(output()).not.toContain('203.0.113.7');
+  });
+
   it('finishes what runs when it is told to stop, and takes nothing new', async () => {
     const { child, url, said, ended } = await site.start();
     const slow = fetch(`${url}/home`).then((answer) => answer.text());

@@ -1,9 +1,11 @@
 import { useId, useRef } from 'react';
 import { credentials } from '#contract/accounts.ts';
+import { explainSignIn } from '#web/account-parts/explain-sign-in.tsx';
 import { signIn } from '#web/api/sign-in.ts';
 import { keepTokens } from '#web/api/tokens.ts';
-import { checkWith, explain } from '#web/contract-form.ts';
+import { checkWith } from '#web/contract-form.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogHead } from '#web/ui/dialog-head.tsx';
@@ -30,7 +32,7 @@ export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps) {
       keepTokens('member', await signIn('member', body));
       onSignedIn();
     },
-    explain,
+    explain: (error) => explainSignIn(error, paths.forgotPassword, '_blank'),
   });
   return (
     <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={email} onCancel={onClose}>

@@ -21,6 +21,7 @@ describe('every endpoint of the contract', () => {
   let cookies: string;
   let setupCookie: string;
   let memberCookie: string;
+  let knownBrowser: string;
   const files: Partial<Record<Folder, string>> = {};
 
   beforeAll(async () => {
@@ -45,6 +46,7 @@ describe('every endpoint of the contract', () => {
     const admin = await begin(api, 'admin', administrator);
     cookies = `${member.cookie}; ${admin.cookie}`;
     memberCookie = member.cookie;
+    knownBrowser = `${member.knownBrowser}; ${admin.knownBrowser}`;
     tokens.set('nobody', undefined);
     tokens.set('rubbish', 'x'.repeat(43));
     tokens.set('member', member.accessToken);
@@ -98,6 +100,8 @@ describe('every endpoint of the contract', () => {
     'cookies',
     'cookie of an admin yet to set up',
     'that cookie beside one of a member',
+    // Both have signed in there before, which is for signing in again alone.
+    'known browser',
   ];
   /** What each live token opens. */
   const opens: ReadonlyMap<string, readonly Endpoint['access'][]> = new Map([
@@ -110,6 +114,7 @@ describe('every endpoint of the contract', () => {
     if (who === 'cookies') return { cookie: cookies };
     if (who === 'cookie of an admin yet to set up') return { cookie: setupCookie };
     if (who === 'that cookie beside one of a member') return { cookie: `${setupCookie}; ${memberCookie}` };
+    if (who === 'known browser') return { cookie: knownBrowser };
     const token = tokens.get(who);
     return token === undefined ? {} : { authorization: `Bearer ${token}` };
   };

@@ -45,7 +45,8 @@ export async function decideAccess(
   findTokenHolder: FindTokenHolder,
 ): Promise<SignedIn> {
   const userAgent = request.headers['user-agent'] ?? '';
-  const visitor = { address: request.ip, userAgent, idempotencyKey: idempotencyKey(request) };
+  const cookieHeader = request.headers.cookie ?? '';
+  const visitor = { address: request.ip, userAgent, cookieHeader, idempotencyKey: idempotencyKey(request) };
   if (access === 'public') return { ...visitor, accountId: 0, sessionId: '' };
   const token = bearerToken(request);
   const holder = token === undefined ? undefined : await findTokenHolder(token);

@@ -9,6 +9,8 @@ export interface Visitor {
   readonly address: string;
   /** What the browser says of itself; empty when it says nothing. */
   readonly userAgent: string;
+  /** What the browser keeps for this site, as it sent it; no call but signing in takes anybody's word from it. */
+  readonly cookieHeader: string;
   /** As sent; only calls that take one look at it. */
   readonly idempotencyKey: string | undefined;
 }

@@ -19,7 +19,14 @@ declare module 'fastify' {
 }
 
 /** A page loader reads for everybody. */
-const NOBODY: SignedIn = { address: '', userAgent: '', idempotencyKey: undefined, accountId: 0, sessionId: '' };
+const NOBODY: SignedIn = {
+  address: '',
+  userAgent: '',
+  cookieHeader: '',
+  idempotencyKey: undefined,
+  accountId: 0,
+  sessionId: '',
+};
 
 function isPage(answer: unknown): answer is Page<unknown> {
   return typeof answer === 'object' && answer !== null && 'rows' in answer && 'total' in answer;

@@ -9,12 +9,15 @@ export interface Session extends Tokens {
   /** What the browser sends back: `name=value`. */
   readonly cookie: string;
   readonly setCookie: string;
+  /** The same of the cookie by which the account knows the browser; empty after refreshing. */
+  readonly knownBrowser: string;
 }
 
 /** What signing in or refreshing has given. */
 export function sessionOf(answer: TestAnswer): Session {
-  const [setCookie = ''] = answer.headers.getSetCookie();
-  return { ...(answer.json as Tokens), setCookie, cookie: setCookie.split(';')[0] ?? '' };
+  const [setCookie = '', known = ''] = answer.headers.getSetCookie();
+  const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
+  return { ...(answer.json as Tokens), setCookie, cookie: pairOf(setCookie), knownBrowser: pairOf(known) };
 }
 
 /** Signs in as a browser does, which keeps the cookie. */

@@ -16,6 +16,9 @@ export function formOf(fields: FormFields): FormData {
   return form;
 }
 
+/** How a request gets to the app, and its answer back. */
+type Exchange = (address: string, request: RequestInit) => Promise<Response>;
+
 /** Calls a running app as an outside program would. */
 export interface TestApi {
   readonly get: (path: string, token?: string) => Promise<TestAnswer>;
@@ -27,9 +30,9 @@ export interface TestApi {
   readonly send: (path: string, request: RequestInit) => Promise<TestAnswer>;
 }
 
-export function createTestApi(url: string): TestApi {
+export function createTestApi(url: string, exchange: Exchange = fetch): TestApi {
   async function send(path: string, request: RequestInit): Promise<TestAnswer> {
-    const answer = await fetch(`${url}${path}`, { redirect: 'manual', ...request });
+    const answer = await exchange(`${url}${path}`, { redirect: 'manual', ...request });
     const text = await answer.text();
     // The answer to HEAD names a type and has no content.
     const isJson = text !== '' && answer.headers.get('content-type')?.includes('json') === true;

@@ -13,7 +13,11 @@ export function FormProblems({ title, form }: FormProblemsProps) {
   return (
     <>
       <ErrorSummary title={title} problems={form.problems} attempt={form.attempt} />
-      {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
+      {form.message !== undefined && (
+        <Notice kind="error" more={form.more}>
+          {form.message}
+        </Notice>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import type { FieldProblem } from '#web/ui/error-summary.tsx';
 import { useAlive } from '#web/ui/use-alive.ts';
 
@@ -8,6 +8,8 @@ const MOST_FIELDS_WITHOUT_SUMMARY = 2;
 /** What a submission came to grief over: field errors by the name of the control, or a message about the whole. */
 export interface FormFailure {
   readonly message?: string | undefined;
+  /** What can be done about it, in a second sentence. */
+  readonly more?: ReactNode;
   readonly errors?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -34,6 +36,7 @@ export interface FormState {
   readonly attempt: number;
   /** What no field can say. */
   readonly message: string | undefined;
+  readonly more?: ReactNode;
 }
 
 interface Form extends FormState {
@@ -66,6 +69,7 @@ function stateAfter(failure: FormFailure, fields: readonly string[], attempt: nu
     problems: fields.length > MOST_FIELDS_WITHOUT_SUMMARY ? problems : [],
     attempt,
     message: problems.length > 0 ? undefined : failure.message,
+    more: failure.more,
   };
 }
 

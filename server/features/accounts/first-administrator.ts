@@ -25,7 +25,8 @@ export async function createFirstAdministrator(platform: Platform): Promise<Firs
   }
   const email = chosen?.email ?? DEFAULT_EMAIL;
   const password = chosen?.password ?? newToken().slice(0, 20);
-  const newcomer = { name: 'Administrator', email, passwordHash: await hashPassword(password), now: platform.now() };
+  const passwordHash = await hashPassword(password, 'known');
+  const newcomer = { name: 'Administrator', email, passwordHash, now: platform.now() };
   const id = await inTransaction(platform.database, async (db) =>
     (await hasAdministrator(db)) ? undefined : addAdministrator(db, newcomer),
   );

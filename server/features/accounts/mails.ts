@@ -80,8 +80,8 @@ const changed: Readonly<Record<AccountChange, { readonly subject: string; readon
     },
     'many wrong codes': {
       subject: 'CMJ: many wrong codes',
-      en: 'Somebody who knows the password of your administrator account on the website of CMJ has entered many wrong codes. For an hour only a recovery code lets you in.',
-      ml: 'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിന്റെ പാസ്‌വേഡ് അറിയുന്ന ആരോ പല തവണ തെറ്റായ കോഡ് നൽകി. ഒരു മണിക്കൂർ നേരത്തേക്ക് വീണ്ടെടുക്കൽ കോഡ് ഉപയോഗിച്ചു മാത്രമേ ലോഗിൻ ചെയ്യാനാകൂ.',
+      en: 'Somebody who knows the password of your administrator account on the website of CMJ has entered many wrong codes. For up to an hour codes of the app may be refused; a recovery code lets you in.',
+      ml: 'CMJ വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിന്റെ പാസ്‌വേഡ് അറിയുന്ന ആരോ പല തവണ തെറ്റായ കോഡ് നൽകി. ഒരു മണിക്കൂർ വരെ ആപ്പിലെ കോഡ് സ്വീകരിച്ചെന്നു വരില്ല; വീണ്ടെടുക്കൽ കോഡ് ഉപയോഗിച്ചു ലോഗിൻ ചെയ്യാം.',
     },
   };
 

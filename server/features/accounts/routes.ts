@@ -12,20 +12,28 @@ import {
 import { messages } from '#contract/messages.ts';
 import { answerCredentials } from '#server/features/sessions/service.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import { rememberBrowser } from '#server/http/known-browsers.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { approveUser, createRegister, findUsers, readAccount, removeUser, withdrawUser } from './service.ts';
-import { createSignIn } from './sign-in.ts';
+import { createSignIn, type SignInAttempt } from './sign-in.ts';
 
 export function accountRoutes(platform: Platform): readonly Implementation[] {
   const signIn = createSignIn(platform);
   const register = createRegister(platform);
+
+  async function answerSignIn(attempt: SignInAttempt) {
+    const { credentials, knownTo } = await signIn(attempt);
+    const known = rememberBrowser(platform, knownTo, attempt.cookieHeader);
+    return answerCredentials(messages.loginSuccessful, credentials, known);
+  }
+
   return [
-    implement(userLogin, async ({ body }, { address, userAgent }) =>
-      answerCredentials(messages.loginSuccessful, await signIn({ ...body, role: 'user', address, userAgent })),
+    implement(userLogin, ({ body }, { address, userAgent, cookieHeader }) =>
+      answerSignIn({ ...body, role: 'user', address, userAgent, cookieHeader }),
     ),
 
-    implement(adminLogin, async ({ body }, { address, userAgent }) =>
-      answerCredentials(messages.loginSuccessful, await signIn({ ...body, role: 'admin', address, userAgent })),
+    implement(adminLogin, ({ body }, { address, userAgent, cookieHeader }) =>
+      answerSignIn({ ...body, role: 'admin', address, userAgent, cookieHeader }),
     ),
 
     implement(registerEndpoint, async ({ body }, { address }) => {

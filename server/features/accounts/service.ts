@@ -24,15 +24,17 @@ import {
   deleteUser,
   findAccount,
   findAccountById,
+  forgetBrowsers,
   insertAccount,
   listUsers,
   lockAccount,
   oldestWaitingSince,
   type Role,
-  updatePassword,
   type UserRow,
   withdrawApproval,
 } from './store.ts';
+
+export { forgetBrowsers, setPasswordHash } from './store.ts';
 
 const registrations: Limit = { kind: 'registration', most: 60, window: HOUR, message: messages.tooManyRequests };
 const DEFAULT_PAGE_SIZE = 100;
@@ -61,7 +63,7 @@ async function register(platform: Platform, input: Registration): Promise<void> 
     name: input.name,
     email: input.email,
     phone: input.phone,
-    password_hash: await hashPassword(input.password),
+    password_hash: await hashPassword(input.password, 'stranger'),
     approved_at: null,
     created_at: platform.now(),
     search_text: userSearchText(input),
@@ -129,8 +131,8 @@ export async function approveUser(platform: Platform, id: number, administratorI
 }
 
 /**
- * Takes an approval back and ends every session of the user; a mail that has not gone out is not sent. Twice is as good
- * as once. @throws Refusal `missing` for a number that is no user's
+ * Takes an approval back, ends every session of the user and forgets their browsers; a mail that has not gone out is not
+ * sent. Twice is as good as once. @throws Refusal `missing` for a number that is no user's
  */
 export async function withdrawUser(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
@@ -140,6 +142,7 @@ export async function withdrawUser(platform: Platform, id: number, administrator
       return;
     }
     await endSessionsOfAccount(db, id);
+    await forgetBrowsers(db, id);
     await platform.jobs.cancel(db, APPROVED_MAIL, approvalPayload(id, approvedAt));
     await recordAudit(db, {
       at: platform.now(),
@@ -228,14 +231,10 @@ export async function refuseCode(
   wrong: { readonly accountId: number; readonly code: string; readonly refusal: Refusal },
 ): Promise<never> {
   const { accountId, code, refusal } = wrong;
-  if (await countWrongCode(platform, accountId, code)) {
+  if (await countWrongCode(platform, guess.standing, accountId, code)) {
     await tellOfChange(platform, platform.database, accountId, 'many wrong codes');
   }
   return guess.wrong(refusal);
-}
-
-export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<void> {
-  await updatePassword(db, accountId, passwordHash);
 }
 
 /** The users' part of the dashboard. */

@@ -1,15 +1,16 @@
 import { messages } from '#contract/messages.ts';
 import { checkCodeLimit, hasSecondFactor, spendCode } from '#server/features/second-factor/service.ts';
 import { type Credentials, startSession } from '#server/features/sessions/service.ts';
+import { knownBrowserIn, type KnownTo } from '#server/http/known-browsers.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { createGuessing, type Guess } from '#server/platform/limits/guessing.ts';
+import { createGuessing, type Guess, type Guesser } from '#server/platform/limits/guessing.ts';
 import { verifyAgainstNothing, verifyPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import { isPublicKey } from '#server/platform/tokens/signatures.ts';
 import { refuseCode, tellOfChange } from './service.ts';
-import { type Account, findAccount, holdAccount, noteSignIn, type Role } from './store.ts';
+import { type Account, findAccount, lockAccount, noteSignIn, type Role } from './store.ts';
 
 export interface SignInAttempt {
   readonly role: Role;
@@ -21,25 +22,31 @@ export interface SignInAttempt {
   readonly userAgent: string;
   /** With which the client will sign each refresh. */
   readonly publicKey?: string | undefined;
+  readonly cookieHeader: string;
 }
 
-async function checkPassword(platform: Platform, attempt: SignInAttempt): Promise<Account | undefined> {
-  const account = await findAccount(platform.database, attempt.role, attempt.email);
-  // An address nobody registered costs the same time as a known one.
-  const correct = account
-    ? await verifyPassword(account.password_hash, attempt.password)
-    : await verifyAgainstNothing(attempt.password);
-  return correct ? account : undefined;
+interface SignedIn {
+  readonly credentials: Credentials;
+  readonly knownTo: KnownTo;
+}
+
+function knownToOf({ id, browsers_generation }: Account): KnownTo {
+  return { accountId: id, generation: browsers_generation };
 }
 
 /** What somebody with the right password may do. */
-type Entry = Credentials | 'no account' | 'code needed' | 'wrong code';
+type Entry = SignedIn | 'no account' | 'code needed' | 'wrong code';
 
 /**
  * Signs an administrator in. That is noted: whoever asks what happened asks first who was there. Wrong passwords are
  * not, for they tell of nobody, and anybody could fill the log with them.
  */
-async function enterOffice(platform: Platform, db: Db, account: Account, attempt: SignInAttempt): Promise<Entry> {
+async function enterOffice(
+  platform: Platform,
+  db: Db,
+  account: Account,
+  attempt: SignInAttempt,
+): Promise<'code needed' | 'wrong code' | undefined> {
   const by = { at: platform.now(), actorId: account.id, subject: `administrator ${account.id}` };
   if (await hasSecondFactor(db, account.id)) {
     if (attempt.code === undefined) return 'code needed';
@@ -52,23 +59,21 @@ async function enterOffice(platform: Platform, db: Db, account: Account, attempt
   }
   await noteSignIn(db, account.id, platform.now());
   await recordAudit(db, { ...by, action: 'signed in' });
-  return startSession(platform, db, account, attempt);
+  return undefined;
 }
 
 async function enter(platform: Platform, account: Account, attempt: SignInAttempt): Promise<Entry> {
   return inTransaction(platform.database, async (db) => {
-    if (!(await holdAccount(db, account.id, account.password_hash))) return 'no account';
-    if (account.role === 'admin') return enterOffice(platform, db, account, attempt);
-    return startSession(platform, db, account, attempt);
+    const held = await lockAccount(db, account.id);
+    // Deleted, given another password, or no longer approved, since the one that was typed has been checked.
+    if (held?.password_hash !== account.password_hash || held.approved_at === null) return 'no account';
+    const objection = held.role === 'admin' ? await enterOffice(platform, db, held, attempt) : undefined;
+    if (objection !== undefined) return objection;
+    return { credentials: await startSession(platform, db, held, attempt), knownTo: knownToOf(held) };
   });
 }
 
-async function welcome(
-  platform: Platform,
-  guess: Guess,
-  account: Account,
-  attempt: SignInAttempt,
-): Promise<Credentials> {
+async function welcome(platform: Platform, guess: Guess, account: Account, attempt: SignInAttempt): Promise<SignedIn> {
   const entry = await enter(platform, account, attempt);
   switch (entry) {
     case 'no account':
@@ -86,8 +91,16 @@ async function welcome(
   }
 }
 
+/** As whom the attempt counts if it fails. An account that nobody has cannot be told from one that knows nobody. */
+function guesserOf(platform: Platform, account: Account | undefined, attempt: SignInAttempt): Guesser {
+  const stranger = { account: `${attempt.role}:${attempt.email}`, address: attempt.address };
+  if (!account) return { stranger };
+  const browser = knownBrowserIn(platform, knownToOf(account), attempt.cookieHeader);
+  return { stranger, known: browser === undefined ? undefined : { accountId: account.id, by: browser } };
+}
+
 /** Signing in with guesses counted. */
-export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Promise<Credentials> {
+export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Promise<SignedIn> {
   const lookAtGuess = createGuessing(platform);
 
   /**
@@ -99,11 +112,17 @@ export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Pr
     if (attempt.publicKey !== undefined && !isPublicKey(attempt.publicKey)) {
       throw fieldRefusal('invalid', 'publicKey', messages.publicKeyInvalid);
     }
-    return lookAtGuess({ account: `${attempt.role}:${attempt.email}`, address: attempt.address }, async (guess) => {
-      const account = await checkPassword(platform, attempt);
-      if (!account) return guess.wrong(new Refusal('unauthenticated', messages.loginFailed));
+    const account = await findAccount(platform.database, attempt.role, attempt.email);
+    return lookAtGuess(guesserOf(platform, account, attempt), async (guess) => {
+      // An address nobody registered costs the same time as a known one.
+      const isRight = account
+        ? await verifyPassword(account.password_hash, attempt.password, guess.standing)
+        : await verifyAgainstNothing(attempt.password, guess.standing);
+      if (!account || !isRight) return guess.wrong(new Refusal('unauthenticated', messages.loginFailed));
       if (account.approved_at === null) throw new Refusal('forbidden', messages.awaitingApproval);
-      if (attempt.code !== undefined) await checkCodeLimit(platform, account.id, attempt.code);
+      if (attempt.code !== undefined) {
+        await checkCodeLimit(platform, guess.standing, account.id, attempt.code);
+      }
       return welcome(platform, guess, account, attempt);
     });
   };

@@ -1,3 +1,4 @@
+import type { KnownTo } from '#server/http/known-browsers.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SoughtAll } from '#server/platform/search/found-store.ts';
@@ -11,15 +12,17 @@ export interface Account {
   readonly email: string;
   readonly password_hash: string;
   readonly approved_at: number | null;
+  /** Of the browsers that are known to it. */
+  readonly browsers_generation: number;
 }
 
-export interface NewAccount extends Omit<Account, 'id'> {
+export interface NewAccount extends Omit<Account, 'id' | 'browsers_generation'> {
   readonly phone: string;
   readonly created_at: number;
   readonly search_text: string;
 }
 
-const accountColumns = ['id', 'role', 'name', 'email', 'password_hash', 'approved_at'] as const;
+const accountColumns = ['id', 'role', 'name', 'email', 'password_hash', 'approved_at', 'browsers_generation'] as const;
 
 /** Within a transaction. Answers the new id, or undefined when the role has an account with this email already. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
@@ -168,21 +171,24 @@ export async function noteSignIn(db: Db, id: number, at: number): Promise<void> 
 }
 
 /**
- * Keeps the account as it was when the password was checked, until the transaction ends. Answers false when it has been
- * deleted, got another password, or lost its approval in the meantime.
+ * Makes strangers of all browsers that have signed in; part of the caller's transaction.
+ * @returns to whom browsers are known from now on
  */
-export async function holdAccount(db: Db, id: number, passwordHash: string): Promise<boolean> {
-  const held = await db
+export async function forgetBrowsers(
+  db: Db,
+  accountId: number,
+  together: { readonly password_hash?: string } = {},
+): Promise<KnownTo> {
+  const { browsers_generation } = await db
     .updateTable('accounts')
-    .set({ password_hash: passwordHash })
-    .where('id', '=', id)
-    .where('password_hash', '=', passwordHash)
-    .where('approved_at', 'is not', null)
-    .returning('id')
-    .executeTakeFirst();
-  return held !== undefined;
+    .set((e) => ({ ...together, browsers_generation: e('browsers_generation', '+', 1) }))
+    .where('id', '=', accountId)
+    .returning('browsers_generation')
+    .executeTakeFirstOrThrow();
+  return { accountId, generation: browsers_generation };
 }
 
-export async function updatePassword(db: Db, id: number, passwordHash: string): Promise<void> {
-  await db.updateTable('accounts').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+/** Sets another password; the browsers that knew the old one are forgotten with it. */
+export async function setPasswordHash(db: Db, accountId: number, passwordHash: string): Promise<KnownTo> {
+  return forgetBrowsers(db, accountId, { password_hash: passwordHash });
 }

@@ -104,7 +104,7 @@ export async function join(platform: Platform, input: z.output<typeof joining>):
   const hash = hashToken(input.token);
   if (!(await findInvitation(platform.database, hash, now))) throw invalid();
   refuseCommonPassword(input.password);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, 'known');
   await inTransaction(platform.database, async (db) => {
     const others = await holdAdministrators(db);
     const invitation = await takeInvitation(db, hash, now);

@@ -53,8 +53,8 @@ export interface Proven {
 }
 
 /**
- * Has the own password typed once more before something that an unattended screen must not allow. Wrong ones count as
- * when signing in; those of others at the door do not count here.
+ * Has the own password typed once more before something that an unattended screen must not allow. Wrong ones have a
+ * budget of their own; those of others at the door do not count here.
  * @param typed the password, and the field of the form that held it
  * @throws Refusal `invalid` for a wrong one, `too-many` after too many
  */
@@ -67,13 +67,8 @@ export async function withOwnPassword<T>(
 ): Promise<T> {
   const account = await findAccountOf(platform.database, caller.accountId);
   if (!account) throw new Refusal('unauthenticated', messages.sessionEnded);
-  const guesser = {
-    account: `${account.role}:${account.email}`,
-    signedIn: `own-password:${account.id}`,
-    address: caller.address,
-  };
-  return lookAtGuess(guesser, async (guess) => {
-    if (!(await verifyPassword(account.password_hash, typed.password))) {
+  return lookAtGuess({ known: { accountId: account.id, by: 'signed in' } }, async (guess) => {
+    if (!(await verifyPassword(account.password_hash, typed.password, guess.standing))) {
       return guess.wrong(fieldRefusal('invalid', typed.field, messages.passwordWrong));
     }
     return act({ guess, hold: (db) => holdProven(platform, db, caller, account.password_hash) });

@@ -11,7 +11,8 @@ import {
   switchOffTwoFactor,
 } from '#contract/own-account.ts';
 import { answerCredentials } from '#server/features/sessions/service.ts';
-import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import { implement, type Implementation, succeeded, WithCookies } from '#server/http/implement.ts';
+import { rememberBrowser } from '#server/http/known-browsers.ts';
 import { createGuessing } from '#server/platform/limits/guessing.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeOwnPassword, endOtherSessions, endOwnSession, listOwnSessions, readOwnSecurity } from './service.ts';
@@ -22,9 +23,11 @@ export function ownAccountRoutes(platform: Platform): readonly Implementation[] 
   return [
     implement(readOwnSecurityEndpoint, (_input, { accountId }) => readOwnSecurity(platform, accountId)),
 
-    implement(changeOwnPasswordEndpoint, async ({ body }, caller) =>
-      answerCredentials(messages.ownPasswordChanged, await changeOwnPassword(platform, lookAtGuess, caller, body)),
-    ),
+    implement(changeOwnPasswordEndpoint, async ({ body }, caller) => {
+      const { credentials, knownTo } = await changeOwnPassword(platform, lookAtGuess, caller, body);
+      const known = rememberBrowser(platform, knownTo, caller.cookieHeader);
+      return answerCredentials(messages.ownPasswordChanged, credentials, known);
+    }),
 
     implement(listOwnSessionsEndpoint, (_input, caller) => listOwnSessions(platform, caller)),
 
@@ -34,8 +37,9 @@ export function ownAccountRoutes(platform: Platform): readonly Implementation[] 
     }),
 
     implement(endOtherSessionsEndpoint, async (_input, caller) => {
-      await endOtherSessions(platform, caller);
-      return succeeded(messages.otherSessionsClosed);
+      const knownTo = await endOtherSessions(platform, caller);
+      const known = rememberBrowser(platform, knownTo, caller.cookieHeader);
+      return new WithCookies(succeeded(messages.otherSessionsClosed), known);
     }),
 
     implement(beginTwoFactor, (_input, caller) => beginOwnTwoFactor(platform, caller)),

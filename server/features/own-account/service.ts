@@ -2,7 +2,13 @@ import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import type { OwnSecurity, OwnSession, passwordChange } from '#contract/own-account.ts';
-import { readAccount, refuseCommonPassword, setPasswordHash, tellOfChange } from '#server/features/accounts/service.ts';
+import {
+  forgetBrowsers,
+  readAccount,
+  refuseCommonPassword,
+  setPasswordHash,
+  tellOfChange,
+} from '#server/features/accounts/service.ts';
 import { forgetLinksOf } from '#server/features/password-reset/service.ts';
 import { isTwoFactorRequired, readSecondFactor } from '#server/features/second-factor/service.ts';
 import {
@@ -13,6 +19,7 @@ import {
   renewSession,
 } from '#server/features/sessions/service.ts';
 import type { SignedIn } from '#server/http/implement.ts';
+import type { KnownTo } from '#server/http/known-browsers.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { LookAtGuess } from '#server/platform/limits/guessing.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
@@ -33,8 +40,9 @@ export async function readOwnSecurity(platform: Platform, accountId: number): Pr
 }
 
 /**
- * Changes the own password. Every session and every link to choose a new password ends; who asked goes on with the
- * credentials of a fresh session.
+ * Changes the own password. Every session and every link to choose a new password ends, and every browser is forgotten;
+ * who asked goes on with the credentials of a fresh session.
+ * @returns these, and to whom the browser is known that asked
  * @throws Refusal `invalid` for a wrong present password or a common new one
  */
 export async function changeOwnPassword(
@@ -42,19 +50,19 @@ export async function changeOwnPassword(
   lookAtGuess: LookAtGuess,
   caller: SignedIn,
   input: z.output<typeof passwordChange>,
-): Promise<Credentials> {
+): Promise<{ readonly credentials: Credentials; readonly knownTo: KnownTo }> {
   refuseCommonPassword(input.password);
   const typed = { field: 'currentPassword', password: input.currentPassword };
   const { accountId } = caller;
   return withOwnPassword(platform, lookAtGuess, caller, typed, async ({ hold }) => {
-    const passwordHash = await hashPassword(input.password);
+    const passwordHash = await hashPassword(input.password, 'known');
     return inTransaction(platform.database, async (db) => {
       const account = await hold(db);
-      await setPasswordHash(db, accountId, passwordHash);
+      const knownTo = await setPasswordHash(db, accountId, passwordHash);
       await forgetLinksOf(db, accountId);
       await noteOwn(platform, db, accountId, 'password changed');
       await tellOfChange(platform, db, accountId, 'password');
-      return renewSession(platform, db, account, caller);
+      return { credentials: await renewSession(platform, db, account, caller), knownTo };
     });
   });
 }
@@ -84,12 +92,16 @@ export async function endOwnSession(platform: Platform, caller: SignedIn, sessio
   });
 }
 
-/** Ends all of the own sessions but the one that asks. */
-export async function endOtherSessions(platform: Platform, caller: SignedIn): Promise<void> {
+/**
+ * Ends all of the own sessions but the one that asks, and forgets every browser.
+ * @returns to whom the browser is known that asked
+ */
+export async function endOtherSessions(platform: Platform, caller: SignedIn): Promise<KnownTo> {
   const { accountId, sessionId } = caller;
-  await inTransaction(platform.database, async (db) => {
+  return inTransaction(platform.database, async (db) => {
     await holdOwn(platform, db, caller);
     await endSessionsOfAccount(db, accountId, sessionId);
     await noteOwn(platform, db, accountId, 'other sessions ended');
+    return forgetBrowsers(db, accountId);
   });
 }

@@ -10,6 +10,7 @@ import {
 import { atOnce, holdAccountRow } from '#server/testing/at-once.ts';
 import { administrator, GOOD_PASSWORD, signIn, type Tokens } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { createTestBrowser } from '#server/testing/test-browser.ts';
 
 const MINUTE = 60_000;
 const KEY = '/api/admin/account/two-factor/key';
@@ -191,49 +192,79 @@ describe('signing in with two-factor sign-in', () => {
     return { email, password };
   }
 
-  it('counts wrong codes as wrong passwords: ten a minute', async () => {
-    for (let index = 0; index < 10; index += 1) expect((await login({ code: '000000' })).status).toBe(401);
+  /** As often as strangers may, in their growing delays. */
+  const tryCodes = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      const answer = await login({ code: '000000' });
+      if (answer.status === 401) continue;
+      app.clock.advance(Number(answer.headers.get('retry-after')) * 1000);
+      expect((await login({ code: '000000' })).status).toBe(401);
+    }
+    app.clock.advance(5 * MINUTE);
+  };
+  const warnings = async () => {
+    await app.platform.jobs.settle();
+    return app.letters.filter(({ subject }) => subject === 'CMJ: many wrong codes');
+  };
+  const tooManyCodes = { status: 429, json: { message: messages.tooManyCodes } };
+
+  it('counts wrong codes as wrong passwords', async () => {
+    for (let index = 0; index < 3; index += 1) expect((await login({ code: '000000' })).status).toBe(401);
     const refused = await login({ code: phone.code() });
     expect(refused).toMatchObject({ status: 429, json: { message: messages.tooManyAttempts } });
-    app.clock.advance(MINUTE);
+    app.clock.advance(1000);
     expect((await login({ code: phone.code() })).status).toBe(200);
   });
 
-  it('lets nobody try more than twenty codes an hour', async () => {
-    for (let index = 0; index < 20; index += 1) {
-      if (index === 10) app.clock.advance(MINUTE);
-      expect((await login({ code: '000000' })).status).toBe(401);
-    }
-    app.clock.advance(MINUTE);
-    const refused = await login({ code: phone.code() });
-    expect(refused).toMatchObject({ status: 429, json: { message: messages.tooManyCodes } });
+  it('lets no stranger try more than twenty codes an hour', async () => {
+    await tryCodes(20);
+    expect(await login({ code: phone.code() })).toMatchObject(tooManyCodes);
     // The password alone is not what is guessed at, and recovery codes are too many to be guessed.
     expect(await login()).toMatchObject(codeProblem(messages.codeRequired));
     expect(await login({ code: 'k7m2q-0xw4t' })).toMatchObject(codeProblem(messages.codeWrong));
+    app.clock.advance(5 * MINUTE);
     expect((await login({ code: phone.recoveryCodes[0] })).status).toBe(200);
     app.clock.advance(60 * MINUTE);
     expect((await login({ code: phone.code() })).status).toBe(200);
   });
 
+  it('leaves a browser that has signed in before its own twenty, and its own ten in 15 minutes', async () => {
+    const browser = createTestBrowser(app.url);
+    const from = (code: string) => browser.post('/api/auth/admin/login', { ...administrator, code });
+    expect((await from(phone.code())).status).toBe(200);
+    await tryCodes(20);
+    expect(await login({ code: phone.code() })).toMatchObject(tooManyCodes);
+    for (let index = 0; index < 9; index += 1) expect((await from('000000')).status).toBe(401);
+    expect((await from(phone.code())).status).toBe(200);
+    expect((await from('000000')).status).toBe(401);
+    // A stranger now, to whom the codes are closed.
+    expect(await from(phone.code())).toMatchObject(tooManyCodes);
+    app.clock.advance(15 * MINUTE);
+    for (let index = 0; index < 10; index += 1) expect((await from('000000')).status).toBe(401);
+    app.clock.advance(15 * MINUTE);
+    expect(await from(phone.code())).toMatchObject(tooManyCodes);
+    expect((await from(phone.recoveryCodes[0] ?? '')).status).toBe(200);
+  });
+
+  it('makes a browser known only when the code was right, too', async () => {
+    const browser = createTestBrowser(app.url);
+    for (const code of [undefined, '000000']) await browser.post('/api/auth/admin/login', { ...administrator, code });
+    expect([...browser.cookies]).toEqual([]);
+  });
+
   it('tells the account once that somebody tries codes', async () => {
-    const warnings = async () => {
-      await app.platform.jobs.settle();
-      return app.letters.filter(({ subject }) => subject === 'CMJ: many wrong codes');
-    };
-    const tryTen = async () => {
-      app.clock.advance(MINUTE);
-      for (let index = 0; index < 10; index += 1) await login({ code: '000000' });
-    };
-    await tryTen();
+    const browser = createTestBrowser(app.url);
+    await browser.post('/api/auth/admin/login', { ...administrator, code: phone.code() });
+    await tryCodes(19);
     expect(await warnings()).toEqual([]);
-    app.clock.advance(9 * MINUTE);
-    await tryTen();
+    await tryCodes(1);
     expect(await warnings()).toMatchObject([{ to: administrator.email, text: expect.stringContaining('password') }]);
-    // The first ten count no more, so that the limit is reached once more: still within the hour of the warning.
-    app.clock.advance(50 * MINUTE);
-    await tryTen();
-    app.clock.advance(MINUTE);
-    expect(await login({ code: '000000' })).toMatchObject({ status: 429, json: { message: messages.tooManyCodes } });
+    // Within the hour of the warning the other limit is reached as well.
+    for (let index = 0; index < 20; index += 1) {
+      if (index === 10) app.clock.advance(15 * MINUTE);
+      const answer = await browser.post('/api/auth/admin/login', { ...administrator, code: '000000' });
+      expect(answer.status).toBe(401);
+    }
     expect(await warnings()).toHaveLength(1);
   });
 

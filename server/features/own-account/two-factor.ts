@@ -84,7 +84,7 @@ async function withOwnCode<T>(
   const { accountId } = caller;
   const { code } = input;
   return withOwnPassword(platform, lookAtGuess, caller, typedIn(input), async ({ guess, hold }) => {
-    await checkCodeLimit(platform, accountId, code);
+    await checkCodeLimit(platform, guess.standing, accountId, code);
     const done = await inTransaction(platform.database, async (db) => {
       await hold(db);
       if (!(await hasSecondFactor(db, accountId))) throw notOn();

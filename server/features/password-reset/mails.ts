@@ -6,13 +6,17 @@ import type { Platform } from '#server/platform/platform.ts';
 /** The payload says for whom; the link is made when the letter is written, so that no secret waits in the queue. */
 export const RESET_MAIL = 'password-reset.mail';
 
-const resetMailFor = z.object({ email: z.string(), role: z.enum(['user', 'admin']) });
+const resetMailFor = z.object({
+  email: z.string(),
+  role: z.enum(['user', 'admin']),
+  /** By which a mail that is tried again is told from another one. */
+  request: z._default(z.string(), ''),
+});
 export type ResetMailFor = z.output<typeof resetMailFor>;
 
 export interface ResetLinks {
-  readonly mayMailAgain: (accountId: number) => Promise<boolean>;
+  readonly mayMail: (accountId: number, request: string) => Promise<boolean>;
   readonly createLink: (accountId: number) => Promise<string>;
-  readonly countMail: (accountId: number) => Promise<void>;
 }
 
 function letterText(link: string): string {
@@ -34,15 +38,14 @@ function letterText(link: string): string {
 export function resetMails(platform: Platform, links: ResetLinks): JobHandlers {
   return {
     [RESET_MAIL]: async (payload) => {
-      const { email, role } = resetMailFor.parse(JSON.parse(payload));
+      const { email, role, request } = resetMailFor.parse(JSON.parse(payload));
       const account = await findAccountByEmail(platform.database, role, email);
-      if (!account || !(await links.mayMailAgain(account.id))) return;
+      if (!account || !(await links.mayMail(account.id, request))) return;
       await platform.mail.send({
         to: account.email,
         subject: 'CMJ: choose a new password',
         text: letterText(await links.createLink(account.id)),
       });
-      await links.countMail(account.id);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { forgotPassword, makeResetLink, resetPassword as resetPasswordEndpoint } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
-import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import { implement, type Implementation, succeeded, WithCookies } from '#server/http/implement.ts';
+import { rememberBrowser } from '#server/http/known-browsers.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createAskForResetMail, handOutResetLink, resetPassword } from './service.ts';
 
@@ -12,9 +13,10 @@ export function passwordResetRoutes(platform: Platform): readonly Implementation
       return succeeded(messages.resetMailSent);
     }),
 
-    implement(resetPasswordEndpoint, async ({ body }) => {
-      const { role } = await resetPassword(platform, body);
-      return { ...succeeded(messages.passwordChanged), role };
+    implement(resetPasswordEndpoint, async ({ body }, { cookieHeader }) => {
+      const { role, knownTo } = await resetPassword(platform, body);
+      const known = rememberBrowser(platform, knownTo, cookieHeader);
+      return new WithCookies({ ...succeeded(messages.passwordChanged), role }, known);
     }),
 
     implement(makeResetLink, async ({ params }, { accountId }) => {

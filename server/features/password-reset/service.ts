@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { resetPasswordPath } from '#contract/links.ts';
 import { messages } from '#contract/messages.ts';
 import {
@@ -9,10 +10,11 @@ import {
   tellOfChange,
 } from '#server/features/accounts/service.ts';
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
+import type { KnownTo } from '#server/http/known-browsers.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createGate } from '#server/platform/limits/gate.ts';
-import { addressGroup, countTowards, HOUR, isUsedUp, MINUTE, type Limit } from '#server/platform/limits/limits.ts';
+import { addressGroup, countOnce, HOUR, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
 import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -23,12 +25,17 @@ import {
   deleteResetTokensOf,
   type LinkKind,
   findResetAccount,
-  replaceResetToken,
+  insertResetToken,
   useResetToken,
 } from './store.ts';
 
 const LINK_LIVES = 30 * MINUTE;
-const mailsPerAccount: Limit = { kind: 'reset-mail-account', most: 3, window: HOUR, message: messages.tooManyRequests };
+const mailsPerAccount: Limit = {
+  kind: 'reset-mail-account',
+  most: 1,
+  window: 10 * MINUTE,
+  message: messages.tooManyRequests,
+};
 const mailsPerAddress: Limit = {
   kind: 'reset-mail-address',
   most: 20,
@@ -37,24 +44,28 @@ const mailsPerAddress: Limit = {
 };
 
 /** Asking for a reset mail. Everything that could tell whether the account exists happens later, in the job. */
-export function createAskForResetMail(platform: Platform): (wanted: ResetMailFor, address: string) => Promise<void> {
+export function createAskForResetMail(
+  platform: Platform,
+): (wanted: Omit<ResetMailFor, 'request'>, address: string) => Promise<void> {
   const pass = createGate(platform, mailsPerAddress);
 
   /** @throws Refusal `too-many` over 20 an hour from one address */
   return async (wanted, address) => {
     await pass(addressGroup(address));
-    await platform.jobs.add(platform.database, RESET_MAIL, JSON.stringify(wanted));
+    const mail: ResetMailFor = { ...wanted, request: randomUUID() };
+    await platform.jobs.add(platform.database, RESET_MAIL, JSON.stringify(mail));
   };
 }
 
-/** Whether another mail may go to the account within this hour. */
-export async function mayMailAgain(platform: Platform, accountId: number): Promise<boolean> {
-  return !(await isUsedUp(platform, mailsPerAccount, String(accountId)));
-}
-
-/** Called for a mail that went out: one that failed is tried again and must not use the hour up. */
-export async function countMail(platform: Platform, accountId: number): Promise<void> {
-  await countTowards(platform, mailsPerAccount, String(accountId));
+/**
+ * Whether a mail may go to the account: one in 10 minutes, whoever asks, and in however many processes. A mail that
+ * failed is tried again under the same request.
+ */
+export async function mayMail(platform: Platform, accountId: number, request: string): Promise<boolean> {
+  return inTransaction(platform.database, async (db) => {
+    await holdAccountOf(db, accountId);
+    return countOnce(platform, db, mailsPerAccount, String(accountId), request);
+  });
 }
 
 /** A link with which the account's password can be set, once, within 30 minutes (decision 10). */
@@ -65,7 +76,7 @@ export async function createResetLink(
   kind: LinkKind,
 ): Promise<string> {
   const token = newToken();
-  await replaceResetToken(db, { hash: hashToken(token), accountId, kind, expiresAt: now() + LINK_LIVES });
+  await insertResetToken(db, { hash: hashToken(token), accountId, kind, expiresAt: now() + LINK_LIVES });
   return `${config.publicUrl}${resetPasswordPath}#${token}`;
 }
 
@@ -108,30 +119,31 @@ export async function handOutRescueLink(
 /**
  * Sets a new password with the token of a link and ends all sessions and links of the account; a second factor stays. A
  * refused password leaves the link as good as it was.
+ * @returns whose account it is, and to whom the browser is known that holds the link
  * @throws Refusal `invalid` for a link that is used, expired or made up
  */
 export async function resetPassword(
   platform: Platform,
   input: { readonly token: string; readonly password: string },
-): Promise<{ readonly role: 'user' | 'admin' }> {
+): Promise<{ readonly role: 'user' | 'admin'; readonly knownTo: KnownTo }> {
   const hash = hashToken(input.token);
   const invalid = new Refusal('invalid', messages.resetLinkInvalid);
   const accountId = await findResetAccount(platform.database, hash, platform.now());
   if (accountId === undefined) throw invalid;
   refuseCommonPassword(input.password);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, 'known');
   return inTransaction(platform.database, async (db) => {
     // The account before its links, as whoever changes their own password does: otherwise two wait for each other.
     const account = await holdAccountOf(db, accountId);
     if (!account || !(await useResetToken(db, hash, platform.now()))) throw invalid;
-    await setPasswordHash(db, account.id, passwordHash);
+    const knownTo = await setPasswordHash(db, account.id, passwordHash);
     await endSessionsOfAccount(db, account.id);
     if (account.role === 'admin') {
       const subject = `administrator ${account.id}`;
       await recordAudit(db, { at: platform.now(), actorId: account.id, action: 'password changed', subject });
       await tellOfChange(platform, db, account.id, 'password');
     }
-    return { role: account.role };
+    return { role: account.role, knownTo };
   });
 }
 

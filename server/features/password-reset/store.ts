@@ -11,11 +11,13 @@ interface ResetToken {
 }
 
 /**
- * A new link makes earlier ones of its kind useless. Anybody can have a mail sent to a member, so that must not touch
- * the link that the office handed out.
+ * A link that the office hands out makes earlier such links useless. Anybody can have a mail sent to a member, so a
+ * mailed one leaves all earlier ones as good as they were.
  */
-export async function replaceResetToken(db: Db, { hash, accountId, kind, expiresAt }: ResetToken): Promise<void> {
-  await db.deleteFrom('reset_tokens').where('account_id', '=', accountId).where('kind', '=', kind).execute();
+export async function insertResetToken(db: Db, { hash, accountId, kind, expiresAt }: ResetToken): Promise<void> {
+  if (kind === 'handed-out') {
+    await db.deleteFrom('reset_tokens').where('account_id', '=', accountId).where('kind', '=', kind).execute();
+  }
   await db.insertInto('reset_tokens').values({ hash, account_id: accountId, kind, expires_at: expiresAt }).execute();
 }
 

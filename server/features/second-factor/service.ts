@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { checkLimit, countTowards, HOUR, isUsedUp, type Limit } from '#server/platform/limits/limits.ts';
+import type { Standing } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { seal, type SealedFor, unseal } from '#server/platform/sealing/sealing.ts';
 import { addressOfKey, digitsOf, hashRecoveryCode, newKey, newRecoveryCodes, stepOf } from './codes.ts';
@@ -19,9 +20,16 @@ import {
   spendStep,
 } from './store.ts';
 
-/** Six digits are few: whoever knows the password must not try them all within weeks. */
-const codesPerAccount: Limit = { kind: 'wrong-code-account', most: 20, window: HOUR, message: messages.tooManyCodes };
-const warningsPerAccount: Limit = { ...codesPerAccount, kind: 'wrong-code-warning', most: 1 };
+const perHour = { most: 20, window: HOUR, message: messages.tooManyCodes };
+/**
+ * Six digits are few: whoever knows the password must not try them all within weeks. All browsers that are known to the
+ * account share a budget, so that strangers cannot use theirs up.
+ */
+const codesPerAccount: Readonly<Record<Standing, Limit>> = {
+  stranger: { ...perHour, kind: 'wrong-code-account' },
+  known: { ...perHour, kind: 'wrong-code-known' },
+};
+const warningsPerAccount: Limit = { ...perHour, kind: 'wrong-code-warning', most: 1 };
 
 interface Whose {
   readonly accountId: number;
@@ -126,19 +134,29 @@ export async function spendCode(
  * To be asked before a code is looked at. Recovery codes are too many to be tried one after the other, and stay a way in.
  * @throws Refusal `too-many` after too many wrong codes of six digits
  */
-export async function checkCodeLimit(platform: Platform, accountId: number, code: string): Promise<void> {
-  if (digitsOf(code) !== undefined) await checkLimit(platform, codesPerAccount, String(accountId));
+export async function checkCodeLimit(
+  platform: Platform,
+  standing: Standing,
+  accountId: number,
+  code: string,
+): Promise<void> {
+  if (digitsOf(code) !== undefined) await checkLimit(platform, codesPerAccount[standing], String(accountId));
 }
 
 /**
  * Counts a wrong code. Never within a transaction.
  * @returns whether the account has to be warned: the limit is reached, for the first time within an hour
  */
-export async function countWrongCode(platform: Platform, accountId: number, code: string): Promise<boolean> {
-  const whom = String(accountId);
+export async function countWrongCode(
+  platform: Platform,
+  standing: Standing,
+  accountId: number,
+  code: string,
+): Promise<boolean> {
+  const [limit, whom] = [codesPerAccount[standing], String(accountId)];
   if (digitsOf(code) === undefined) return false;
-  await countTowards(platform, codesPerAccount, whom);
-  if (!(await isUsedUp(platform, codesPerAccount, whom))) return false;
+  await countTowards(platform, limit, whom);
+  if (!(await isUsedUp(platform, limit, whom))) return false;
   if (await isUsedUp(platform, warningsPerAccount, whom)) return false;
   await countTowards(platform, warningsPerAccount, whom);
   return true;

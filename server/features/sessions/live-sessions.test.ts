@@ -52,12 +52,12 @@ describe('an account', () => {
   it('has no more when people sign in to it at the same moment in several processes', async () => {
     await signInTwentyTimes();
     app.clock.advance(1000);
-    const attempt = { ...member, role: 'user', address: '192.0.2.1', userAgent: '' } as const;
+    const attempt = { ...member, role: 'user', address: '192.0.2.1', userAgent: '', cookieHeader: '' } as const;
     // Each of them lets guesses on an account wait for each other, and knows nothing of the others.
     const processes = Array.from({ length: 5 }, () => createSignIn(app.platform));
     const signingIn = processes.map((signInThere) => () => signInThere(attempt));
     const begun = await atOnce(app, holdAccountRow(member.id), signingIn);
-    for (const { tokens } of begun) expect(await isLive(tokens)).toBe(true);
+    for (const { credentials } of begun) expect(await isLive(credentials.tokens)).toBe(true);
     const sessions = app.platform.database.selectFrom('sessions').select('id').where('account_id', '=', member.id);
     expect(await sessions.execute()).toHaveLength(20);
   });

@@ -55,9 +55,9 @@ export interface Credentials {
   readonly filesCookie: string;
 }
 
-/** Told to the client that has signed in or refreshed. */
-export function answerCredentials(message: string, credentials: Credentials) {
-  return new WithCookies({ ...succeeded(message), ...credentials.tokens }, [credentials.filesCookie]);
+/** Told to the client that has signed in or refreshed. @param further values of `Set-Cookie` */
+export function answerCredentials(message: string, credentials: Credentials, further: readonly string[] = []) {
+  return new WithCookies({ ...succeeded(message), ...credentials.tokens }, [credentials.filesCookie, ...further]);
 }
 
 /** It lasts in the browser as long as the session does if nobody uses that again. */

@@ -28,7 +28,7 @@ describe('the settings', () => {
         firstAdministrator: undefined,
         demoData: true,
         rateLimits: true,
-        trustProxy: false,
+        trustProxy: undefined,
         logLevel: 'info',
       });
     }

@@ -37,7 +37,8 @@ export interface Config {
   /** Undefined: kept in the data directory. */
   readonly secret: string | undefined;
   readonly rateLimits: boolean;
-  readonly trustProxy: TrustProxy;
+  /** Undefined: nobody has said whether a proxy stands in front. None is trusted then. */
+  readonly trustProxy: TrustProxy | undefined;
   readonly logLevel: (typeof LOG_LEVELS)[number];
 }
 
@@ -101,9 +102,10 @@ function readHost(settings: Settings): string {
   return settings.refuse('HOST', 'must be an IP address or a host name', unset);
 }
 
-function readTrustProxy(settings: Settings): TrustProxy {
+function readTrustProxy(settings: Settings): TrustProxy | undefined {
   const text = settings.text('TRUST_PROXY');
-  if (text === undefined || text === 'off') return false;
+  if (text === undefined) return undefined;
+  if (text === 'off') return false;
   if (/^[1-9]\d?$/.test(text.trim())) {
     const hops = Number(text);
     return (_address, hop) => hop < hops;

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 
 /** The address that a request seems to come from, by two proxies, the nearer of which is on this machine. */
 async function seenAddress(setting: string): Promise<string> {
-  const app = Fastify({ trustProxy: readConfig({ TRUST_PROXY: setting }).trustProxy });
+  const app = Fastify({ trustProxy: readConfig({ TRUST_PROXY: setting }).trustProxy ?? false });
   app.get('/', (request, reply) => reply.send(request.ip));
   const answer = await app.inject({
     url: '/',
@@ -16,6 +16,7 @@ async function seenAddress(setting: string): Promise<string> {
 
 describe('TRUST_PROXY', () => {
   it.each([
+    ['', '127.0.0.1'],
     ['off', '127.0.0.1'],
     ['1', '198.51.100.9'],
     ['2', '203.0.113.7'],

@@ -11,6 +11,7 @@ import { content } from './migrations/0008-content.ts';
 import { administrators } from './migrations/0009-administrators.ts';
 import { audit } from './migrations/0010-audit.ts';
 import { identity } from './migrations/0011-identity.ts';
+import { knownBrowsers } from './migrations/0012-known-browsers.ts';
 import { sessionKeys } from './migrations/0013-session-keys.ts';
 import { idempotencyKeys } from './migrations/0014-idempotency-keys.ts';
 import { folioZeros } from './migrations/0017-folio-zeros.ts';
@@ -29,6 +30,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0009-administrators': { up: (db) => administrators(db, engine) },
     '0010-audit': { up: (db) => audit(db, engine) },
     '0011-identity': { up: identity },
+    '0012-known-browsers': { up: knownBrowsers },
     '0013-session-keys': { up: sessionKeys },
     '0014-idempotency-keys': { up: idempotencyKeys },
     '0017-folio-zeros': { up: folioZeros },

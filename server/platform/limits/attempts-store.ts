@@ -1,27 +1,53 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-/** How many events of a bucket lie after `since`, and when the one lies that must age before another is allowed. */
-export async function recentAttempts(
+/** The time that counts: after one instant, up to another. What a wrong clock has put into the future lies outside. */
+export interface Span {
+  readonly after: number;
+  readonly until: number;
+}
+
+function inBucket(db: Db, bucket: string, { after, until }: Span) {
+  return db.selectFrom('attempts').where('bucket', '=', bucket).where('at', '>', after).where('at', '<=', until);
+}
+
+/** When the newest events of a bucket were, the newest first. */
+export async function newestAttempts(db: Db, bucket: string, span: Span, most: number): Promise<readonly number[]> {
+  const rows = await inBucket(db, bucket, span).select('at').orderBy('at', 'desc').limit(most).execute();
+  return rows.map(({ at }) => at);
+}
+
+/** The same with each thing counted once, at its newest event. */
+export async function newestDistinctAttempts(
   db: Db,
   bucket: string,
-  since: number,
-  limit: number,
-): Promise<{ readonly limitReached: boolean; readonly freeAgainFrom: number }> {
-  const newest = await db
-    .selectFrom('attempts')
-    .select('at')
-    .where('bucket', '=', bucket)
-    .where('at', '>', since)
-    .orderBy('at', 'desc')
-    .limit(limit)
+  span: Span,
+  most: number,
+): Promise<readonly number[]> {
+  const rows = await inBucket(db, bucket, span)
+    .select((e) => e.fn.max('at').as('newest'))
+    .groupBy('about')
+    .orderBy('newest', 'desc')
+    .limit(most)
     .execute();
-  return { limitReached: newest.length >= limit, freeAgainFrom: newest.at(-1)?.at ?? since };
+  return rows.map(({ newest }) => newest);
 }
 
-export async function recordAttempt(db: Db, bucket: string, at: number): Promise<void> {
-  await db.insertInto('attempts').values({ bucket, at }).execute();
+export async function hasAttemptAbout(db: Db, bucket: string, span: Span, about: string): Promise<boolean> {
+  const row = await inBucket(db, bucket, span).select('at').where('about', '=', about).limit(1).executeTakeFirst();
+  return row !== undefined;
 }
 
-export async function forgetAttempts(db: Db, before: number): Promise<void> {
-  await db.deleteFrom('attempts').where('at', '<', before).execute();
+export async function recordAttempt(db: Db, bucket: string, at: number, about?: string): Promise<void> {
+  await db
+    .insertInto('attempts')
+    .values({ bucket, at, about: about ?? null })
+    .execute();
+}
+
+/** Drops everything outside the span. */
+export async function forgetAttempts(db: Db, { after, until }: Span): Promise<void> {
+  await db
+    .deleteFrom('attempts')
+    .where((e) => e.or([e('at', '<=', after), e('at', '>', until)]))
+    .execute();
 }

@@ -1,68 +1,119 @@
 import { messages } from '#contract/messages.ts';
+import type { Standing } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { Refusal } from '#server/platform/refusal.ts';
+import { Refusal } from '#server/platform/refusal.ts';
 import { createTurns } from '#server/platform/turns/turns.ts';
-import { addressGroup, checkLimit, countTowards, type Limit, MINUTE } from './limits.ts';
+import { addressGroup, countTowards, type Limit, MINUTE, secondsToWait } from './limits.ts';
+import { countStrangersGuess, secondsForStrangers } from './strangers.ts';
 
-const perAccount: Limit = {
-  kind: 'wrong-password-account',
+/** For each account that is guessed at, and behind each address. */
+const MOST_WAITING = 40;
+
+/** Of a browser that has signed in to the account before, or of whoever is signed in (decision 6). */
+const perKnown: Limit = {
+  kind: 'wrong-password-known',
   most: 10,
-  window: MINUTE,
+  window: 15 * MINUTE,
   message: messages.tooManyAttempts,
 };
-const perAddress: Limit = {
-  kind: 'wrong-password-address',
-  most: 30,
-  window: MINUTE,
-  message: messages.tooManyAttempts,
-};
-/** Whom wrong guesses count for. */
-export interface Guesser {
+
+/** Somebody whom strangers can neither stop nor starve. */
+interface Known {
+  readonly accountId: number;
+  /** Which of those who are known to the account. */
+  readonly by: string;
+}
+
+interface Stranger {
   /** Role and email of the account that is guessed at, whether or not there is one. */
   readonly account: string;
-  /** Who is signed in and guesses at the password of that account: what others try at the door does not stop them. */
-  readonly signedIn?: string;
   /** From which the guess came. */
   readonly address: string;
 }
 
+/** Whom wrong guesses count for. */
+export interface Guesser {
+  readonly known?: Known | undefined;
+  /** As whom it counts when it is not known, or has used its own budget up; without, it is refused then. */
+  readonly stranger?: Stranger;
+}
+
 /** What somebody who looks at a guess can do about it. */
 export interface Guess {
+  readonly standing: Standing;
   /** Counts a wrong password, or a wrong code, and refuses it. Never within a transaction. */
   readonly wrong: (refusal: Refusal) => Promise<never>;
 }
 
-export type LookAtGuess = <T>(guesser: Guesser, look: (guess: Guess) => Promise<T>) => Promise<T>;
+const busy = () => new Refusal('busy', messages.busy, { retryAfterSeconds: 2 });
+const tooMany = (retryAfterSeconds: number) => new Refusal('too-many', messages.tooManyAttempts, { retryAfterSeconds });
+
+type Look<T> = (guess: Guess) => Promise<T>;
+export type LookAtGuess = <T>(guesser: Guesser, look: Look<T>) => Promise<T>;
+
+/** What came of a guess, or the seconds until it may be looked at. */
+type Looked<T> = { readonly value: T } | { readonly wait: number };
+
+function guessOf(standing: Standing, count: () => Promise<void>): Guess {
+  return {
+    standing,
+    wrong: async (refusal) => {
+      await count();
+      throw refusal;
+    },
+  };
+}
+
+/** Asks how long to wait before standing in line, and once more when the turn has come. */
+async function lookInTurn<T>(
+  secondsLeft: () => Promise<number | undefined>,
+  inTurn: (act: () => Promise<Looked<T>>) => Promise<Looked<T>>,
+  look: () => Promise<T>,
+): Promise<Looked<T>> {
+  const early = await secondsLeft();
+  if (early !== undefined) return { wait: early };
+  return inTurn(async () => {
+    const wait = await secondsLeft();
+    return wait === undefined ? { value: await look() } : { wait };
+  });
+}
 
 /**
  * Looks at guesses on one account, and from one address, one after the other: many at the same moment cannot slip past
- * the limits together. Only wrong ones count; over the limit it throws Refusal `too-many` (decision 6).
+ * the limits together. Who is known stands in a line apart. Only wrong guesses count; over the limits it throws Refusal
+ * `too-many`, and nobody is held until they may try (decision 6; docs/decisions/0018).
  */
 export function createGuessing(platform: Platform): LookAtGuess {
-  const turns = createTurns();
+  const known = createTurns({ mostWaiting: MOST_WAITING, full: busy });
+  const addresses = createTurns({ mostWaiting: MOST_WAITING, full: busy });
+  // So many who guess at one account at once are too many guesses, and not too much work.
+  const accounts = createTurns({ mostWaiting: MOST_WAITING, full: () => tooMany(1) });
 
-  async function checkLimits(account: string, group: string): Promise<void> {
-    await checkLimit(platform, perAccount, account);
-    await checkLimit(platform, perAddress, group);
+  function lookAtKnown<T>({ accountId, by }: Known, look: Look<T>): Promise<Looked<T>> {
+    const whom = `${accountId} ${by}`;
+    return lookInTurn(
+      () => secondsToWait(platform, perKnown, whom),
+      // In one line for the account: somebody with many browsers of their own takes no more places than anybody else.
+      (act) => known.take(String(accountId), act),
+      () => look(guessOf('known', () => countTowards(platform, perKnown, whom))),
+    );
   }
 
-  return async ({ account, signedIn, address }, look) => {
+  function lookAtStranger<T>({ account, address }: Stranger, look: Look<T>): Promise<Looked<T>> {
     const group = addressGroup(address);
-    const checked = signedIn ?? account;
-    const guess: Guess = {
-      wrong: async (refusal) => {
-        for (const whom of new Set([account, checked])) await countTowards(platform, perAccount, whom);
-        await countTowards(platform, perAddress, group);
-        throw refusal;
-      },
-    };
-    // Whoever is over the limit does not stand in line.
-    await checkLimits(checked, group);
-    return turns.take(`address ${group}`, () =>
-      turns.take(`account ${checked}`, async () => {
-        await checkLimits(checked, group);
-        return look(guess);
-      }),
+    return lookInTurn(
+      () => secondsForStrangers(platform, account, group),
+      (act) => addresses.take(group, () => accounts.take(account, act)),
+      () => look(guessOf('stranger', () => countStrangersGuess(platform, account, group))),
     );
+  }
+
+  return async (guesser, look) => {
+    const never = { wait: Number.POSITIVE_INFINITY };
+    const asKnown = guesser.known ? await lookAtKnown(guesser.known, look) : never;
+    if ('value' in asKnown) return asKnown.value;
+    const asStranger = guesser.stranger ? await lookAtStranger(guesser.stranger, look) : never;
+    if ('value' in asStranger) return asStranger.value;
+    throw tooMany(Math.min(asKnown.wait, asStranger.wait));
   };
 }

@@ -1,29 +1,57 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
-import { forgetAttempts, recentAttempts, recordAttempt } from './attempts-store.ts';
+import {
+  forgetAttempts,
+  hasAttemptAbout,
+  newestAttempts,
+  newestDistinctAttempts,
+  recordAttempt,
+  type Span,
+} from './attempts-store.ts';
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 /** So many events of one kind within a sliding window. */
 export interface Limit {
   readonly kind: string;
   readonly most: number;
-  /** Milliseconds. */
+  /** Milliseconds; a day at most. */
   readonly window: number;
   readonly message: string;
+  /** Counts the different things that the events were about, and not how often. */
+  readonly distinct?: true;
 }
 
-/** How long `whom` has to wait; undefined while another is allowed. */
-async function secondsToWait(platform: Platform, limit: Limit, whom: string): Promise<number | undefined> {
-  if (!platform.config.rateLimits) return undefined;
-  const now = platform.now();
-  const bucket = keyedName(limit.kind, whom, platform.secret);
-  const recent = await recentAttempts(platform.database, bucket, now - limit.window, limit.most);
-  if (!recent.limitReached) return undefined;
-  return Math.max(1, Math.ceil((recent.freeAgainFrom + limit.window - now) / 1000));
+/** Only what lies in the past counts: the clock may have been wrong. */
+function spanOf({ now }: Platform, window: number): Span {
+  const until = now();
+  return { after: until - window, until };
+}
+
+const bucketOf = ({ secret }: Platform, { kind }: Limit, whom: string) => keyedName(kind, whom, secret);
+
+/** When the events were that count towards the limit, the newest first, and no more of them than matter. */
+export async function countedEvents(platform: Platform, limit: Limit, whom: string): Promise<readonly number[]> {
+  if (!platform.config.rateLimits) return [];
+  const newest = limit.distinct ? newestDistinctAttempts : newestAttempts;
+  return newest(platform.database, bucketOf(platform, limit, whom), spanOf(platform, limit.window), limit.most);
+}
+
+/** @param instant milliseconds since 1970 */
+export function secondsUntil({ now }: Platform, instant: number): number {
+  return Math.max(1, Math.ceil((instant - now()) / 1000));
+}
+
+/** How long `whom` has to wait, in seconds; undefined while another is allowed. */
+export async function secondsToWait(platform: Platform, limit: Limit, whom: string): Promise<number | undefined> {
+  const events = await countedEvents(platform, limit, whom);
+  const last = events[limit.most - 1];
+  return last === undefined ? undefined : secondsUntil(platform, last + limit.window);
 }
 
 /** Whether `whom` has used the limit up. */
@@ -37,15 +65,36 @@ export async function checkLimit(platform: Platform, limit: Limit, whom: string)
   if (retryAfterSeconds !== undefined) throw new Refusal('too-many', limit.message, { retryAfterSeconds });
 }
 
-/** Counts one event towards the limit. */
-export async function countTowards(platform: Platform, limit: Limit, whom: string): Promise<void> {
+/** Counts one event towards the limit. @param about what it was about, for a limit that counts different things */
+export async function countTowards(platform: Platform, limit: Limit, whom: string, about?: string): Promise<void> {
   if (!platform.config.rateLimits) return;
-  await recordAttempt(platform.database, keyedName(limit.kind, whom, platform.secret), platform.now());
+  await recordAttempt(platform.database, bucketOf(platform, limit, whom), platform.now(), about);
 }
 
-/** Drops what can no longer count; no window is longer than an hour. */
+/**
+ * Counts what is tried until it succeeds once, however often that takes. Part of the caller's transaction, which holds
+ * something that two who count for `whom` take turns at.
+ * @param about by which it is known again
+ * @returns whether the limit has room for it, or it was counted before
+ */
+export async function countOnce(
+  platform: Platform,
+  db: Db,
+  limit: Limit,
+  whom: string,
+  about: string,
+): Promise<boolean> {
+  if (!platform.config.rateLimits) return true;
+  const [bucket, span] = [bucketOf(platform, limit, whom), spanOf(platform, limit.window)];
+  if (await hasAttemptAbout(db, bucket, span, about)) return true;
+  if ((await newestAttempts(db, bucket, span, limit.most)).length >= limit.most) return false;
+  await recordAttempt(db, bucket, span.until, about);
+  return true;
+}
+
+/** Drops what can no longer count, and what a wrong clock has put into the future. */
 export async function forgetOldAttempts(platform: Platform): Promise<void> {
-  await forgetAttempts(platform.database, platform.now() - HOUR);
+  await forgetAttempts(platform.database, spanOf(platform, DAY));
 }
 
 /** The groups of an IPv6 address, all eight of them, as numbers. */

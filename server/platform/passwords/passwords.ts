@@ -14,17 +14,31 @@ const PASSES = 2;
 const LANES = 1;
 const HASH_BYTES = 32;
 
-/** Two at a time use 38 MiB; whoever would wait behind these is better told to come back. */
-const atOnce = pLimit(2);
+/**
+ * Who asks: somebody of whom nothing is known, or a browser that has signed in before, somebody who is signed in, or who
+ * holds a link of ours.
+ */
+export type Standing = 'known' | 'stranger';
+
+/** Two at a time use 38 MiB, and strangers have one of these places: a flood of them keeps nobody waiting who is known. */
+const places = pLimit(2);
+const strangers = pLimit(1);
+/** Whoever would wait behind these is better told to come back. */
 const MOST_WAITING = 40;
+
+/** @throws Refusal `busy` when too many of this standing are waiting */
+async function inPlace<T>(standing: Standing, act: () => Promise<T>): Promise<T> {
+  const line = standing === 'known' ? places : strangers;
+  if (line.pendingCount >= MOST_WAITING) throw new Refusal('busy', messages.busy, { retryAfterSeconds: 2 });
+  return standing === 'known' ? places(act) : strangers(() => places(act));
+}
 
 /** The same password typed on another keyboard may be made of other code points. */
 function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8');
 }
 
-async function hashWith(password: string, nonce: Buffer): Promise<Buffer> {
-  if (atOnce.pendingCount >= MOST_WAITING) throw new Refusal('busy', messages.busy, { retryAfterSeconds: 2 });
+async function hashWith(password: string, nonce: Buffer, standing: Standing): Promise<Buffer> {
   const parameters: Argon2Parameters = {
     message: bytesOf(password),
     nonce,
@@ -33,7 +47,7 @@ async function hashWith(password: string, nonce: Buffer): Promise<Buffer> {
     memory: MEMORY_KIB,
     passes: PASSES,
   };
-  return atOnce(() => derive('argon2id', parameters));
+  return inPlace(standing, () => derive('argon2id', parameters));
 }
 
 /** PHC strings write base64 without padding. */
@@ -45,9 +59,9 @@ function base64(bytes: Buffer): string {
  * Hashes a password with argon2id into a PHC string.
  * @throws Refusal `busy` when too many are waiting
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, standing: Standing): Promise<string> {
   const nonce = randomBytes(16);
-  const hash = await hashWith(password, nonce);
+  const hash = await hashWith(password, nonce, standing);
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(hash)}`;
 }
 
@@ -55,15 +69,16 @@ export async function hashPassword(password: string): Promise<string> {
  * Whether the password is the one behind the PHC string.
  * @throws Refusal `busy` when too many are waiting
  */
-export async function verifyPassword(phc: string, password: string): Promise<boolean> {
+export async function verifyPassword(phc: string, password: string, standing: Standing): Promise<boolean> {
   const [, nonce, hash] = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]+)\$([\w+/]+)$/.exec(phc) ?? [];
-  if (nonce === undefined || hash === undefined) return verifyAgainstNothing(password);
-  return timingSafeEqual(await hashWith(password, Buffer.from(nonce, 'base64')), Buffer.from(hash, 'base64'));
+  if (nonce === undefined || hash === undefined) return verifyAgainstNothing(password, standing);
+  const typed = await hashWith(password, Buffer.from(nonce, 'base64'), standing);
+  return timingSafeEqual(typed, Buffer.from(hash, 'base64'));
 }
 
 /** Costs as much time as a check against a real hash, for accounts that do not exist; always false. */
-export async function verifyAgainstNothing(password: string): Promise<false> {
-  await hashWith(password, Buffer.alloc(16));
+export async function verifyAgainstNothing(password: string, standing: Standing): Promise<false> {
+  await hashWith(password, Buffer.alloc(16), standing);
   return false;
 }
 

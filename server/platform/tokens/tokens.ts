@@ -10,12 +10,17 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
 
+/** What nobody can compute without the server's secret; under one purpose it is of no use for another. */
+export function keyedHash(purpose: string, value: string, secret: string): string {
+  return createHmac('sha256', secret).update(`${purpose}:${value}`).digest('base64url');
+}
+
 /**
  * The token that follows another one. It can be computed again from its predecessor, so a lost answer can be repeated
  * though only hashes are stored (decision 8).
  */
 export function successorOf(token: string, secret: string): string {
-  return createHmac('sha256', secret).update(`refresh-successor:${token}`).digest('base64url');
+  return keyedHash('refresh-successor', token, secret);
 }
 
 /**
@@ -23,10 +28,10 @@ export function successorOf(token: string, secret: string): string {
  * refresh at once never put each other's cookie out of use, and yet only its hash is stored.
  */
 export function filesTokenOf(sessionId: string, secret: string): string {
-  return createHmac('sha256', secret).update(`files-cookie:${sessionId}`).digest('base64url');
+  return keyedHash('files-cookie', sessionId, secret);
 }
 
 /** A name under which something personal can be counted without being written down. */
 export function keyedName(kind: string, value: string, secret: string): string {
-  return `${kind}:${createHmac('sha256', secret).update(`${kind}:${value}`).digest('base64url')}`;
+  return `${kind}:${keyedHash(kind, value, secret)}`;
 }

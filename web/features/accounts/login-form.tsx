@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { credentials } from '#contract/accounts.ts';
+import { explainSignIn } from '#web/account-parts/explain-sign-in.tsx';
 import { local, toPage, wayBack } from '#web/addresses.ts';
 import { signIn } from '#web/api/sign-in.ts';
 import { keepTokens, useSession } from '#web/api/tokens.ts';
-import { checkWith, explain } from '#web/contract-form.ts';
+import { checkWith } from '#web/contract-form.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { localMessage } from '#web/languages/local-message.ts';
 import { paths } from '#web/paths.ts';
@@ -54,7 +55,7 @@ export function LoginForm() {
       keepTokens('member', answer);
       setWelcome(localMessage(answer.message));
     },
-    explain,
+    explain: (error) => explainSignIn(error, paths.forgotPassword),
   });
   const { submitProps, errors, attempt } = form;
   const busy = submitProps.busy || welcome !== undefined;

@@ -3,11 +3,12 @@ import { Link } from 'react-router';
 import { adminCredentials } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { CodeField } from '#web/account-parts/code-field.tsx';
+import { explainSignIn } from '#web/account-parts/explain-sign-in.tsx';
 import { toPage } from '#web/addresses.ts';
 import { CallFailed } from '#web/api/call-failed.ts';
 import { signIn } from '#web/api/sign-in.ts';
 import type { Tokens } from '#web/api/tokens.ts';
-import { checkWith, explain } from '#web/contract-form.ts';
+import { checkWith } from '#web/contract-form.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,9 +32,11 @@ interface AdminLoginFormProps {
   readonly emailRef?: React.RefObject<HTMLInputElement | null>;
 }
 
+const FORGOTTEN = `${paths.forgotPassword}?for=admin`;
+
 /** "Login failed: {message}" for what the server said, the bare sentence for an exception (specification section 8). */
-function explainLogin(error: unknown): FormFailure {
-  const failure = explain(error);
+function explainLogin(error: unknown, target: '_blank' | undefined): FormFailure {
+  const failure = explainSignIn(error, FORGOTTEN, target);
   if (failure.message === undefined || failure.message === m.said_errorOccurred()) return failure;
   return { ...failure, message: m.admin_loginFailed({ message: failure.message }) };
 }
@@ -48,6 +51,7 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
   /** Whose password was right, and of whom a code is needed besides. */
   const [asked, setAsked] = useState<string>();
   const needsCode = asked !== undefined;
+  const target = inPlace ? '_blank' : undefined;
   const form = useForm({
     fields: needsCode ? [...FIELDS, 'code'] : FIELDS,
     check: (typed) => {
@@ -63,7 +67,7 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
         setAsked(body.email);
       }
     },
-    explain: explainLogin,
+    explain: (error) => explainLogin(error, target),
   });
   const { submitProps, errors, message } = form;
   return (
@@ -93,7 +97,7 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
       {/* Anew for another account, so that the focus goes there once more. */}
       {needsCode && <CodeField key={asked} id="office-code" takesFocus error={errors['code']} />}
       <p className="auth__aside">
-        <Link {...toPage(`${paths.forgotPassword}?for=admin`)} target={inPlace ? '_blank' : undefined}>
+        <Link {...toPage(FORGOTTEN)} target={target}>
           {m.login_forgot()}
         </Link>
       </p>

@@ -16,6 +16,8 @@ export interface AccountsTables {
     search_text: string;
     /** Of administrators. */
     last_sign_in_at: number | null;
+    /** A browser that has signed in is known by a cookie of this generation; one of an earlier generation is nothing. */
+    browsers_generation: Generated<number>;
   };
   /** One sign-in: it lives as long as its refresh tokens are used. */
   sessions: {
@@ -96,5 +98,7 @@ export interface AccountsTables {
   attempts: {
     bucket: string;
     at: number;
+    /** What the event was about, where a limit counts each thing once; a keyed hash where that is personal. */
+    about: string | null;
   };
 }

@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { administrator, createMember, type Credentials, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const USER = '/api/user/login';
+const ADMIN = '/api/auth/admin/login';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp({ TRUST_PROXY: 'loopback' });
+});
+afterEach(() => app.close());
+
+const loginAt =
+  (path: string) =>
+  async (browser: TestBrowser, { email, password }: Credentials) =>
+    (await browser.post(path, { email, password })).status;
+const login = loginAt(USER);
+const officeLogin = loginAt(ADMIN);
+
+/** A browser that has signed in as each of these, and out again. */
+async function knownTo(...people: readonly Credentials[]): Promise<TestBrowser> {
+  const browser = createTestBrowser(app.url);
+  for (const person of people) expect(await login(browser, person)).toBe(200);
+  return browser;
+}
+
+/** Strangers guess until none of them is listened to any more. */
+async function besiege({ email }: Credentials, path = USER): Promise<void> {
+  for (let index = 0; index < 3; index += 1) {
+    expect(await loginAt(path)(createTestBrowser(app.url, `198.51.100.${index}`), { email, password: 'guess' })).toBe(
+      401,
+    );
+  }
+  expect(await loginAt(path)(createTestBrowser(app.url, '198.51.100.9'), { email, password: 'guess' })).toBe(429);
+}
+
+const knownNames = ({ cookies }: TestBrowser) => [...cookies.keys()].filter((name) => name.includes('cmj-known-'));
+
+describe('a browser that has signed in before', () => {
+  it('gets in with the right password while strangers besiege the account', async () => {
+    const member = await createMember(app.api, app.platform);
+    const browser = await knownTo(member);
+    const stranger = createTestBrowser(app.url);
+    await besiege(member);
+    expect(await login(stranger, member)).toBe(429);
+    for (let index = 0; index < 10; index += 1) expect(await login(browser, member)).toBe(200);
+    expect(await login(browser, { ...member, password: 'mistyped' })).toBe(401);
+    expect(await login(browser, member)).toBe(200);
+  });
+
+  it('is told in a cookie that tells nothing, for 400 days', async () => {
+    const member = await createMember(app.api, app.platform);
+    const answer = await app.api.post(USER, member);
+    const [, known = ''] = answer.headers.getSetCookie();
+    expect(answer.headers.getSetCookie()).toHaveLength(2);
+    expect(known).toMatch(
+      /^cmj-known-[\w-]{22}=[\w-]{22}\.\d{10}\.[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    );
+    expect((await app.api.post(USER, { ...member, password: 'wrong' })).headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is told over https only where the site is https', async () => {
+    const secure = await startTestApp({ PUBLIC_URL: 'https://cmj.example' });
+    try {
+      const [, known = ''] = (await secure.api.post(ADMIN, administrator)).headers.getSetCookie();
+      expect(known).toMatch(/^__Host-cmj-known-[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
+      const browser = createTestBrowser(secure.url);
+      await officeLogin(browser, administrator);
+      for (let index = 0; index < 3; index += 1) await secure.api.post(ADMIN, { ...administrator, password: 'guess' });
+      const insecure = createTestBrowser(secure.url);
+      for (const [name, value] of browser.cookies) insecure.cookies.set(name.replace('__Host-', ''), value);
+      expect(await officeLogin(insecure, administrator)).toBe(429);
+      expect(await officeLogin(browser, administrator)).toBe(200);
+    } finally {
+      await secure.close();
+    }
+  });
+
+  it('stays known when it has signed out and its session is long over, for 400 days after signing in', async () => {
+    const member = await createMember(app.api, app.platform);
+    const browser = createTestBrowser(app.url);
+    const { refreshToken } = (await browser.post(USER, member)).json as { refreshToken: string };
+    await browser.post('/api/logout', { refreshToken });
+    expect(knownNames(browser)).toHaveLength(1);
+    for (const days of [399, 399]) {
+      app.clock.advance(days * DAY);
+      await besiege(member);
+      expect(await login(browser, member)).toBe(200);
+    }
+    app.clock.advance(401 * DAY);
+    await besiege(member);
+    expect(await login(browser, member)).toBe(429);
+  });
+
+  it('counts as a stranger after 10 wrong passwords in 15 minutes', async () => {
+    const member = await createMember(app.api, app.platform);
+    const browser = await knownTo(member);
+    const wrong = { ...member, password: 'mistyped' };
+    for (let index = 0; index < 10; index += 1) expect(await login(browser, wrong)).toBe(401);
+    // Its own wrong ones are nothing to strangers: it is one now, and may try as often as one.
+    expect(await login(browser, member)).toBe(200);
+    await besiege(member);
+    const refused = await browser.post(USER, member);
+    expect(refused).toMatchObject({ status: 429, json: { message: messages.tooManyAttempts } });
+    expect(refused.headers.get('retry-after')).toBe('1');
+    app.clock.advance(15 * MINUTE - 1);
+    await createTestBrowser(app.url).post(USER, wrong);
+    expect(await login(browser, member)).toBe(429);
+    app.clock.advance(1);
+    expect(await login(browser, member)).toBe(200);
+  });
+
+  it('has no more than its 10 however many it sends at the same moment', async () => {
+    const member = await createMember(app.api, app.platform);
+    const browser = await knownTo(member);
+    const guesses = Array.from({ length: 30 }, () => login(browser, { ...member, password: 'guess' }));
+    const statuses = await Promise.all(guesses);
+    // Ten of its own, and the three of a stranger.
+    expect(statuses.filter((status) => status === 401)).toHaveLength(13);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(17);
+  });
+
+  it('is stopped by nothing that its address has done', async () => {
+    const member = await createMember(app.api, app.platform);
+    const browser = await knownTo(member);
+    for (let index = 0; index < 30; index += 1) {
+      await login(createTestBrowser(app.url), { email: `nobody-${index}@sample.example`, password: 'guess' });
+    }
+    expect(await login(createTestBrowser(app.url), member)).toBe(429);
+    expect(await login(browser, member)).toBe(200);
+  });
+
+  it('is known to each of those who share it, and to nobody else', async () => {
+    const people = [await createMember(app.api, app.platform), await createMember(app.api, app.platform)];
+    const neighbour = await createMember(app.api, app.platform);
+    const browser = await knownTo(...people);
+    expect(knownNames(browser)).toHaveLength(2);
+    for (const person of [...people, neighbour]) await besiege(person);
+    for (const person of people) expect(await login(browser, person)).toBe(200);
+    expect(await login(browser, neighbour)).toBe(429);
+  });
+
+  it('is not made of somebody else’s cookie, nor of one that was changed or made up', async () => {
+    const member = await createMember(app.api, app.platform);
+    const thief = await createMember(app.api, app.platform);
+    const [name = ''] = knownNames(await knownTo(member));
+    const theirs = await knownTo(thief);
+    const [theirName = ''] = knownNames(theirs);
+    const value = theirs.cookies.get(theirName) ?? '';
+    await besiege(member);
+    const at = Math.floor(app.clock.now() / 1000);
+    const forged = [
+      value,
+      `${'A'.repeat(22)}.${at}.${'A'.repeat(43)}`,
+      `${'A'.repeat(22)}.${at}.${'é'.repeat(43)}`,
+      '',
+      'x',
+    ];
+    for (const made of forged) {
+      const browser = createTestBrowser(app.url);
+      browser.cookies.set(name, made);
+      expect([made, await login(browser, member)]).toEqual([made, 429]);
+    }
+    const aged = await knownTo(thief);
+    aged.cookies.set(theirName, value.replace(/\.\d+\./, `.${at + 1}.`));
+    await besiege(thief);
+    expect(await login(aged, thief)).toBe(429);
+  });
+
+  it('carries the cookies of the ten who signed in last', async () => {
+    const people: Credentials[] = [];
+    for (let index = 0; index < 11; index += 1) people.push(await createMember(app.api, app.platform));
+    const browser = createTestBrowser(app.url);
+    for (const person of people.slice(0, 10)) {
+      expect(await login(browser, person)).toBe(200);
+      app.clock.advance(1000);
+    }
+    const [first, second, last] = [people[0], people[1], people[10]];
+    if (!first || !second || !last) throw new Error('there are too few people');
+    // The first one comes every day; the eleventh takes the place of the one who has been away longest.
+    expect(await login(browser, first)).toBe(200);
+    expect(await login(browser, last)).toBe(200);
+    expect(knownNames(browser)).toHaveLength(10);
+    for (const person of [first, second, last]) await besiege(person);
+    expect(await login(browser, first)).toBe(200);
+    expect(await login(browser, last)).toBe(200);
+    expect(await login(browser, second)).toBe(429);
+  });
+});
+
+describe('a browser is a stranger again', () => {
+  const PASSWORD = 'boats beside the pier';
+
+  /** Both were known before; this one does something about it. */
+  async function twoBrowsers(): Promise<{ here: TestBrowser; elsewhere: TestBrowser; accessToken: string }> {
+    const [here, elsewhere] = [createTestBrowser(app.url), createTestBrowser(app.url)];
+    await officeLogin(elsewhere, administrator);
+    const { accessToken } = (await here.post(ADMIN, administrator)).json as { accessToken: string };
+    return { here, elsewhere, accessToken };
+  }
+
+  it('when the password is changed elsewhere; the browser that changes it is known anew', async () => {
+    const { here, elsewhere, accessToken } = await twoBrowsers();
+    const before = new Map(here.cookies);
+    const change = { currentPassword: administrator.password, password: PASSWORD, confirmPassword: PASSWORD };
+    expect((await here.post('/api/admin/account/password', change, accessToken)).status).toBe(200);
+    await besiege(administrator, ADMIN);
+    const changed = { ...administrator, password: PASSWORD };
+    expect(await officeLogin(elsewhere, changed)).toBe(429);
+    const stale = createTestBrowser(app.url);
+    for (const pair of before) stale.cookies.set(...pair);
+    expect(await officeLogin(stale, changed)).toBe(429);
+    expect(await officeLogin(here, changed)).toBe(200);
+  });
+
+  it('when all other sessions are ended; the browser that ends them is known anew', async () => {
+    const { here, elsewhere, accessToken } = await twoBrowsers();
+    expect((await here.delete('/api/admin/account/sessions', accessToken)).status).toBe(200);
+    await besiege(administrator, ADMIN);
+    expect(await officeLogin(elsewhere, administrator)).toBe(429);
+    expect(await officeLogin(here, administrator)).toBe(200);
+  });
+
+  it('when a reset link is used elsewhere; the browser that uses it is known', async () => {
+    const member = await createMember(app.api, app.platform);
+    const elsewhere = await knownTo(member);
+    await besiege(member);
+    await app.api.post('/api/password/forgot', { email: member.email });
+    await app.platform.jobs.settle();
+    const token = /\/reset-password#([\w-]{43})/.exec(app.letters.at(-1)?.text ?? '')?.[1];
+    const here = createTestBrowser(app.url);
+    const reset = { token, password: PASSWORD, confirmPassword: PASSWORD };
+    expect((await here.post('/api/password/reset', { ...reset, token: 'x'.repeat(43) })).status).toBe(400);
+    expect(knownNames(here)).toEqual([]);
+    expect((await here.post('/api/password/reset', reset)).status).toBe(200);
+    const changed = { ...member, password: PASSWORD };
+    expect(await login(here, changed)).toBe(200);
+    expect(await login(elsewhere, changed)).toBe(429);
+  });
+
+  it('when the account is deleted, though somebody registers with the same email again', async () => {
+    const member = await createMember(app.api, app.platform);
+    const browser = await knownTo(member);
+    const admin = await signIn(app.api, 'admin', administrator);
+    await app.api.delete(`/api/admin/users/${member.id}`, admin.accessToken);
+    const again = { name: 'Sample Person', email: member.email, phone: '00000 00000' };
+    await app.api.post('/api/user/register', { ...again, password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD });
+    await besiege(member);
+    expect(await login(browser, member)).toBe(429);
+  });
+
+  it('when the approval is withdrawn, though it is given again', async () => {
+    const member = await createMember(app.api, app.platform);
+    const browser = await knownTo(member);
+    const { accessToken } = await signIn(app.api, 'admin', administrator);
+    await app.api.put(`/api/admin/users/${member.id}/withdraw`, undefined, accessToken);
+    await app.api.put(`/api/admin/users/${member.id}/approve`, undefined, accessToken);
+    await besiege(member);
+    expect(await login(browser, member)).toBe(429);
+  });
+});

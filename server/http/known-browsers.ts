@@ -1,0 +1,80 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Platform } from '#server/platform/platform.ts';
+import { keyedHash } from '#server/platform/tokens/tokens.ts';
+import { readCookies, setCookie } from './cookies.ts';
+
+const PREFIX = 'cmj-known-';
+const NAME = new RegExp(`^${PREFIX}[\\w-]{22}$`);
+const SECOND = 1000;
+/** The longest that browsers keep a cookie. */
+const KEPT_SECONDS = 400 * 24 * 60 * 60;
+/** Every request carries them: families share a computer, but no browser needs to know everybody. */
+const MOST_IN_A_BROWSER = 10;
+
+/** Whom a browser is known to. */
+export interface KnownTo {
+  readonly accountId: number;
+  /** Of those that have signed in; with the next one, all of an earlier generation are forgotten. */
+  readonly generation: number;
+}
+
+interface Mark {
+  /** Random, made for this browser and account. */
+  readonly browser: string;
+  /** When the browser signed in last, in seconds since 1970. */
+  readonly at: number;
+}
+
+/** Tells nobody whose account it is. */
+function cookieName(accountId: number, secret: string): string {
+  return `${PREFIX}${keyedHash('known-browser-name', String(accountId), secret).slice(0, 22)}`;
+}
+
+function sealOf({ accountId, generation }: KnownTo, { browser, at }: Mark, secret: string): string {
+  return keyedHash('known-browser', `${accountId}:${generation}:${browser}:${at}`, secret);
+}
+
+/** What a cookie says, which may be made up. */
+function readMark(value: string): (Mark & { readonly seal: string }) | undefined {
+  const [, browser, at, seal] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(value) ?? [];
+  return browser === undefined || at === undefined || seal === undefined
+    ? undefined
+    : { browser, at: Number(at), seal };
+}
+
+/**
+ * By what a browser is known that has signed in to the account before, undefined for a stranger. It gives nobody any
+ * rights: it only says whose guesses at the password these are.
+ */
+export function knownBrowserIn(
+  { config, secret, now }: Platform,
+  whom: KnownTo,
+  cookieHeader: string,
+): string | undefined {
+  const mark = readMark(readCookies(config.publicUrl, cookieHeader).get(cookieName(whom.accountId, secret)) ?? '');
+  if (!mark || now() / SECOND - mark.at > KEPT_SECONDS) return undefined;
+  const isOurs = timingSafeEqual(Buffer.from(mark.seal), Buffer.from(sealOf(whom, mark, secret)));
+  return isOurs ? mark.browser : undefined;
+}
+
+/**
+ * Makes a browser known to the account that it has signed in to.
+ * @returns values of `Set-Cookie`: its mark and, where it carries too many, the end of those used longest ago
+ */
+export function rememberBrowser(platform: Platform, whom: KnownTo, cookieHeader: string): readonly string[] {
+  const { config, secret, now } = platform;
+  const name = cookieName(whom.accountId, secret);
+  const browser = knownBrowserIn(platform, whom, cookieHeader) ?? randomBytes(16).toString('base64url');
+  const mark = { browser, at: Math.floor(now() / SECOND) };
+  const value = `${browser}.${mark.at}.${sealOf(whom, mark, secret)}`;
+  const others = [...readCookies(config.publicUrl, cookieHeader)]
+    .filter(([other]) => NAME.test(other) && other !== name)
+    .map(([other, written]) => ({ name: other, at: readMark(written)?.at ?? 0 }))
+    .toSorted((one, other) => other.at - one.at);
+  return [
+    setCookie(config.publicUrl, { name, value, seconds: KEPT_SECONDS }),
+    ...others
+      .slice(MOST_IN_A_BROWSER - 1)
+      .map((surplus) => setCookie(config.publicUrl, { name: surplus.name, value: '', seconds: 0 })),
+  ];
+}

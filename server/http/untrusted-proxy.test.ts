@@ -1,0 +1,61 @@
+import Fastify from 'fastify';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHealth } from '#server/platform/health/health.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { noticeUntrustedProxy } from './untrusted-proxy.ts';
+
+describe('a proxy that nobody told us of', () => {
+  let app: TestApp | undefined;
+  afterEach(async () => {
+    await app?.close();
+    app = undefined;
+  });
+
+  const problemsAfter = async (headers: Record<string, string>, settings = {}) => {
+    app = await startTestApp(settings);
+    await app.api.send('/healthz', { headers });
+    const { accessToken } = await signIn(app.api, 'admin', administrator);
+    const { json } = await app.api.get('/api/admin/overview', accessToken);
+    return (json as { problems: string[] }).problems;
+  };
+
+  it.each([
+    ['x-forwarded-for', '203.0.113.7'],
+    ['x-forwarded-proto', 'https'],
+    ['forwarded', 'for=203.0.113.7'],
+  ])('is told on the dashboard when it says %s', async (name, value) => {
+    expect(await problemsAfter({ [name]: value })).toEqual(['untrusted-proxy']);
+  });
+
+  it('is none without such a header', async () => {
+    expect(await problemsAfter({})).toEqual([]);
+  });
+
+  it.each(['loopback', 'off', '1'])('is none where TRUST_PROXY is %s', async (setting) => {
+    expect(await problemsAfter({ 'x-forwarded-for': '203.0.113.7' }, { TRUST_PROXY: setting })).toEqual([]);
+  });
+
+  it.each([
+    ['127.0.0.1', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['10.1.2.3', true],
+    ['172.31.0.1', true],
+    ['::ffff:192.168.1.1', true],
+    ['fd00::1', true],
+    ['fe80::1', true],
+    ['172.32.0.1', false],
+    ['203.0.113.7', false],
+    ['::ffff:203.0.113.7', false],
+    ['2001:db8::1', false],
+  ])('is assumed at %s: %s', async (remoteAddress, isProxy) => {
+    app = await startTestApp();
+    const site = Fastify();
+    const health = createHealth(app.platform.log);
+    noticeUntrustedProxy(site, { ...app.platform, health });
+    site.get('/', (_request, reply) => reply.send('here'));
+    await site.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.1' } });
+    expect(health.problems()).toEqual(isProxy ? ['untrusted-proxy'] : []);
+  });
+});

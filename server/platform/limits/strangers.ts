@@ -1,0 +1,59 @@
+import { messages } from '#contract/messages.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { keyedName } from '#server/platform/tokens/tokens.ts';
+import { countedEvents, countTowards, DAY, HOUR, type Limit, MINUTE, secondsToWait, secondsUntil } from './limits.ts';
+
+const message = messages.tooManyAttempts;
+
+/** All of these count the same events: wrong guesses of strangers on one account. */
+const kind = 'wrong-password-account';
+const perMinute: Limit = { kind, most: 10, window: MINUTE, message };
+const perDay: Limit = { kind, most: 100, window: DAY, message };
+
+/** Three in an hour are free; after each further one the next has to wait twice as long, up to five minutes. */
+const FREE = 3;
+const FIRST_DELAY = 1000;
+const LONGEST_DELAY = 5 * MINUTE;
+const MOST_THAT_GROW = FREE + Math.ceil(Math.log2(LONGEST_DELAY / FIRST_DELAY));
+const growing: Limit = { kind, most: MOST_THAT_GROW, window: HOUR, message };
+
+/** Different accounts, so that those behind one address of a mobile network who mistype do not shut out the others. */
+const perAddress: Limit = {
+  kind: 'wrong-password-address',
+  most: 30,
+  window: 10 * MINUTE,
+  message,
+  distinct: true,
+};
+
+async function secondsOfDelay(platform: Platform, account: string): Promise<number | undefined> {
+  const wrong = await countedEvents(platform, growing, account);
+  const [newest] = wrong;
+  if (newest === undefined || wrong.length < FREE) return undefined;
+  const over = newest + Math.min(FIRST_DELAY * 2 ** (wrong.length - FREE), LONGEST_DELAY);
+  return over > platform.now() ? secondsUntil(platform, over) : undefined;
+}
+
+/**
+ * How long strangers have to wait before one of them may guess at the account from the address; undefined when one may
+ * at once. It is the same for an account that does not exist.
+ */
+export async function secondsForStrangers(
+  platform: Platform,
+  account: string,
+  addressGroup: string,
+): Promise<number | undefined> {
+  const waits = [
+    await secondsOfDelay(platform, account),
+    await secondsToWait(platform, perMinute, account),
+    await secondsToWait(platform, perDay, account),
+    await secondsToWait(platform, perAddress, addressGroup),
+  ].filter((wait) => wait !== undefined);
+  return waits.length === 0 ? undefined : Math.max(...waits);
+}
+
+/** Counts a wrong guess of a stranger. */
+export async function countStrangersGuess(platform: Platform, account: string, addressGroup: string): Promise<void> {
+  await countTowards(platform, perDay, account);
+  await countTowards(platform, perAddress, addressGroup, keyedName(kind, account, platform.secret));
+}
