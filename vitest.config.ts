@@ -31,7 +31,8 @@ export default defineConfig({
     environment: 'node',
     maxWorkers: 2,
     allowOnly: false,
-    expect: { requireAssertions: true },
+    // A second, which is what a poll waits otherwise, is not enough on a busy machine.
+    expect: { requireAssertions: true, poll: { timeout: 10_000 } },
     testTimeout: 15_000,
     hookTimeout: 30_000,
     projects: [
