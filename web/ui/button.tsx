@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
 import { buttonClass, type ButtonLook } from '#web/ui/button-look.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
@@ -12,10 +12,28 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Butto
 
 /** One primary button per view (handbook, Components). Submits only when given `type="submit"`. */
 export function Button(props: ButtonProps) {
-  const { variant, size, block, className, icon, busy = false, busyLabel, children, onClick, type, ...rest } = props;
+  const {
+    variant,
+    size,
+    block,
+    className,
+    icon,
+    busy = false,
+    busyLabel,
+    children,
+    onClick,
+    onKeyDown,
+    type,
+    ...rest
+  } = props;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (busy) event.preventDefault();
     else onClick?.(event);
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    // A key that is held down repeats itself, and would go on with whatever has the focus by then.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
+    onKeyDown?.(event);
   };
   const label = (
     <>
@@ -30,6 +48,7 @@ export function Button(props: ButtonProps) {
       className={buttonClass({ variant, size, block, className })}
       aria-disabled={busy || undefined}
       onClick={handleClick}
+      onKeyDown={handleKeyDown}
     >
       {busy ? (
         <span className="btn__busy">

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
+import { settle } from '#web/ui/settling.ts';
 
 interface DialogProps {
   /** `alertdialog` for questions and warnings. */
@@ -14,7 +15,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog that is open as long as it is mounted; then the focus goes back to where it was. Bottom sheet on phones. */
+/**
+ * A modal dialog that is open as long as it is mounted; then the focus goes back to where it was. Bottom sheet on phones.
+ * The second click of a double click hits neither what opens under it nor what lies there when it has closed.
+ */
 export function Dialog(props: DialogProps) {
   const { role = 'dialog', labelledBy, describedBy, onCancel, initialFocus, className, children } = props;
   const box = useRef<HTMLDialogElement>(null);
@@ -24,8 +28,12 @@ export function Dialog(props: DialogProps) {
     dialog.showModal();
     // A dialog is read from its top; of a question that is longer than the screen the answers must be in sight.
     initialFocus.current?.focus({ preventScroll: role === 'dialog' });
-    // Closing while it is still in the page is what gives the focus back.
-    return () => dialog.close();
+    settle();
+    return () => {
+      // Closing while it is still in the page is what gives the focus back.
+      dialog.close();
+      settle();
+    };
   }, [initialFocus, role]);
   // A browser closes it against our will when asked again and again.
   const reopen = () => {

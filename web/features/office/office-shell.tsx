@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
 import { toPage } from '#web/addresses.ts';
@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useSettling } from '#web/ui/use-settling.ts';
 import { OfficeBrand } from './office-brand.tsx';
 import { OfficeMenu } from './office-menu.tsx';
 import { OtherLanguage } from './other-language.tsx';
@@ -29,6 +30,8 @@ interface OfficeShellProps {
 export function OfficeShell({ association, overview, undecided, endsWithLogout, children }: OfficeShellProps) {
   const [asking, setAsking] = useState(false);
   const ask = () => setAsking(true);
+  const main = useRef<HTMLElement>(null);
+  useSettling(main);
   return (
     <div className={classNames(undecided && 'for-office')}>
       <a className="skip" href="#main">
@@ -61,7 +64,7 @@ export function OfficeShell({ association, overview, undecided, endsWithLogout, 
             </Button>
           </div>
         </aside>
-        <main className="adm__main" id="main" tabIndex={-1}>
+        <main ref={main} className="adm__main" id="main" tabIndex={-1}>
           {children}
           {endsWithLogout && (
             <Button className="only-small adm__logout" size="lg" icon="logout" onClick={ask}>
