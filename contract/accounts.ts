@@ -195,6 +195,9 @@ export const listUsers = endpoint({
   answers: { list: user },
 });
 
+/** How long an approval can be undone where it was given, in milliseconds; its mail waits as long (decision 35). */
+export const UNDO_APPROVAL_MS = 10_000;
+
 export const approveUser = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/approve',

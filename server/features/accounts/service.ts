@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini';
-import type { listUsers as listUsersEndpoint, registration, User } from '#contract/accounts.ts';
+import {
+  type listUsers as listUsersEndpoint,
+  type registration,
+  UNDO_APPROVAL_MS,
+  type User,
+} from '#contract/accounts.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
 import type { Overview } from '#contract/overview.ts';
@@ -109,9 +114,6 @@ export async function findUsers(platform: Platform, query: UsersQuery): Promise<
   };
 }
 
-/** How long an approval can be taken back before its mail goes out, in milliseconds (decision 35). */
-const UNDO_MS = 10_000;
-
 /** Approves a user; the mail goes out once, however often this is asked (decision 5), and waits for Undo. */
 export async function approveUser(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
@@ -126,7 +128,7 @@ export async function approveUser(platform: Platform, id: number, administratorI
       action: 'user approved',
       subject: `user ${id}`,
     });
-    await platform.jobs.add(db, APPROVED_MAIL, approvalPayload(id, now), now + UNDO_MS);
+    await platform.jobs.add(db, APPROVED_MAIL, approvalPayload(id, now), now + UNDO_APPROVAL_MS);
   });
 }
 

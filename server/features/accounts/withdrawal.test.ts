@@ -102,12 +102,49 @@ describe('taking an approval back', () => {
     expect(app.letters).toHaveLength(1);
   });
 
+  it('tells once more whoever was told, made to wait later, and is approved again', async () => {
+    const { id, email } = await registerPerson(app.api);
+    await approve(id);
+    await later(10);
+    await withdraw(id);
+    await approve(id);
+    await later(10);
+    expect(app.letters.map(({ to }) => to)).toEqual([email, email]);
+  });
+
   it('sends one mail though all is asked several times at the same moment', async () => {
     const { id, email } = await registerPerson(app.api);
     await Promise.all([approve(id), approve(id), withdraw(id), approve(id), withdraw(id), approve(id)]);
     await approve(id);
     await later(11);
     expect(app.letters.map(({ to }) => to)).toEqual([email]);
+  });
+});
+
+describe('taking an approval back while the mail server takes no letters', () => {
+  it('leaves nothing that is sent when it takes them again', async () => {
+    let isDown = true;
+    const tried: string[] = [];
+    const app = await startTestApp({}, undefined, async ({ to }) => {
+      tried.push(to);
+      if (isDown) throw new Error('connection refused');
+    });
+    try {
+      const { accessToken } = await signIn(app.api, 'admin', administrator);
+      const { id, email } = await registerPerson(app.api);
+      await app.api.put(`/api/admin/users/${id}/approve`, undefined, accessToken);
+      app.clock.advance(10 * SECOND);
+      await app.platform.jobs.settle();
+      expect(tried).toEqual([email]);
+      expect((await app.api.put(`/api/admin/users/${id}/withdraw`, undefined, accessToken)).status).toBe(200);
+      isDown = false;
+      app.clock.advance(3600 * SECOND);
+      await app.platform.jobs.settle();
+      expect(tried).toEqual([email]);
+      expect(app.letters).toEqual([]);
+    } finally {
+      await app.close();
+    }
   });
 });
 
