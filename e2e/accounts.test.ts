@@ -118,7 +118,8 @@ for (const size of ['phone', 'desktop'] as const) {
       await approve.waitFor({ state: 'detached' });
     });
 
-    it('is told so by mail, once', async () => {
+    it('is told so by mail, once, when the approval can be undone no more', async () => {
+      site.clock.advance(10_000);
       await site.platform.jobs.settle();
       expect(site.letters.filter(({ to }) => to === person.email)).toHaveLength(1);
     });

@@ -10,7 +10,7 @@ import { asAdmin, keepInBrowser } from './kept-tokens.ts';
 
 /** An administrator who signed in before opens a page of the office. */
 export async function visitOffice(browser: Browser, site: TestApp, size: Size): Promise<Visit> {
-  const office = await visit(browser, site.url, size);
+  const office = await visit(browser, site.url, size, { hasTouch: size === 'phone' });
   await enterOffice(office);
   return office;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { approveUser, type User } from '#contract/accounts.ts';
+import { approveUser, UNDO_APPROVAL_MS, type User } from '#contract/accounts.ts';
 import { callOffice, SessionOver } from '#web/api/call-office.ts';
 import * as m from '#web/languages/generated/messages.js';
 import { Button } from '#web/ui/button.tsx';
@@ -8,10 +8,11 @@ import { useToast } from '#web/ui/use-toast.ts';
 
 interface ApproveButtonProps {
   readonly user: User;
-  readonly onApproved: () => void;
+  /** Given until when it can be undone, in milliseconds since 1970: from the click on, for so long no mail has gone. */
+  readonly onApproved: (undoUntil: number) => void;
 }
 
-/** Approves at once, without a question: nothing is lost by it (specification sections 4 and 8). */
+/** Approves at once, without a question: it can be undone (specification sections 4 and 8, decision 35). */
 export function ApproveButton({ user, onApproved }: ApproveButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
@@ -19,10 +20,11 @@ export function ApproveButton({ user, onApproved }: ApproveButtonProps) {
 
   async function approve(): Promise<void> {
     setBusy(true);
+    const undoUntil = Date.now() + UNDO_APPROVAL_MS;
     try {
       await callOffice(approveUser, { params: { id: String(user.id) } });
-      toast.success(m.said_userApproved());
-      onApproved();
+      toast.success(m.said_userApproved(), m.said_userWithdrawn());
+      onApproved(undoUntil);
       await revalidate();
     } catch (error) {
       if (!(error instanceof SessionOver)) toast.error(m.said_userApproveFailed());

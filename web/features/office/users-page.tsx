@@ -1,4 +1,3 @@
-import { replace } from 'react-router';
 import { listUsers } from '#contract/accounts.ts';
 import { loadForOffice } from '#web/api/call-office.ts';
 import { formatNumber } from '#web/languages/format.ts';
@@ -7,11 +6,10 @@ import { LoadProblem } from '#web/office-parts/load-problem.tsx';
 import { useOffice } from '#web/office-parts/use-office.ts';
 import { accounts } from '#web/office-parts/amounts.ts';
 import { pageMeta } from '#web/page-meta.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { UsersList } from './users-list.tsx';
-import { PAGE_SIZE, readUsersQuery, usersAddress } from './users-query.ts';
+import { PAGE_SIZE, readUsersQuery } from './users-query.ts';
 import { UsersToolbar } from './users-toolbar.tsx';
 import type { Route } from './+types/users-page';
 
@@ -25,9 +23,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const users = await loadForOffice(request, listUsers, {
     query: { search, status, page: String(page), pageSize: String(PAGE_SIZE) },
   });
-  // The last user of the last page has just been deleted.
-  const isPastEnd = users.ok && users.value.rows.length === 0 && users.value.total > 0;
-  if (isPastEnd) return replace(usersAddress({ ...query, page: Math.ceil(users.value.total / PAGE_SIZE) }));
   return { query, users };
 }
 
@@ -48,8 +43,6 @@ export function HydrateFallback() {
 /** Specification section 2; failures and questions as in section 8. */
 export default function UsersPage({ loaderData: { query, users } }: Route.ComponentProps) {
   const { overview } = useOffice();
-  const isNarrowed = query.search !== '' || query.status !== undefined;
-  const total = users.ok ? users.value.total : undefined;
   return (
     <>
       <div className="adm__head">
@@ -64,16 +57,7 @@ export default function UsersPage({ loaderData: { query, users } }: Route.Compon
         </div>
       </div>
       <UsersToolbar query={query} />
-      <p role="status" className={classNames('muted num userslist__found', total === 0 && 'vh')}>
-        {isNarrowed && total !== undefined && found(total)}
-      </p>
       {users.ok ? <UsersList users={users.value} query={query} /> : <LoadProblem message={users.message} />}
     </>
   );
-}
-
-/** Said aloud whenever it changes; the empty list shows the same words itself. */
-function found(total: number): string {
-  if (total === 0) return m.admin_noUsers();
-  return (total === 1 ? m.admin_oneFound : m.admin_found)({ count: formatNumber(total) });
 }

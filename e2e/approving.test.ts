@@ -1,0 +1,247 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { User } from '#contract/accounts.ts';
+import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
+import { nadia } from '#server/testing/profiles.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { axeProblems } from './axe.ts';
+import { openBrowser, type Size, visit, type Visit } from './browser.ts';
+import { visitOffice } from './office.ts';
+import { hitTwice, isReached } from './pointers.ts';
+import { lettersTo, readProfile, sendProfile } from './profiles.ts';
+import { startEmptySite } from './site.ts';
+
+const SECOND = 1000;
+
+let site: TestApp;
+let browser: Browser;
+
+beforeAll(async () => {
+  // More people register here than in an hour from one address.
+  site = await startEmptySite({ RATE_LIMITS: 'off' });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+let surnames = 0;
+
+/** Registers so many people of one family, who wait for approval. Answers their surname. */
+async function family(count: number): Promise<string> {
+  surnames += 1;
+  const surname = `Family${surnames}`;
+  for (let index = 1; index <= count; index += 1) await registerPerson(site.api, `P${index} ${surname}`);
+  return surname;
+}
+
+/** Who of a family has been approved, as the server knows it. */
+async function approved(surname: string): Promise<readonly string[]> {
+  const { accessToken } = await signIn(site.api, 'admin', administrator);
+  const { json } = await site.api.get(`/api/admin/users?status=approved&search=${surname}`, accessToken);
+  return (json as User[]).filter(({ similar }) => !similar).map(({ name }) => name);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function openUsers(page: Page, surname: string, view = 'status=waiting'): Promise<void> {
+  await page.goto(`/admin/users?${view}&search=${surname}`);
+  await row(page, `P1 ${surname}`).waitFor();
+}
+
+/** Where the rows of a family are, from the top of the page. */
+const places = (page: Page, surname: string) =>
+  row(page, surname).evaluateAll((rows) => rows.map((each) => each.getBoundingClientRect().top + scrollY));
+
+for (const size of ['phone', 'desktop'] as const) {
+  describe(`approving with a ${size}`, () => {
+    let office: Visit;
+    beforeAll(async () => {
+      office = await visitOffice(browser, site, size);
+    });
+    afterAll(() => office.close());
+
+    for (const view of ['status=waiting', '']) {
+      it.each([120, 250, 350])(`one, by two hits %i ms apart (view: ${view || 'all'})`, async (pause) => {
+        const { page } = office;
+        const surname = await family(2);
+        await openUsers(page, surname, view);
+        await hitTwice(page, size, button(page, `Approve P1 ${surname}`), pause);
+        expect(await approved(surname)).toEqual([`P1 ${surname}`]);
+        expect(await row(page, surname).count()).toBe(2);
+      });
+    }
+
+    it('leaves every row where it is, in both languages', async () => {
+      const { page } = office;
+      for (const [prefix, approve] of [
+        ['', 'Approve'],
+        ['/ml', 'അംഗീകരിക്കുക'],
+      ] as const) {
+        const surname = await family(3);
+        await page.goto(`${prefix}/admin/users?search=${surname}`);
+        await row(page, surname).last().waitFor();
+        const before = await places(page, surname);
+        await page.getByRole('button', { name: `${approve} P1 ${surname}` }).click();
+        await page.locator('tr.is-ok').waitFor();
+        expect(await places(page, surname)).toEqual(before);
+        expect(before).toHaveLength(3);
+      }
+    });
+
+    it('says Approved and Undo, to eyes, ears and keyboards, and goes where it belongs when the view is opened again', async () => {
+      const { page } = office;
+      const surname = await family(2);
+      await openUsers(page, surname);
+      await button(page, `Approve P1 ${surname}`).click();
+      await page.getByRole('status').filter({ hasText: 'User approved successfully' }).waitFor();
+      const undo = button(page, `Undo approval of P1 ${surname}`);
+      await undo.waitFor();
+      expect(await row(page, `P1 ${surname}`).innerText()).toContain('Approved');
+      // The row has the focus, from which Tab leads to Undo.
+      await page.waitForFunction(() => document.activeElement?.matches('tr.is-ok'));
+      await page.keyboard.press('Tab');
+      expect(await undo.evaluate((element) => element === document.activeElement)).toBe(true);
+      expect(await axeProblems(page)).toEqual([]);
+      await page.reload();
+      await row(page, `P2 ${surname}`).waitFor();
+      expect(await row(page, `P1 ${surname}`).count()).toBe(0);
+    });
+
+    it('is undone where it was done, and no mail goes out', async () => {
+      const { page } = office;
+      const surname = await family(2);
+      await openUsers(page, surname);
+      await button(page, `Approve P1 ${surname}`).click();
+      await button(page, `Undo approval of P1 ${surname}`).click();
+      await page.getByRole('status').filter({ hasText: 'The approval has been withdrawn.' }).waitFor();
+      await button(page, `Approve P1 ${surname}`).waitFor();
+      expect(await approved(surname)).toEqual([]);
+      expect(await row(page, surname).first().innerText()).toContain('P1');
+      site.clock.advance(60 * SECOND);
+      await site.platform.jobs.settle();
+      expect(site.letters.filter(({ text }) => text.includes(surname))).toEqual([]);
+    });
+
+    it('is not undone by a second hit on Undo, which would approve again', async () => {
+      const { page } = office;
+      const surname = await family(2);
+      await openUsers(page, surname);
+      await button(page, `Approve P1 ${surname}`).click();
+      await hitTwice(page, size, button(page, `Undo approval of P1 ${surname}`), 120);
+      expect(await approved(surname)).toEqual([]);
+      expect(await page.getByRole('alertdialog').count()).toBe(0);
+    });
+  });
+}
+
+describe('an approval', () => {
+  it('can be undone for ten seconds, then by asking; the mail goes after them, and the member who came in is out', async () => {
+    const person = await registerPerson(site.api, 'Latha Sample');
+    const office = await visitOffice(browser, site, 'desktop');
+    const member = await visit(browser, site.url, 'phone');
+    const { page } = office;
+    await page.clock.install();
+    await page.goto('/admin/users?search=Latha');
+    await button(page, 'Approve Latha Sample').click();
+    await button(page, 'Undo approval of Latha Sample').waitFor();
+    expect(await lettersTo(site, person.email)).toEqual([]);
+
+    await member.page.goto('/login?next=/officedirectory');
+    await member.page.getByLabel('Email').fill(person.email);
+    await member.page.getByLabel('Password', { exact: true }).fill(person.password);
+    await member.page.getByRole('button', { name: 'Sign In' }).click();
+    await member.page.waitForURL(({ pathname }) => pathname === '/officedirectory');
+
+    await page.clock.runFor(10 * SECOND);
+    await button(page, 'Undo approval of Latha Sample').waitFor({ state: 'detached' });
+    await row(page, 'Latha').getByText('Approved').waitFor();
+    site.clock.advance(10 * SECOND);
+    expect(await lettersTo(site, person.email)).toHaveLength(1);
+
+    await button(page, 'More Latha Sample').click();
+    await button(page, 'Withdraw approval Latha Sample').click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to withdraw this approval?' });
+    await question.waitFor();
+    expect(await question.innerText()).toContain(person.email);
+    await page.clock.runFor(SECOND);
+    expect(await axeProblems(page)).toEqual([]);
+    await button(page, 'Withdraw approval').click();
+    await page.getByRole('status').filter({ hasText: 'The approval has been withdrawn.' }).waitFor();
+    await button(page, 'Approve Latha Sample').waitFor();
+
+    await member.page.goto('/officedirectory');
+    await member.page.waitForURL(({ pathname }) => pathname === '/login');
+    expect(office.complaints).toEqual([]);
+    await office.close();
+    await member.close();
+  });
+});
+
+describe('what comes under the pointer', () => {
+  let office: Visit;
+  beforeAll(async () => {
+    office = await visitOffice(browser, site, 'phone');
+  });
+  afterAll(() => office.close());
+
+  it('cannot be hit at once: neither what a question asks, nor what lies under it', async () => {
+    const { page } = office;
+    const surname = await family(3);
+    await openUsers(page, surname, '');
+    const asked = isReached(page, 'dialog', 'Delete user');
+    await button(page, `Delete P1 ${surname}`).click();
+    expect(await asked).toBe(false);
+    await expect.poll(() => isReached(page, 'dialog', 'Delete user')).toBe(true);
+    await button(page, 'Delete user').click();
+    await page.getByText('User deleted successfully').waitFor();
+    // Only the closing of the question lets it be seen.
+    expect(await isReached(page, 'main', `Approve P2 ${surname}`)).toBe(false);
+    await expect.poll(() => isReached(page, 'main', `Approve P2 ${surname}`)).toBe(true);
+  });
+
+  it('is not gone on with by a key that is held down', async () => {
+    const { page } = office;
+    const surname = await family(2);
+    await openUsers(page, surname);
+    await button(page, `Delete P1 ${surname}`).focus();
+    let asked = 0;
+    page.on('request', (request) => {
+      // How many profiles the account has is asked before the question.
+      if (request.url().includes('/api/admin/profiles?account=')) asked += 1;
+    });
+    for (let count = 0; count < 25; count += 1) {
+      await page.keyboard.down('Enter');
+      await page.waitForTimeout(40);
+    }
+    await page.keyboard.up('Enter');
+    expect(asked).toBe(1);
+    expect(await page.getByRole('alertdialog').getByRole('button', { name: 'Keep user' }).isVisible()).toBe(true);
+  });
+
+  it('after a list is a profile, which a double click on its row does not approve', async () => {
+    const { page } = office;
+    const { id } = await sendProfile(site);
+    await page.goto('/admin/profiles');
+    await page.getByRole('link', { name: nadia.name }).first().waitFor();
+    const approve = isReached(page, 'main', 'Approve Profile');
+    await page.getByRole('link', { name: nadia.name }).first().click();
+    expect(await approve).toBe(false);
+    await page.getByRole('button', { name: 'Approve Profile' }).click();
+    await page.getByText('Profile approved successfully').waitFor();
+    expect((await readProfile(site, id))?.is_approved).toBe(true);
+  });
+
+  it('ends one of several sessions', async () => {
+    const { page } = office;
+    for (let count = 0; count < 3; count += 1) await signIn(site.api, 'admin', administrator);
+    await page.goto('/admin/account');
+    const ends = page.getByRole('button', { name: /^End session/ });
+    await ends.first().waitFor();
+    const before = await ends.count();
+    await hitTwice(page, 'phone', ends.first(), 250);
+    expect(await ends.count()).toBe(before - 1);
+  });
+});
