@@ -5,7 +5,7 @@ import { administrator, registerPerson, signIn } from '#server/testing/people.ts
 import { nadia } from '#server/testing/profiles.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
-import { openBrowser, type Size, visit, type Visit } from './browser.ts';
+import { openBrowser, visit, type Visit } from './browser.ts';
 import { visitOffice } from './office.ts';
 import { hitTwice, isReached } from './pointers.ts';
 import { lettersTo, readProfile, sendProfile } from './profiles.ts';

@@ -122,12 +122,7 @@ export async function approveUser(platform: Platform, id: number, administratorI
       if (!(await findUser(db, id))) throw new Refusal('missing', messages.notFound);
       return;
     }
-    await recordAudit(db, {
-      at: now,
-      actorId: administratorId,
-      action: 'user approved',
-      subject: `user ${id}`,
-    });
+    await recordAudit(db, { at: now, actorId: administratorId, action: 'user approved', subject: `user ${id}` });
     await platform.jobs.add(db, APPROVED_MAIL, approvalPayload(id, now), now + UNDO_APPROVAL_MS);
   });
 }
