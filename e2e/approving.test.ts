@@ -180,6 +180,16 @@ describe('an approval', () => {
   });
 });
 
+it('the users list opens at its last page when asked for one behind it', async () => {
+  const office = await visitOffice(browser, site, 'desktop');
+  await family(1);
+  await office.page.goto('/admin/users?page=99');
+  await office.page.waitForURL(({ pathname, search }) => pathname === '/admin/users' && search === '');
+  await office.page.getByRole('table').waitFor();
+  expect(office.complaints).toEqual([]);
+  await office.close();
+});
+
 describe('what comes under the pointer', () => {
   let office: Visit;
   beforeAll(async () => {
