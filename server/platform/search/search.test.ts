@@ -210,6 +210,15 @@ describe('search', () => {
     expect((await search.find('member', 'Chacko', everything)).total).toBe(12_000);
   });
 
+  it('finds everything, however many ask at once before the first has read it', async () => {
+    await keep(...Array.from({ length: 6000 }, (_, at) => [`Zackeria Number${at}`] as const));
+    for (let round = 0; round < 5; round += 1) {
+      const reader = createSearch(database);
+      const asking = Array.from({ length: 12 }, () => reader.find('member', 'zackeria', everything));
+      expect((await Promise.all(asking)).map(({ total }) => total)).toEqual(asking.map(() => 6000));
+    }
+  });
+
   it('has its keys made anew by a migration, which processes take over while they run', async () => {
     await keep(...Array.from({ length: 2500 }, (_, at) => [`Zackeria Number${at}`] as const));
     await database.updateTable('search_entries').set({ words: 'old', keys: 'old' }).execute();

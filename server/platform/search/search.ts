@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Database } from '#server/platform/database/database.ts';
-import { searchChangesAfter, type SearchScope, searchVersion } from './entries-store.ts';
+import { type EntryChange, searchChangesAfter, type SearchScope, searchVersion } from './entries-store.ts';
 import { countBits } from './bits.ts';
 import { match } from './matching.ts';
 import { createRecordIndex, type RecordIndex, slotsInOrder } from './record-index.ts';
@@ -45,27 +45,27 @@ const MUCH_WASTE = 10_000;
 
 interface Known {
   index: RecordIndex;
-  /** The last change taken over. */
+  /** Up to which nothing is missing: changes of one version are taken over in several portions. */
   version: number;
-  record: number;
+  /** The last change taken over; a round that failed is gone on with from here. */
+  last: Pick<EntryChange, 'version' | 'record'>;
   /** Set while changes are being taken over. */
   catchingUp: Promise<void> | undefined;
 }
 
 function nothingKnown(): Known {
-  return { index: createRecordIndex(), version: 0, record: 0, catchingUp: undefined };
+  return { index: createRecordIndex(), version: 0, last: { version: 0, record: 0 }, catchingUp: undefined };
 }
 
 async function takeOver(database: Database, scope: SearchScope, known: Known, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const changes = await searchChangesAfter(database, scope, known, CHUNK);
+    const changes = await searchChangesAfter(database, scope, known.last, CHUNK);
     known.index.apply(changes);
-    const last = changes.at(-1);
-    if (last) {
-      known.version = last.version;
-      known.record = last.record;
+    known.last = changes.at(-1) ?? known.last;
+    if (changes.length < CHUNK) {
+      known.version = known.last.version;
+      return;
     }
-    if (changes.length < CHUNK) return;
     await breathe();
   }
 }
