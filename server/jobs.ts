@@ -3,15 +3,14 @@ import { administratorMails } from './features/administrators/mails.ts';
 import { matrimonyMails } from './features/matrimony/mails.ts';
 import { resetMails } from './features/password-reset/mails.ts';
 import { createResetLink, mayMail } from './features/password-reset/service.ts';
-import { imageJobs } from './platform/images/avif.ts';
-import type { JobHandlers } from './platform/jobs/jobs.ts';
+import { imageWorker } from './platform/images/avif.ts';
+import { letterWorker, type LetterWriters } from './platform/mail/letters.ts';
 import type { Platform } from './platform/platform.ts';
-import { storageJobs } from './platform/storage/erase.ts';
+import { erasureWorker } from './platform/storage/erase.ts';
 
-/** What somebody waits for, and what must be gone soon. */
-function urgentJobs(platform: Platform): JobHandlers {
+/** Feature by feature. */
+function allLetters(platform: Platform): LetterWriters {
   return {
-    ...storageJobs(platform),
     ...accountMails(platform),
     ...administratorMails(platform),
     ...matrimonyMails(platform),
@@ -22,7 +21,7 @@ function urgentJobs(platform: Platform): JobHandlers {
   };
 }
 
-/** Begins to work at every kind of job; encoding pictures, which nobody waits for, comes last. */
+/** Begins to work at every kind of job: pictures never wait for a mail server, nor what must be gone for a picture. */
 export function startJobs(platform: Platform): void {
-  platform.jobs.start(urgentJobs(platform), imageJobs(platform));
+  platform.jobs.start([letterWorker(platform, allLetters(platform)), erasureWorker(platform), imageWorker(platform)]);
 }

@@ -11,8 +11,9 @@ import type { Platform } from './platform/platform.ts';
 import { createSearch } from './platform/search/search.ts';
 import { createTasks } from './platform/tasks/tasks.ts';
 
-/** Milliseconds; with the answers under way it must stay below the longest goodbye of the process. */
-const LONGEST_LAST_JOB = 5_000;
+/** Milliseconds; with the answers under way they must stay below the longest goodbye of the process. */
+const MAX_LAST_LETTER_MS = 1_000;
+const MAX_LAST_JOB_MS = 4_000;
 
 export interface OpenPlatform extends Platform {
   /** Lets the job at hand finish if it is quick, and lets go of database and mail. */
@@ -47,10 +48,14 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
     log,
     now,
     close: async () => {
-      // A job cut off is leased: it is taken up again when the lease has ended. A task tells whoever asks next.
-      await Promise.race([Promise.all([jobs.stop(), tasks.stop()]), wait(LONGEST_LAST_JOB, undefined, { ref: false })]);
-      await search.stop();
+      const done = Promise.all([jobs.stop(), tasks.stop()]);
+      const atMost = (time: number) => Promise.race([done, wait(time, undefined, { ref: false })]);
+      await atMost(MAX_LAST_LETTER_MS);
+      // A letter that is still under way breaks off and is tried again by the next process.
       await mail.close();
+      // A job cut off is leased: it is taken up again when the lease has ended. A task tells whoever asks next.
+      await atMost(MAX_LAST_JOB_MS);
+      await search.stop();
       await closeData();
     },
   };

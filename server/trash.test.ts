@@ -7,7 +7,7 @@ import { sizedName } from '#contract/images.ts';
 import type { Member } from '#contract/members.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import type { Profile } from '#contract/matrimony.ts';
-import { imageJobs, MAKE_AVIF } from '#server/platform/images/avif.ts';
+import { makeAvif } from '#server/platform/images/avif.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
@@ -202,7 +202,7 @@ describe('a file', () => {
       return keep(...parts);
     };
     const platform = { ...app.platform, storage: { ...app.platform.storage, keep: slowly } };
-    await imageJobs(platform)[MAKE_AVIF]?.(item?.image ?? '');
+    await makeAvif(platform, item?.image ?? '');
     expect(await allFiles(app.platform)).toEqual([]);
     expect(await trashed()).toEqual(before);
   });

@@ -65,6 +65,7 @@ export async function startTestApp(
         await send?.(letter);
         letters.push(letter);
       },
+      check: async () => {},
       close: async () => {},
     },
   });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { JobHandlers } from '#server/platform/jobs/jobs.ts';
+import type { LetterWriters } from '#server/platform/mail/letters.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findAccountById } from './store.ts';
 
@@ -101,28 +101,28 @@ function changedText(change: AccountChange, resetAddress: string): string {
 }
 
 /** The letters of this feature, sent as jobs so that none is lost and none is sent for a change that was undone. */
-export function accountMails(platform: Platform): JobHandlers {
+export function accountMails(platform: Platform): LetterWriters {
   return {
     [APPROVED_MAIL]: async (payload) => {
       const [id = 0, approvedAt] = payload.split(' ').map(Number);
       const account = await findAccountById(platform.database, id);
       // Deleted or withdrawn in the meantime. A job of before the times of approvals were part of it names none.
-      if (account?.approved_at == null || account.approved_at !== (approvedAt ?? account.approved_at)) return;
-      await platform.mail.send({
+      if (account?.approved_at == null || account.approved_at !== (approvedAt ?? account.approved_at)) return undefined;
+      return {
         to: account.email,
         subject: 'CMJ: your account has been approved',
         text: approvedText(`${platform.config.publicUrl}/login`),
-      });
+      };
     },
     [CHANGED_MAIL]: async (payload) => {
       const { accountId, change } = changedMailFor.parse(JSON.parse(payload));
       const account = await findAccountById(platform.database, accountId);
-      if (!account) return;
-      await platform.mail.send({
+      if (!account) return undefined;
+      return {
         to: account.email,
         subject: changed[change].subject,
         text: changedText(change, `${platform.config.publicUrl}/forgot-password?for=admin`),
-      });
+      };
     },
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { joinPath } from '#contract/links.ts';
 import { findAccountOf } from '#server/features/accounts/service.ts';
-import type { JobHandlers } from '#server/platform/jobs/jobs.ts';
+import type { LetterWriters } from '#server/platform/mail/letters.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { invitationToken } from './invitation-token.ts';
 import { findInvitation } from './store.ts';
@@ -43,28 +43,28 @@ function joinedText(name: string, email: string, address: string): string {
 }
 
 /** The letters of this feature. */
-export function administratorMails(platform: Platform): JobHandlers {
+export function administratorMails(platform: Platform): LetterWriters {
   const { config, database } = platform;
   return {
     [INVITATION_MAIL]: async (hash) => {
       const invitation = await findInvitation(database, hash, platform.now());
-      if (!invitation) return;
-      await platform.mail.send({
+      if (!invitation) return undefined;
+      return {
         to: invitation.email,
         subject: 'CMJ: an invitation to the office',
         text: invitationText(`${config.publicUrl}${joinPath}#${invitationToken(invitation.nonce, platform.secret)}`),
-      });
+      };
     },
     [JOINED_MAIL]: async (payload) => {
       const { to, joined } = joinedMailFor.parse(JSON.parse(payload));
       const reader = await findAccountOf(database, to);
       const newcomer = await findAccountOf(database, joined);
-      if (!reader || !newcomer) return;
-      await platform.mail.send({
+      if (!reader || !newcomer) return undefined;
+      return {
         to: reader.email,
         subject: 'CMJ: a new administrator',
         text: joinedText(newcomer.name, newcomer.email, `${config.publicUrl}/admin/administrators`),
-      });
+      };
     },
   };
 }

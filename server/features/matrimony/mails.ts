@@ -1,4 +1,4 @@
-import type { JobHandlers } from '#server/platform/jobs/jobs.ts';
+import type { LetterWriters } from '#server/platform/mail/letters.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findProfile, type ProfileRow } from './store.ts';
 
@@ -40,7 +40,7 @@ function refusedText({ name, refusal_reason }: ProfileRow, address: string): str
 }
 
 /** The letters of the bureau to whoever sent a profile. */
-export function matrimonyMails(platform: Platform): JobHandlers {
+export function matrimonyMails(platform: Platform): LetterWriters {
   /** The profile, if the decision still stands and there is somebody to be told. */
   async function told(payload: string, decision: 'approved_at' | 'refused_at') {
     const [id = 0, decidedAt = 0] = payload.split(' ').map(Number);
@@ -52,16 +52,16 @@ export function matrimonyMails(platform: Platform): JobHandlers {
   return {
     [PROFILE_APPROVED_MAIL]: async (payload) => {
       const found = await told(payload, 'approved_at');
-      if (!found) return;
+      if (!found) return undefined;
       const subject = 'CMJ: your matrimony profile has been approved';
-      await platform.mail.send({ to: found.to, subject, text: approvedText(found.row) });
+      return { to: found.to, subject, text: approvedText(found.row) };
     },
     [PROFILE_REFUSED_MAIL]: async (payload) => {
       const found = await told(payload, 'refused_at');
-      if (!found) return;
+      if (!found) return undefined;
       const subject = 'CMJ: your matrimony profile was not approved';
       const address = `${platform.config.publicUrl}/matrimony/registrations`;
-      await platform.mail.send({ to: found.to, subject, text: refusedText(found.row, address) });
+      return { to: found.to, subject, text: refusedText(found.row, address) };
     },
   };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { findAccountByEmail } from '#server/features/accounts/service.ts';
-import type { JobHandlers } from '#server/platform/jobs/jobs.ts';
+import type { LetterWriters } from '#server/platform/mail/letters.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** The payload says for whom; the link is made when the letter is written, so that no secret waits in the queue. */
@@ -35,17 +35,17 @@ function letterText(link: string): string {
 }
 
 /** The letter of this feature. */
-export function resetMails(platform: Platform, links: ResetLinks): JobHandlers {
+export function resetMails(platform: Platform, links: ResetLinks): LetterWriters {
   return {
     [RESET_MAIL]: async (payload) => {
       const { email, role, request } = resetMailFor.parse(JSON.parse(payload));
       const account = await findAccountByEmail(platform.database, role, email);
-      if (!account || !(await links.mayMail(account.id, request))) return;
-      await platform.mail.send({
+      if (!account || !(await links.mayMail(account.id, request))) return undefined;
+      return {
         to: account.email,
         subject: 'CMJ: choose a new password',
         text: letterText(await links.createLink(account.id)),
-      });
+      };
     },
   };
 }

@@ -15,6 +15,7 @@ import { knownBrowsers } from './migrations/0012-known-browsers.ts';
 import { sessionKeys } from './migrations/0013-session-keys.ts';
 import { idempotencyKeys } from './migrations/0014-idempotency-keys.ts';
 import { folioZeros } from './migrations/0017-folio-zeros.ts';
+import { letters } from './migrations/0018-letters.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -34,5 +35,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0013-session-keys': { up: sessionKeys },
     '0014-idempotency-keys': { up: idempotencyKeys },
     '0017-folio-zeros': { up: folioZeros },
+    '0018-letters': { up: letters },
   };
 }

@@ -2,7 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { sizedName } from '#contract/images.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
-import type { JobHandlers } from '#server/platform/jobs/jobs.ts';
+import { patientWorker } from '#server/platform/jobs/jobs.ts';
+import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { encodeAvif, type EncodedFile } from './encode.ts';
 import { keepEncoded } from './image-files.ts';
@@ -17,7 +18,8 @@ async function readLargest({ storage }: Platform, { name, folder, picture }: Sto
   return largest && buffer(largest.stream);
 }
 
-async function makeAvif(platform: Platform, name: string): Promise<void> {
+/** Makes the smallest format of a picture; what is there already is made again. */
+export async function makeAvif(platform: Platform, name: string): Promise<void> {
   const image = await findImage(platform.database, name);
   const largest = image && (await readLargest(platform, image));
   // Dropped in the meantime.
@@ -40,6 +42,6 @@ async function makeAvif(platform: Platform, name: string): Promise<void> {
 }
 
 /** Encoding that nobody has to wait for: pages offer the smaller files as soon as there are any. */
-export function imageJobs(platform: Platform): JobHandlers {
-  return { [MAKE_AVIF]: (name) => makeAvif(platform, name) };
+export function imageWorker(platform: Platform): Worker {
+  return patientWorker(platform, { [MAKE_AVIF]: ({ payload }) => makeAvif(platform, payload) });
 }

@@ -2,13 +2,50 @@ export interface Letter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  /** The same on every try, so that a receiver can tell that it has the letter already. */
+  readonly messageId?: string;
+}
+
+/** Why a letter was not taken over, as the office is told it. */
+export type DeliveryProblem =
+  /** The server that was asked knows no such mailbox. */
+  | 'unknown-address'
+  /** It does not take this letter, now or later. */
+  | 'refused'
+  /** It asks to come back later. */
+  | 'later'
+  /** It does not accept user name and password. */
+  | 'sign-in'
+  | 'tls'
+  | 'unreachable';
+
+/** A letter that no server has taken over. */
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError';
+  readonly problem: DeliveryProblem;
+  /** Code and words of the server, if it said anything. */
+  readonly reply: string | undefined;
+
+  constructor(problem: DeliveryProblem, reply: string | undefined, cause: unknown) {
+    super(`the letter was not taken over: ${problem}`, { cause });
+    this.problem = problem;
+    this.reply = reply;
+  }
+
+  /** Whether trying again is of no use. */
+  get isFinal(): boolean {
+    return this.problem === 'unknown-address' || this.problem === 'refused';
+  }
 }
 
 export interface Mail {
   /**
-   * Resolves when the letter has been taken over, rejects when it has to be tried again.
-   * @throws TypeError unless `to` is one bare address
+   * Resolves when the letter has been taken over.
+   * @throws DeliveryError when it has not, and TypeError unless `to` is one bare address
    */
   readonly send: (letter: Letter) => Promise<void>;
+  /** Tries connection, encryption and sign-in without sending anything. @throws DeliveryError */
+  readonly check: () => Promise<void>;
+  /** Gives up what is under way. */
   readonly close: () => Promise<void>;
 }

@@ -47,7 +47,7 @@ describe('a letter', () => {
     const { port } = server.server.address() as AddressInfo;
     const mail = createMail({ kind: 'smtp', url: `smtp://user:word@127.0.0.1:${port}`, from });
     try {
-      await expect(mail.send(letter)).rejects.toThrow('STARTTLS');
+      await expect(mail.send(letter)).rejects.toMatchObject({ problem: 'tls', isFinal: false });
     } finally {
       await mail.close();
       await new Promise<void>((resolve) => {

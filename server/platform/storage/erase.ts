@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Db } from '#server/platform/database/database.ts';
-import type { JobHandlers } from '#server/platform/jobs/jobs.ts';
+import { patientWorker } from '#server/platform/jobs/jobs.ts';
+import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type FilePlace, placeAt, type Storage } from './storage.ts';
 
@@ -30,6 +31,9 @@ export async function eraseNow({ storage, log }: Platform, files: readonly FileP
   }
 }
 
-export function storageJobs({ storage }: Pick<Platform, 'storage'>): JobHandlers {
-  return { [ERASE_FILES]: (payload) => removeAll(storage, paths.parse(JSON.parse(payload)).map(placeAt)) };
+/** Sees to what could not be removed at once. */
+export function erasureWorker(platform: Platform): Worker {
+  return patientWorker(platform, {
+    [ERASE_FILES]: ({ payload }) => removeAll(platform.storage, paths.parse(JSON.parse(payload)).map(placeAt)),
+  });
 }

@@ -11,6 +11,13 @@ export interface RunningTables {
     /** Not before this instant; also the lease of a process that is at it. */
     run_at: number;
     tries: number;
+    created_at: Generated<number>;
+    /** When it was put aside: nobody works at it until somebody has looked at it. */
+    failed_at: number | null;
+    /** Of a letter that was put aside. */
+    recipient: string | null;
+    /** JSON: why it was put aside. */
+    failure: string | null;
   };
   audit: {
     id: Generated<number>;

@@ -1,0 +1,108 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '#server/platform/database/database.ts';
+import type { Log } from '#server/platform/log/log.ts';
+import { type Job, removeJob, takeDueJob } from './jobs-store.ts';
+
+/** What to do for each kind of job. A handler that throws is tried again later, so it must bear being run twice. */
+export type JobHandlers = Readonly<Record<string, (job: Job) => Promise<void>>>;
+
+/** Works at some kinds of jobs, apart from all others. */
+export interface Worker {
+  readonly handlers: JobHandlers;
+  /** How many at once. */
+  readonly atOnce: number;
+  /** Milliseconds for which a job is kept from every other process: longer than any of these takes. */
+  readonly leaseMs: number;
+  /** Sees to a job that failed: it is postponed, removed or put aside. */
+  readonly afterFailure: (job: Job, error: unknown) => Promise<void>;
+}
+
+/** A worker at work. */
+export interface RunningWorker {
+  /** Looks for due jobs now. */
+  readonly wake: () => void;
+  /** Resolves when nothing is due any more. */
+  readonly settle: () => Promise<void>;
+  /** Takes no other job; resolves when those under way are done. */
+  readonly stop: () => Promise<void>;
+}
+
+const POLL_MS = 15_000;
+const NOTE_AGAIN_MS = 2_000;
+
+export function createWorker(
+  worker: Worker,
+  { database, log, now }: { readonly database: Database; readonly log: Log; readonly now: () => number },
+): RunningWorker {
+  const handlers = new Map(Object.entries(worker.handlers));
+  const kinds = [...handlers.keys()];
+  const lines = new Set<Promise<void>>();
+  let stopped = false;
+
+  async function runOne(): Promise<boolean> {
+    const job = stopped ? undefined : await takeDueJob(database, kinds, now(), now() + worker.leaseMs);
+    if (!job) return false;
+    // There may be more: whatever this one takes, it keeps no other waiting.
+    wake();
+    try {
+      await handlers.get(job.kind)?.(job);
+    } catch (error) {
+      log.error({ err: error, job: job.id, kind: job.kind, tries: job.tries }, 'a job failed');
+      await worker.afterFailure(job, error);
+      return true;
+    }
+    await noteDone(job);
+    return true;
+  }
+
+  /** What is done must not be done again because the database was away for a moment. */
+  async function noteDone(job: Job): Promise<void> {
+    const leaseEnds = now() + worker.leaseMs;
+    for (;;) {
+      try {
+        return await removeJob(database, job.id);
+      } catch (error) {
+        log.error({ err: error, job: job.id, kind: job.kind }, 'a job is done, which could not be noted');
+        if (stopped || now() + NOTE_AGAIN_MS > leaseEnds) return;
+        await wait(NOTE_AGAIN_MS, undefined, { ref: false });
+      }
+    }
+  }
+
+  async function runAllDue(): Promise<void> {
+    try {
+      while (await runOne());
+    } catch (error) {
+      // The database is away for a moment; the next round finds the job again.
+      log.error({ err: error }, 'jobs could not be read');
+    }
+  }
+
+  /** One more line, unless there are as many as may be: each works off what is due and then ends. */
+  function wake(): void {
+    if (stopped || kinds.length === 0 || lines.size >= worker.atOnce) return;
+    const line = runAllDue().finally(() => lines.delete(line));
+    lines.add(line);
+  }
+
+  async function finish(): Promise<void> {
+    while (lines.size > 0) await Promise.all(lines);
+  }
+
+  const timer = setInterval(wake, POLL_MS);
+  timer.unref();
+
+  return {
+    wake,
+    settle: async () => {
+      await finish();
+      wake();
+      await finish();
+    },
+    stop: async () => {
+      stopped = true;
+      clearInterval(timer);
+      await finish();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { createHmac } from 'node:crypto';
+import { retryDelay } from '#server/platform/jobs/jobs.ts';
+import { type Job, postponeJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
+import type { JobHandlers, Worker } from '#server/platform/jobs/worker.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { DeliveryError, type Letter } from './letter.ts';
+import { DELIVERY_TIMEOUT_MS } from './smtp.ts';
+
+/** Writes the letter of each kind of job, at the moment it goes out; undefined when there is nobody to be told any more. */
+export type LetterWriters = Readonly<Record<string, (payload: string) => Promise<Letter | undefined>>>;
+
+/** Letters under way at the same moment: one server that hangs keeps no other letter waiting. */
+const AT_ONCE = 5;
+const LEASE_MS = DELIVERY_TIMEOUT_MS + 5 * 60_000;
+const TRY_FOR_MS = 3 * 24 * 60 * 60_000;
+
+/** Sends letters, each once: what was accepted is sent again only if the process dies before it has noted that. */
+export function letterWorker(platform: Platform, writers: LetterWriters): Worker {
+  const { config, database, mail, now, secret } = platform;
+  const { hostname } = new URL(config.publicUrl);
+
+  const messageIdOf = ({ id, created_at }: Job): string => {
+    const name = createHmac('sha256', secret).update(`letter:${id}:${created_at}`).digest('base64url');
+    return `<${name}@${hostname}>`;
+  };
+
+  async function send(job: Job, write: LetterWriters[string]): Promise<void> {
+    const letter = await write(job.payload);
+    if (!letter) return;
+    try {
+      await mail.send({ ...letter, messageId: messageIdOf(job) });
+    } catch (error) {
+      if (error instanceof DeliveryError) throw new UndeliveredLetter(letter, error);
+      throw error;
+    }
+  }
+
+  const handlers: JobHandlers = Object.fromEntries(
+    Object.entries(writers).map(([kind, write]) => [kind, (job: Job) => send(job, write)]),
+  );
+
+  return {
+    handlers,
+    atOnce: AT_ONCE,
+    leaseMs: LEASE_MS,
+    afterFailure: async (job, error) => {
+      const isOver = now() - job.created_at >= TRY_FOR_MS;
+      const undelivered = error instanceof UndeliveredLetter ? error : undefined;
+      if (!isOver && !undelivered?.error.isFinal) return postponeJob(database, job.id, now() + retryDelay(job));
+      return putJobAside(database, job.id, {
+        failed_at: now(),
+        recipient: undelivered?.letter.to ?? null,
+        failure: JSON.stringify({
+          subject: undelivered?.letter.subject ?? null,
+          problem: undelivered?.error.problem ?? null,
+          reply: undelivered?.error.reply ?? null,
+        }),
+      });
+    },
+  };
+}
+
+/** Keeps a letter together with what became of it. */
+class UndeliveredLetter extends Error {
+  override readonly name = 'UndeliveredLetter';
+  readonly letter: Letter;
+  readonly error: DeliveryError;
+
+  constructor(letter: Letter, error: DeliveryError) {
+    super(error.message, { cause: error });
+    this.letter = letter;
+    this.error = error;
+  }
+}
