@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { lineField } from './fields.ts';
+import { languageField } from './languages.ts';
 import { idParams, listQuery } from './lists.ts';
 import { messages } from './messages.ts';
 
@@ -79,7 +80,14 @@ const ifAnyCode = z.pipe(
 );
 export const adminCredentials = z.object({ ...credentials.shape, code: z.optional(ifAnyCode) });
 export const registration = z
-  .object({ name: nameField, email: emailField, phone: phoneField, ...newPasswordFields })
+  .object({
+    name: nameField,
+    email: emailField,
+    phone: phoneField,
+    ...newPasswordFields,
+    /** In which mails are written; absent: in both. */
+    language: z.optional(languageField),
+  })
   .check(passwordsMatch);
 const roleField = z.enum(['user', 'admin'], messages.choiceUnknown);
 export const forgottenPassword = z.object({ email: emailField, role: z._default(roleField, 'user') });
@@ -142,7 +150,8 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/user/register',
   access: 'public',
-  summary: 'Asks for an account; it can be used once an administrator has approved it.',
+  summary:
+    'Asks for an account; it can be used once an administrator has approved it. `language` is that of the mails to it; without it they are in both.',
   body: registration,
   answers: { record: done },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { emailField, nameField, newPasswordFields, passwordsMatch } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
+import { languageField } from './languages.ts';
 import { idParams } from './lists.ts';
 import { messages } from './messages.ts';
 
@@ -94,13 +95,16 @@ export const readInvitation = endpoint({
   answers: { record: z.object({ name: z.string(), email: z.string() }) },
 });
 
-export const joining = z.object({ token: tokenField, name: nameField, ...newPasswordFields }).check(passwordsMatch);
+export const joining = z
+  .object({ token: tokenField, name: nameField, ...newPasswordFields, language: z.optional(languageField) })
+  .check(passwordsMatch);
 
 export const joinAsAdministrator = endpoint({
   method: 'POST',
   path: '/api/admin/join',
   access: 'public',
-  summary: 'Makes the invited person an administrator, with a name and a password of their choice.',
+  summary:
+    'Makes the invited person an administrator, with a name and a password of their choice; `language` is that of the mails to them.',
   body: joining,
   answers: { record: done },
 });

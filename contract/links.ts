@@ -1,4 +1,12 @@
+import type { Language } from './languages.ts';
+
 /** The page behind a reset link. The token stands after `#`, which no browser sends and no server logs. */
 export const resetPasswordPath = '/reset-password';
 /** The page behind an invitation to the office; its token stands after `#` as well. */
 export const joinPath = '/admin/join';
+
+/** The address of a page in a language. `path` starts with a slash and may carry a query and a fragment. */
+export function pathIn(language: Language, path: string): string {
+  if (language === 'en') return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { languageField } from './languages.ts';
 import { idParams, searchField } from './lists.ts';
 import { profileFilters } from './matrimony.ts';
 import { messages } from './messages.ts';
@@ -23,7 +24,7 @@ export const printBiodata = endpoint({
   summary: 'One profile to be printed on A4, in English or Malayalam, with or without photo and contact.',
   params: idParams,
   query: z.object({
-    language: z._default(z.enum(['en', 'ml'], messages.choiceUnknown), 'en'),
+    language: z._default(languageField, 'en'),
     photo: yesOrNo,
     contact: yesOrNo,
   }),

@@ -1,5 +1,6 @@
 import { baseLocale, getLocale, isLocale, type Locale } from './generated/runtime.js';
 
+export { pathIn } from '#contract/links.ts';
 export { getLocale, locales, overwriteGetLocale, type Locale } from './generated/runtime.js';
 
 /** Each language in its own script. */
@@ -21,10 +22,4 @@ export function splitLocale(pathname: string): Place {
   const first = pathname.split('/')[1] ?? '';
   if (first === baseLocale || !isLocale(first)) return { locale: baseLocale, path: pathname };
   return { locale: first, path: pathname.slice(first.length + 1) || '/' };
-}
-
-/** The address of a page in a language. `path` starts with a slash and may carry a query and a fragment. */
-export function pathIn(locale: Locale, path: string): string {
-  if (locale === baseLocale) return path;
-  return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }

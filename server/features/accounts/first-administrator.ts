@@ -26,7 +26,7 @@ export async function createFirstAdministrator(platform: Platform): Promise<Firs
   const email = chosen?.email ?? DEFAULT_EMAIL;
   const password = chosen?.password ?? newToken().slice(0, 20);
   const passwordHash = await hashPassword(password, 'known');
-  const newcomer = { name: 'Administrator', email, passwordHash, now: platform.now() };
+  const newcomer = { name: 'Administrator', email, passwordHash, language: null, now: platform.now() };
   const id = await inTransaction(platform.database, async (db) =>
     (await hasAdministrator(db)) ? undefined : addAdministrator(db, newcomer),
   );

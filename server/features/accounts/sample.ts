@@ -45,6 +45,7 @@ export const sampleUsers: SamplePart = {
         approved_at: isApproved ? registeredAt + HOUR : null,
         created_at: registeredAt,
         search_text: userSearchText(person),
+        language: null,
       });
       if (id !== undefined) numbers.push(String(id));
     }

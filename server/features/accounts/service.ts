@@ -6,6 +6,7 @@ import {
   type User,
 } from '#contract/accounts.ts';
 import type { Page } from '#contract/endpoint.ts';
+import type { Language } from '#contract/languages.ts';
 import { messages } from '#contract/messages.ts';
 import type { Overview } from '#contract/overview.ts';
 import { countWrongCode } from '#server/features/second-factor/service.ts';
@@ -72,6 +73,7 @@ async function register(platform: Platform, input: Registration): Promise<void> 
     approved_at: null,
     created_at: platform.now(),
     search_text: userSearchText(input),
+    language: input.language ?? null,
   };
   const id = await inTransaction(platform.database, (db) => insertAccount(db, account));
   if (id === undefined) throw taken;
@@ -193,13 +195,14 @@ interface NewAdministrator {
   readonly name: string;
   readonly email: string;
   readonly passwordHash: string;
+  readonly language: Language | null;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 /** Part of the caller's transaction. Answers the new number, or undefined when there is an administrator with this email. */
 export async function addAdministrator(db: Db, newcomer: NewAdministrator): Promise<number | undefined> {
-  const { name, email, passwordHash, now } = newcomer;
+  const { name, email, passwordHash, language, now } = newcomer;
   const person = { name, email, phone: '' };
   return insertAccount(db, {
     ...person,
@@ -208,6 +211,7 @@ export async function addAdministrator(db: Db, newcomer: NewAdministrator): Prom
     approved_at: now,
     created_at: now,
     search_text: userSearchText(person),
+    language,
   });
 }
 

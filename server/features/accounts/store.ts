@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts';
 import type { KnownTo } from '#server/http/known-browsers.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
@@ -14,6 +15,8 @@ export interface Account {
   readonly approved_at: number | null;
   /** Of the browsers that are known to it. */
   readonly browsers_generation: number;
+  /** In which letters are written; null: in both, for nobody knows. */
+  readonly language: Language | null;
 }
 
 export interface NewAccount extends Omit<Account, 'id' | 'browsers_generation'> {
@@ -22,7 +25,16 @@ export interface NewAccount extends Omit<Account, 'id' | 'browsers_generation'> 
   readonly search_text: string;
 }
 
-const accountColumns = ['id', 'role', 'name', 'email', 'password_hash', 'approved_at', 'browsers_generation'] as const;
+const accountColumns = [
+  'id',
+  'role',
+  'name',
+  'email',
+  'password_hash',
+  'approved_at',
+  'browsers_generation',
+  'language',
+] as const;
 
 /** Within a transaction. Answers the new id, or undefined when the role has an account with this email already. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {

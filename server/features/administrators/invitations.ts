@@ -109,7 +109,8 @@ export async function join(platform: Platform, input: z.output<typeof joining>):
     const others = await holdAdministrators(db);
     const invitation = await takeInvitation(db, hash, now);
     if (!invitation) throw invalid();
-    const newcomer = { name: input.name, email: invitation.email, passwordHash, now };
+    const { name, language = null } = input;
+    const newcomer = { name, email: invitation.email, passwordHash, language, now };
     const id = await addAdministrator(db, newcomer);
     if (id === undefined) throw new Refusal('duplicate', messages.alreadyAdministrator);
     // By its number the log leads from the newcomer to who invited them.

@@ -1,10 +1,11 @@
-import type { readHistory, readHome, readSite } from '#contract/content.ts';
+import type { Documents, readHistory, readHome, readSite } from '#contract/content.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { currentCommittee } from '#server/features/committee/service.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
 import { latestMemorial } from '#server/features/memorials/service.ts';
 import { shownNotices } from '#server/features/notices/service.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { findImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
@@ -23,6 +24,11 @@ export async function site({ database }: Platform): Promise<Answer<typeof readSi
   const association = documentOf(written, 'association');
   const logo = association.logo === null ? undefined : await findImage(database, association.logo);
   return { association, logoPicture: logo?.picture ?? null, contact: documentOf(written, 'contact') };
+}
+
+/** What the association calls itself. */
+export async function findAssociation(db: Db): Promise<Documents['association']> {
+  return documentOf(await readDocuments(db, ['association']), 'association');
 }
 
 /** The story of the community. */

@@ -1,4 +1,4 @@
-import type { LetterWriters } from '#server/platform/mail/letters.ts';
+import { letterKind, type LetterKinds, type Recipient } from '#server/platform/mail/letter-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findProfile, type ProfileRow } from './store.ts';
 
@@ -10,58 +10,69 @@ export function decisionPayload(profileId: number, decidedAt: number): string {
   return `${profileId} ${decidedAt}`;
 }
 
-/** In both languages, for an account does not say which one its owner reads. */
-function approvedText({ name }: ProfileRow): string {
-  return [
-    `The matrimony profile of ${name} has been approved by the office of CMJ.`,
-    'The bureau will contact you at the details you gave.',
-    '',
-    `${name} എന്ന വ്യക്തിയുടെ വിവാഹ പ്രൊഫൈൽ CMJ ഓഫീസ് അംഗീകരിച്ചിരിക്കുന്നു.`,
-    'നിങ്ങൾ നൽകിയ ഫോണിലോ ഇമെയിലിലോ ബ്യൂറോ നിങ്ങളെ ബന്ധപ്പെടും.',
-    '',
-    'CMJ | Since 1825',
-  ].join('\n');
-}
+type Decided = Pick<ProfileRow, 'name' | 'refusal_reason'>;
 
-function refusedText({ name, refusal_reason }: ProfileRow, address: string): string {
-  return [
-    `The matrimony profile of ${name} was not approved by the office of CMJ, for this reason:`,
-    refusal_reason ?? '',
-    'You can change the profile and send it again:',
-    address,
-    '',
-    `${name} എന്ന വ്യക്തിയുടെ വിവാഹ പ്രൊഫൈൽ CMJ ഓഫീസ് അംഗീകരിച്ചില്ല. കാരണം:`,
-    refusal_reason ?? '',
-    'പ്രൊഫൈൽ തിരുത്തി വീണ്ടും അയയ്ക്കാം:',
-    address,
-    '',
-    'CMJ | Since 1825',
-  ].join('\n');
+/** Finds the profile, if the decision still stands and there is somebody to be told. */
+function findDecided({ database }: Platform, decision: 'approved_at' | 'refused_at') {
+  return async (payload: string): Promise<(Recipient & { about: Decided }) | undefined> => {
+    const [id = 0, decidedAt = 0] = payload.split(' ').map(Number);
+    const row = await findProfile(database, id);
+    if (!row || row.sender_email === null || row[decision] !== decidedAt) return undefined;
+    return { to: row.sender_email, language: row.sender_language, about: row };
+  };
 }
 
 /** The letters of the bureau to whoever sent a profile. */
-export function matrimonyMails(platform: Platform): LetterWriters {
-  /** The profile, if the decision still stands and there is somebody to be told. */
-  async function told(payload: string, decision: 'approved_at' | 'refused_at') {
-    const [id = 0, decidedAt = 0] = payload.split(' ').map(Number);
-    const row = await findProfile(platform.database, id);
-    if (!row || row.sender_email === null || row[decision] !== decidedAt) return undefined;
-    return { row, to: row.sender_email };
-  }
-
+export function matrimonyMails(platform: Platform): LetterKinds {
   return {
-    [PROFILE_APPROVED_MAIL]: async (payload) => {
-      const found = await told(payload, 'approved_at');
-      if (!found) return undefined;
-      const subject = 'CMJ: your matrimony profile has been approved';
-      return { to: found.to, subject, text: approvedText(found.row) };
-    },
-    [PROFILE_REFUSED_MAIL]: async (payload) => {
-      const found = await told(payload, 'refused_at');
-      if (!found) return undefined;
-      const subject = 'CMJ: your matrimony profile was not approved';
-      const address = `${platform.config.publicUrl}/matrimony/registrations`;
-      return { to: found.to, subject, text: refusedText(found.row, address) };
-    },
+    [PROFILE_APPROVED_MAIL]: letterKind<Decided>({
+      find: findDecided(platform, 'approved_at'),
+      say: ({ name }, sender) => ({
+        en: {
+          title: 'your matrimony profile has been approved',
+          paragraphs: [
+            `The matrimony profile of ${name} has been approved by the office of ${sender.name}.`,
+            'The bureau will contact you at the details you gave.',
+          ],
+        },
+        ml: {
+          title: 'നിങ്ങളുടെ വിവാഹ പ്രൊഫൈൽ അംഗീകരിച്ചു',
+          paragraphs: [
+            `${name} എന്ന വ്യക്തിയുടെ വിവാഹ പ്രൊഫൈൽ ${sender.name} ഓഫീസ് അംഗീകരിച്ചിരിക്കുന്നു.`,
+            'നിങ്ങൾ നൽകിയ ഫോണിലോ ഇമെയിലിലോ ബ്യൂറോ നിങ്ങളെ ബന്ധപ്പെടും.',
+          ],
+        },
+      }),
+      samples: [{ name: 'Sample Person', refusal_reason: null }],
+    }),
+    [PROFILE_REFUSED_MAIL]: letterKind<Decided>({
+      find: findDecided(platform, 'refused_at'),
+      say: ({ name, refusal_reason: reason }, sender) => ({
+        en: {
+          title: 'your matrimony profile was not approved',
+          paragraphs: [
+            `The matrimony profile of ${name} was not approved by the office of ${sender.name}, for this reason:`,
+            { quote: reason ?? '' },
+            'You can change the profile and send it again.',
+          ],
+          button: { label: 'Change the profile', address: sender.page('en', '/matrimony/registrations') },
+        },
+        ml: {
+          title: 'നിങ്ങളുടെ വിവാഹ പ്രൊഫൈൽ അംഗീകരിച്ചില്ല',
+          paragraphs: [
+            `${name} എന്ന വ്യക്തിയുടെ വിവാഹ പ്രൊഫൈൽ ${sender.name} ഓഫീസ് അംഗീകരിച്ചില്ല. കാരണം:`,
+            { quote: reason ?? '' },
+            'പ്രൊഫൈൽ തിരുത്തി വീണ്ടും അയയ്ക്കാം.',
+          ],
+          button: { label: 'പ്രൊഫൈൽ തിരുത്തുക', address: sender.page('ml', '/matrimony/registrations') },
+        },
+      }),
+      samples: [
+        {
+          name: 'സാമ്പിൾ വ്യക്തി',
+          refusal_reason: 'The photo shows two people.\nPlease send one that shows the person alone.',
+        },
+      ],
+    }),
   };
 }

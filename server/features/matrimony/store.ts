@@ -51,6 +51,7 @@ const senderColumns = [
   'accounts.name as sender_name',
   'accounts.email as sender_email',
   'accounts.phone as sender_phone',
+  'accounts.language as sender_language',
 ] as const;
 
 function derivedFrom(values: ProfileValues): Pick<Columns, Derived> {

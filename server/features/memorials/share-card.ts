@@ -3,6 +3,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import type { Memorial } from '#contract/memorials.ts';
 import { dayInWords } from '#server/platform/clock/day-in-words.ts';
 import { faceFile } from '#server/platform/faces/faces.ts';
+import { escapeMarkup } from '#server/platform/text/markup.ts';
 
 export type CardLanguage = 'en' | 'ml';
 export type CardSubject = Pick<Memorial, 'name' | 'date_of_death'>;
@@ -42,10 +43,6 @@ const GAP = 32;
 
 const OVAL = { width: 316, height: 396, left: 120, top: 74 };
 const SPRAY_WIDTH = 300;
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
 
 async function setText(words: string, { size, colour, width, align }: Setting): Promise<Piece> {
   // The engine takes one file at a time and remembers those it has had.

@@ -204,7 +204,7 @@ describe('signing in with two-factor sign-in', () => {
   };
   const warnings = async () => {
     await app.platform.jobs.settle();
-    return app.letters.filter(({ subject }) => subject === 'CMJ: many wrong codes');
+    return app.letters.filter(({ subject }) => subject.startsWith('CMJ: many wrong codes'));
   };
   const tooManyCodes = { status: 429, json: { message: messages.tooManyCodes } };
 
@@ -335,12 +335,15 @@ describe('with two-factor sign-in', () => {
     expect(recoveryCodes).toHaveLength(10);
     expect((await login({ code: phone.recoveryCodes[0] })).status).toBe(401);
     await app.platform.jobs.settle();
-    expect(app.letters.at(-1)).toMatchObject({ to: administrator.email, subject: 'CMJ: new recovery codes' });
+    expect(app.letters.at(-1)).toMatchObject({
+      to: administrator.email,
+      subject: expect.stringContaining('new recovery codes'),
+    });
     expect((await login({ code: recoveryCodes[0] })).status).toBe(200);
     await app.platform.jobs.settle();
     expect(app.letters.at(-1)).toMatchObject({
       to: administrator.email,
-      subject: 'CMJ: a recovery code has been used',
+      subject: expect.stringContaining('a recovery code has been used'),
     });
   });
 

@@ -68,16 +68,22 @@ export async function mayMail(platform: Platform, accountId: number, request: st
   });
 }
 
-/** A link with which the account's password can be set, once, within 30 minutes (decision 10). */
-export async function createResetLink(
-  { config, now }: Pick<Platform, 'config' | 'now'>,
+/** The token of a link with which the account's password can be set, once, within 30 minutes (decision 10). */
+export async function createResetToken(
+  { now }: Pick<Platform, 'now'>,
   db: Db,
   accountId: number,
   kind: LinkKind,
 ): Promise<string> {
   const token = newToken();
   await insertResetToken(db, { hash: hashToken(token), accountId, kind, expiresAt: now() + LINK_LIVES });
-  return `${config.publicUrl}${resetPasswordPath}#${token}`;
+  return token;
+}
+
+/** A link that somebody hands on. */
+async function createResetLink(platform: Pick<Platform, 'config' | 'now'>, db: Db, accountId: number): Promise<string> {
+  const token = await createResetToken(platform, db, accountId, 'handed-out');
+  return `${platform.config.publicUrl}${resetPasswordPath}#${token}`;
 }
 
 /** The link that an administrator hands to a user who has no email habits. */
@@ -90,7 +96,7 @@ export async function handOutResetLink(platform: Platform, userId: number, admin
       action: 'reset link handed out',
       subject: `user ${userId}`,
     });
-    return createResetLink(platform, db, userId, 'handed-out');
+    return createResetLink(platform, db, userId);
   });
 }
 
@@ -112,7 +118,7 @@ export async function handOutRescueLink(
       action: 'reset link made by the operator',
       subject: `administrator ${account.id}`,
     });
-    return createResetLink(platform, db, account.id, 'handed-out');
+    return createResetLink(platform, db, account.id);
   });
 }
 

@@ -24,7 +24,7 @@ describe('the settings', () => {
         publicUrl: 'http://localhost:3000',
         database: { engine: 'sqlite', file: expect.stringMatching(/data\/cmj\.sqlite$/) },
         storage: { kind: 'disk' },
-        mail: { kind: 'outbox', from: 'CMJ <no-reply@localhost>' },
+        mail: { kind: 'outbox', from: 'no-reply@localhost' },
         firstAdministrator: undefined,
         demoData: true,
         rateLimits: true,

@@ -11,7 +11,10 @@ export interface StorageConfig {
   readonly directory: string;
 }
 
-/** Mail goes out through a server, or into a folder for somebody to look at. */
+/**
+ * Mail goes out through a server, or into a folder for somebody to look at. `from` is an address, with a name before it
+ * if it is not to be that of the association.
+ */
 export type MailConfig = { readonly from: string } & (
   | { readonly kind: 'smtp'; readonly url: string }
   | { readonly kind: 'outbox'; readonly directory: string }
@@ -38,7 +41,7 @@ const MAILBOX = /^([^<>@"\p{Cc}]{1,100} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:
 
 /** The sender is `no-reply` at the host of the site, unless the address of the server names another: `?from=…`. */
 export function readMail(settings: Settings, dataDirectory: string, publicUrl: string): MailConfig {
-  const from = `CMJ <no-reply@${URL.parse(publicUrl)?.hostname ?? 'localhost'}>`;
+  const from = `no-reply@${URL.parse(publicUrl)?.hostname ?? 'localhost'}`;
   const url = settings.text('SMTP_URL');
   const outbox = { kind: 'outbox', directory: join(dataDirectory, 'outbox'), from } as const;
   if (url === undefined) return outbox;

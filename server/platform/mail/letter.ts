@@ -1,7 +1,13 @@
+/** A letter as it goes out; `composeLetter` makes it. */
 export interface Letter {
+  /** One bare address. */
   readonly to: string;
+  /** Who writes, beside an address that has no name of its own. */
+  readonly senderName: string;
   readonly subject: string;
   readonly text: string;
+  /** Says the same. */
+  readonly html: string;
   /** The same on every try, so that a receiver can tell that it has the letter already. */
   readonly messageId?: string;
 }

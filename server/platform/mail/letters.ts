@@ -3,11 +3,11 @@ import { retryDelay } from '#server/platform/jobs/jobs.ts';
 import { type Job, postponeJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
 import type { JobHandlers, Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { composeLetter } from './compose.ts';
 import { DeliveryError, type Letter } from './letter.ts';
+import type { LetterKind, LetterKinds } from './letter-kind.ts';
+import { type Letterhead, senderOf } from './letterhead.ts';
 import { DELIVERY_TIMEOUT_MS } from './smtp.ts';
-
-/** Writes the letter of each kind of job, at the moment it goes out; undefined when there is nobody to be told any more. */
-export type LetterWriters = Readonly<Record<string, (payload: string) => Promise<Letter | undefined>>>;
 
 /** Letters under way at the same moment: one server that hangs keeps no other letter waiting. */
 const AT_ONCE = 5;
@@ -15,7 +15,11 @@ const LEASE_MS = DELIVERY_TIMEOUT_MS + 5 * 60_000;
 const TRY_FOR_MS = 3 * 24 * 60 * 60_000;
 
 /** Sends letters, each once: what was accepted is sent again only if the process dies before it has noted that. */
-export function letterWorker(platform: Platform, writers: LetterWriters): Worker {
+export function letterWorker(
+  platform: Platform,
+  kinds: LetterKinds,
+  readLetterhead: () => Promise<Letterhead>,
+): Worker {
   const { config, database, mail, now, secret } = platform;
   const { hostname } = new URL(config.publicUrl);
 
@@ -24,9 +28,11 @@ export function letterWorker(platform: Platform, writers: LetterWriters): Worker
     return `<${name}@${hostname}>`;
   };
 
-  async function send(job: Job, write: LetterWriters[string]): Promise<void> {
-    const letter = await write(job.payload);
-    if (!letter) return;
+  async function send(job: Job, { write }: LetterKind): Promise<void> {
+    const letterhead = await readLetterhead();
+    const written = await write(job.payload, senderOf(letterhead));
+    if (!written) return;
+    const letter = composeLetter(written, written.text, letterhead);
     try {
       await mail.send({ ...letter, messageId: messageIdOf(job) });
     } catch (error) {
@@ -36,7 +42,7 @@ export function letterWorker(platform: Platform, writers: LetterWriters): Worker
   }
 
   const handlers: JobHandlers = Object.fromEntries(
-    Object.entries(writers).map(([kind, write]) => [kind, (job: Job) => send(job, write)]),
+    Object.entries(kinds).map(([name, kind]) => [name, (job: Job) => send(job, kind)]),
   );
 
   return {

@@ -4,37 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readMessage } from '#server/testing/read-message.ts';
 import type { Letter } from './letter.ts';
 import { createMail } from './mail.ts';
 
 const letter: Letter = {
   to: 'leela@sample.example',
+  senderName: 'CMJ',
   subject: 'CMJ: നിങ്ങളുടെ അക്കൗണ്ട്',
   text: 'നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു.\nhttps://cmj.example/login\n',
+  html: '<p>നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു.</p>',
 };
-
-/** A second, independent reading of what nodemailer wrote: headers, encoded words and the two transfer encodings. */
-function readMessage(raw: string): { readonly headers: string; readonly subject: string; readonly text: string } {
-  const [head = '', ...rest] = raw.replaceAll('\r\n', '\n').split('\n\n');
-  const headers = head.replaceAll(/\n\s+/g, ' ');
-  const body = rest.join('\n\n');
-  const decode = (text: string, encoding: string) =>
-    encoding.toLowerCase().startsWith('b')
-      ? Buffer.from(text, 'base64').toString('utf8')
-      : Buffer.from(
-          text
-            .replaceAll(/=\n/g, '')
-            .replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
-          'latin1',
-        ).toString('utf8');
-  const encoding = /^content-transfer-encoding: (.*)$/im.exec(headers)?.[1] ?? '7bit';
-  const subject = (/^subject: (.*)$/im.exec(headers)?.[1] ?? '')
-    .replaceAll(/\?=\s+=\?/g, '?==?')
-    .replaceAll(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_all, kind: string, text: string) =>
-      decode(kind.toUpperCase() === 'Q' ? text.replaceAll('_', '=20') : text, kind),
-    );
-  return { headers, subject, text: /7bit|8bit/.test(encoding) ? body : decode(body, encoding) };
-}
 
 describe('mail', () => {
   let directory: string;
@@ -79,6 +59,7 @@ describe('mail', () => {
     const read = readMessage(received[0]?.raw ?? '');
     expect(read.subject).toBe(letter.subject);
     expect(read.text.trim()).toBe(letter.text.trim());
+    expect(read.html.trim()).toBe(letter.html);
   });
 
   it('rejects when no server answers, so that it can be tried again', async () => {
@@ -99,6 +80,8 @@ describe('mail', () => {
     const read = readMessage(second ?? '');
     expect(read.subject).toBe(letter.subject);
     expect(read.text.trim()).toBe(letter.text.trim());
+    expect(read.html.trim()).toBe(letter.html);
+    expect(read.headers).toMatch(/^auto-submitted: auto-generated$/im);
     expect(read.headers).toMatch(/^From: CMJ <no-reply@cmj\.example>$/m);
   });
 

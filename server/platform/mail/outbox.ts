@@ -3,13 +3,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mail } from './letter.ts';
+import { messageOf } from './message.ts';
 
 /** Lays letters into a folder: one `.eml` file each, the names in the order of time. */
 export function createOutbox(directory: string, from: string): Mail {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from });
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async (letter) => {
-      const { message } = await composer.sendMail(letter);
+      const { message } = await composer.sendMail(messageOf(letter, from));
       if (!Buffer.isBuffer(message)) throw new TypeError('the letter was not composed as a whole');
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;

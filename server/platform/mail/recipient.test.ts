@@ -8,7 +8,7 @@ import type { Letter } from './letter.ts';
 import { createMail } from './mail.ts';
 
 const from = 'CMJ <no-reply@cmj.example>';
-const letter: Letter = { to: 'leela@sample.example', subject: 'CMJ', text: 'CMJ' };
+const letter: Letter = { to: 'leela@sample.example', senderName: 'CMJ', subject: 'CMJ', text: 'CMJ', html: 'CMJ' };
 
 describe('a letter', () => {
   let directory: string;

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#server/platform/config/config.ts';
 import { DeliveryError, type DeliveryProblem, type Mail } from './letter.ts';
+import { messageOf } from './message.ts';
 
 const MINUTE = 60_000;
 /** What RFC 5321 4.5.3.2 asks a client to wait: five minutes for the greeting, ten for the answer to the final dot. */
@@ -41,23 +42,20 @@ function asDeliveryError(error: unknown): DeliveryError {
  * even after the server has taken it.
  */
 export function createSmtp(config: Extract<MailConfig, { kind: 'smtp' }>): Mail {
-  const transport = createTransport(
-    {
-      url: config.url,
-      // A password never travels in the clear, even if somebody in between hides that the server offers TLS.
-      requireTLS: new URL(config.url).username !== '',
-      connectionTimeout: CONNECTION_TIMEOUT_MS,
-      greetingTimeout: CONNECTION_TIMEOUT_MS,
-      socketTimeout: SOCKET_TIMEOUT_MS,
-    },
-    { from: config.from },
-  );
+  const transport = createTransport({
+    url: config.url,
+    // A password never travels in the clear, even if somebody in between hides that the server offers TLS.
+    requireTLS: new URL(config.url).username !== '',
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: CONNECTION_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+  });
   const closing = new AbortController();
   return {
     send: async (letter) => {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]);
       try {
-        await transport.sendMail({ ...letter, headers: { 'Auto-Submitted': 'auto-generated' }, signal });
+        await transport.sendMail({ ...messageOf(letter, config.from), signal });
       } catch (error) {
         throw asDeliveryError(error);
       }

@@ -1,4 +1,5 @@
 import { writeZip, type ZipPart } from '#server/platform/archives/write-zip.ts';
+import { escapeMarkup } from '#server/platform/text/markup.ts';
 import { formulaGuard } from './formula-guard.ts';
 
 /** Widths in characters of the plain font. */
@@ -42,24 +43,16 @@ const styles = `${XML}<styleSheet xmlns="${SHEETS}">
 </styleSheet>`;
 
 const A = 0x41;
-const entities: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['"', '&quot;'],
-]);
 
 /** A text in XML; `_x0041_` would be read as a letter, and controls cannot stand there at all. */
 function escape(text: string): string {
-  return (
-    formulaGuard
-      .putTwice(text)
-      .toWellFormed()
-      .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
-      // oxlint-disable-next-line no-control-regex -- these are what XML refuses
-      .replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '')
-      .replaceAll(/[&<>"]/g, (sign) => entities.get(sign) ?? sign)
-  );
+  const readable = formulaGuard
+    .putTwice(text)
+    .toWellFormed()
+    .replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+    // oxlint-disable-next-line no-control-regex -- these are what XML refuses
+    .replaceAll(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
+  return escapeMarkup(readable);
 }
 
 /** @param number of the row, from 1; some readers want each cell to say where it is */

@@ -6,6 +6,7 @@ import { CallFailed } from '#web/api/call-failed.ts';
 import { call } from '#web/api/client.ts';
 import { checkWith, explain } from '#web/contract-form.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { getLocale } from '#web/languages/locale.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblems } from '#web/ui/form-problems.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -27,7 +28,7 @@ interface JoinFormProps {
 export function JoinForm({ token, invited, onJoined, onInvalid }: JoinFormProps) {
   const form = useForm({
     fields: ['name', 'password', 'confirmPassword'],
-    check: (typed) => checkJoining({ ...typed, token }),
+    check: (typed) => checkJoining({ ...typed, token, language: getLocale() }),
     act: async (body) => {
       try {
         onJoined((await call(joinAsAdministrator, { body })).message);

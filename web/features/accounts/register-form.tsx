@@ -6,6 +6,7 @@ import { CallFailed } from '#web/api/call-failed.ts';
 import { call } from '#web/api/client.ts';
 import { checkWith, explain } from '#web/contract-form.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { getLocale } from '#web/languages/locale.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblems } from '#web/ui/form-problems.tsx';
@@ -28,7 +29,7 @@ export function RegisterForm() {
   const navigate = useNavigate();
   const form = useForm({
     fields: ['name', 'email', 'phone', 'password', 'confirmPassword'],
-    check: checkRegistration,
+    check: (typed) => checkRegistration({ ...typed, language: getLocale() }),
     act: async (body) => {
       const { message } = await call(register, { body });
       await navigate(local(paths.login), { state: arrivingWith(message) });

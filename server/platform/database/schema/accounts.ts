@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { Language } from '#contract/languages.ts';
 
 /** Who signs in, and what they are allowed. */
 export interface AccountsTables {
@@ -18,6 +19,8 @@ export interface AccountsTables {
     last_sign_in_at: number | null;
     /** A browser that has signed in is known by a cookie of this generation; one of an earlier generation is nothing. */
     browsers_generation: Generated<number>;
+    /** Of the page on which it was asked for; null where nobody knows. */
+    language: Language | null;
   };
   /** One sign-in: it lives as long as its refresh tokens are used. */
   sessions: {
