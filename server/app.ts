@@ -45,6 +45,7 @@ import { addPrivateFiles } from './http/private-files.ts';
 import { dropUnreadBodies } from './http/rest-of-body.ts';
 import { noticeUntrustedProxy } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';
+import { addLettersPage } from './letters-page.ts';
 import { kolkataDay } from './platform/clock/kolkata.ts';
 import { publicVersion } from './platform/database/public-version-store.ts';
 import type { Platform } from './platform/platform.ts';
@@ -128,6 +129,7 @@ export async function buildApp(
   });
   addShareCards(app, platform);
   addCalendars(app, platform);
+  if (pages.changing === true) addLettersPage(app, platform);
   await servePages(app, pages, {
     read: publicReads(routes),
     publicUrl: config.publicUrl,

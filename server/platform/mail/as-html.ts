@@ -17,12 +17,12 @@ const sizes: Readonly<Record<Language, { readonly body: string; readonly small: 
 
 /** Programs that know no classes show the colours of the light theme, which therefore stand at each element. */
 const style = [
-  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  ':root{color-scheme:light dark}',
   '@media (prefers-color-scheme:dark){',
   `.page{background-color:${dark.bg}!important}`,
   `.card{background-color:${dark.surface}!important;border-color:${dark.line}!important}`,
   `.ink{color:${dark.ink}!important}`,
-  `.quiet{color:${dark.quiet}!important}`,
+  `.quiet{color:${dark.ink2}!important}`,
   `.brass{color:${dark.brassInk}!important}`,
   `.link{color:${dark.brandInk}!important}`,
   `.band{background-color:${dark.brass}!important}`,
@@ -31,6 +31,18 @@ const style = [
   `.label{color:${dark.onBrand}!important}`,
   '}',
 ].join('');
+
+/** @param size and line height */
+function plain(size: string, colour: string): string {
+  return `font:400 ${size} ${BODY};color:${colour}`;
+}
+
+/** Names and addresses of any length stay within the column. */
+const wrap = 'word-wrap:break-word;overflow-wrap:anywhere';
+
+const gap = html`<tr>
+  <td height="16" style="height:16px;font-size:0;line-height:0">&nbsp;</td>
+</tr>`;
 
 function button({ language, words }: Sheet): Markup {
   if (!words.button) return html``;
@@ -52,7 +64,7 @@ function button({ language, words }: Sheet): Markup {
         </td>
       </tr>
     </table>
-    <p class="quiet" style="margin:0 0 20px;font:400 ${small} ${BODY};color:${light.quiet}">
+    <p class="quiet" style="margin:0 0 20px;${plain(small, light.ink2)}">
       ${ifDead[language]}<br /><a class="link" href="${address}" style="color:${light.brandInk};word-break:break-all"
         >${address}</a
       >
@@ -72,38 +84,34 @@ function sheetAsHtml(sheet: Sheet): Markup {
         class="card"
         lang="${language}"
         bgcolor="${light.surface}"
-        style="padding:28px 24px 12px;border:1px solid ${light.line};background-color:${light.surface};word-wrap:break-word;overflow-wrap:anywhere"
+        style="padding:28px 24px 12px;border:1px solid ${light.line};border-radius:14px;background-color:${light.surface};${wrap}"
       >
         <h1 class="ink" style="margin:0 0 18px;font:${heading} ${DISPLAY};color:${light.ink}">${headingOf(words)}</h1>
         ${paragraphs.map((paragraph) =>
           typeof paragraph === 'string'
-            ? html`<p class="ink" style="margin:0 0 18px;font:400 ${body} ${BODY};color:${light.ink}">${paragraph}</p> `
+            ? html`<p class="ink" style="margin:0 0 18px;${plain(body, light.ink)}">${paragraph}</p> `
             : html`<blockquote
                 class="ink edge"
-                style="margin:0 0 18px;padding:2px 0 2px 16px;border-left:4px solid ${light.brass};font:400 ${body} ${BODY};color:${light.ink}"
+                style="margin:0 0 18px;padding:2px 0 2px 16px;border-left:4px solid ${light.brass};${plain(body, light.ink)}"
               >
                 ${lines(paragraph.quote)}
               </blockquote> `,
         )}${button(sheet)}${
           smallPrint === undefined
             ? html``
-            : html`<p class="quiet" style="margin:0 0 18px;font:400 ${small} ${BODY};color:${light.quiet}">
-                ${smallPrint}
-              </p> `
+            : html`<p class="quiet" style="margin:0 0 18px;${plain(small, light.ink2)}">${smallPrint}</p> `
         }
       </td>
     </tr>
-    <tr>
-      <td height="16" style="height:16px;font-size:0;line-height:0">&nbsp;</td>
-    </tr> `;
+    ${gap}`;
 }
 
 /** The name, and below it the woven edge of the site. */
 function letterhead({ language, belowName }: Sheet, shortName: string): Markup {
   return html`<tr>
-      <td lang="${language}" style="padding:4px 4px 14px;word-wrap:break-word;overflow-wrap:anywhere">
+      <td lang="${language}" style="padding:4px 4px 14px;${wrap}">
         <span class="ink" style="font:400 30px/1.2 ${DISPLAY};color:${light.ink}">${shortName}</span>
-        ${belowName.map((line) => html`<br /><span class="brass" style="font:400 16px/1.6 ${BODY};color:${light.brassInk}">${line}</span>`)}
+        ${belowName.map((line) => html`<br /><span class="brass" style="${plain('16px/1.6', light.brassInk)}">${line}</span>`)}
       </td>
     </tr>
     <tr>
@@ -111,9 +119,7 @@ function letterhead({ language, belowName }: Sheet, shortName: string): Markup {
         <div class="band" style="height:8px;font-size:0;line-height:0;background-color:${light.brass}">&nbsp;</div>
       </td>
     </tr>
-    <tr>
-      <td height="16" style="height:16px;font-size:0;line-height:0">&nbsp;</td>
-    </tr> `;
+    ${gap}`;
 }
 
 /** Shown beside the subject in the list of letters: what is said first, in the language that the subject ends with. */
@@ -162,18 +168,18 @@ export function asHtml(
             <td align="center" style="padding:20px 12px">
               <table
                 role="presentation"
-                width="100%"
+                width="600"
                 cellpadding="0"
                 cellspacing="0"
                 border="0"
-                style="max-width:600px;table-layout:fixed;text-align:left"
+                style="width:100%;max-width:600px;table-layout:fixed;text-align:left"
               >
                 ${letterhead(first, shortName)}${sheets.map(sheetAsHtml)}
                 <tr>
-                  <td style="padding:0 4px 12px;word-wrap:break-word;overflow-wrap:anywhere">
-                    ${[...feet].map(([foot, language]) => html`<p class="quiet" lang="${language}" style="margin:0;font:400 15px/1.6 ${BODY};color:${light.quiet}">${foot}</p>`)}
-                    <p style="margin:0;font:400 15px/1.6 ${BODY}">
-                      <a class="link" href="${site}" style="color:${light.brandInk}"
+                  <td style="padding:0 4px 12px;${wrap}">
+                    ${[...feet].map(([foot, language]) => html`<p class="quiet" lang="${language}" style="margin:0;${plain('15px/1.6', light.ink2)}">${foot}</p>`)}
+                    <p style="margin:0">
+                      <a class="link" href="${site}" style="${plain('15px/1.6', light.brandInk)}"
                         >${site.replace(/^https?:\/\//, '')}</a
                       >
                     </p>

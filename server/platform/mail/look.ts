@@ -9,8 +9,7 @@ interface Colours {
   readonly surface: string;
   readonly line: string;
   readonly ink: string;
-  /** `ink-2`. */
-  readonly quiet: string;
+  readonly ink2: string;
   readonly brand: string;
   readonly onBrand: string;
   readonly brandInk: string;
@@ -23,7 +22,7 @@ export const light: Colours = {
   surface: '#fffdf8',
   line: '#e5d9c5',
   ink: '#2a1b13',
-  quiet: '#544438',
+  ink2: '#544438',
   brand: '#17493f',
   onBrand: '#fffdf5',
   brandInk: '#17493f',
@@ -36,7 +35,7 @@ export const dark: Colours = {
   surface: '#1f1813',
   line: '#3b2f26',
   ink: '#f5ebdc',
-  quiet: '#d5c6b3',
+  ink2: '#d5c6b3',
   brand: '#8ecbb6',
   onBrand: '#08211a',
   brandInk: '#93d0bb',

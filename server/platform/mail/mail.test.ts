@@ -10,7 +10,7 @@ import { createMail } from './mail.ts';
 
 const letter: Letter = {
   to: 'leela@sample.example',
-  senderName: 'CMJ',
+  senderName: 'Sample Association',
   subject: 'CMJ: നിങ്ങളുടെ അക്കൗണ്ട്',
   text: 'നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു.\nhttps://cmj.example/login\n',
   html: '<p>നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു.</p>',

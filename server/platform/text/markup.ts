@@ -21,11 +21,11 @@ class Markup {
 }
 export type { Markup };
 
-type Part = string | number | Markup | readonly Markup[];
+type Part = string | Markup | readonly Markup[];
 
 function sourceOf(part: Part): string {
-  if (part instanceof Markup) return part.source;
-  return typeof part === 'object' ? part.map(({ source }) => source).join('') : escapeMarkup(String(part));
+  if (typeof part === 'string') return escapeMarkup(part);
+  return part instanceof Markup ? part.source : part.map(({ source }) => source).join('');
 }
 
 /** Tag of a template: whatever is put in is escaped, unless it was made in this way itself. */
