@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, GOOD_PASSWORD } from '#server/testing/people.ts';
+import { mailedResetLink } from '#server/testing/reset-links.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, type Size, visit, type Visit } from './browser.ts';
 import { startSite } from './site.ts';
@@ -195,9 +196,7 @@ describe('a forgotten password', () => {
     await page.getByLabel('Email').fill(administrator.email);
     await page.getByRole('main').getByRole('button').last().click();
     await page.getByText(messages.resetMailSent).waitFor();
-    await site.platform.jobs.settle();
-    const link = /https?:\S+\/reset-password#\S+/.exec(site.letters.at(-1)?.text ?? '')?.[0] ?? '';
-    const { pathname, hash } = new URL(link);
+    const { pathname, hash } = await mailedResetLink(site);
 
     await page.goto(`${pathname}${hash}`);
     await page.getByLabel('New password', { exact: true }).waitFor();

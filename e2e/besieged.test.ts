@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, createMember, type Credentials } from '#server/testing/people.ts';
+import { mailedResetLink } from '#server/testing/reset-links.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 import { axeProblems } from './axe.ts';
@@ -93,9 +94,7 @@ describe('while strangers guess at the password', () => {
     await page.getByLabel('Email').fill(member.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
     await page.getByText(messages.resetMailSent).waitFor();
-    await site.platform.jobs.settle();
-    const link = /https?:\S+\/reset-password#\S+/.exec(site.letters.at(-1)?.text ?? '')?.[0] ?? '';
-    const { pathname, hash } = new URL(link);
+    const { pathname, hash } = await mailedResetLink(site);
     await page.goto(`${pathname}${hash}`);
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);

@@ -3,6 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
 import { atOnce, holdAccountRow } from '#server/testing/at-once.ts';
 import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
+import { mailedResetToken } from '#server/testing/reset-links.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const MINUTE = 60_000;
@@ -29,8 +30,7 @@ describe('changing the own password', () => {
   it('ends every other session and link, and this one goes on with fresh credentials', async () => {
     const elsewhere = await signIn(app.api, 'admin', administrator);
     await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
-    await app.platform.jobs.settle();
-    const link = /reset-password#([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1];
+    const link = await mailedResetToken(app);
     const answer = await change();
     expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.ownPasswordChanged } });
     expect(answer.headers.getSetCookie()[0]).toMatch(/^cmj-office-files=[\w-]{43};/);
@@ -107,8 +107,7 @@ describe('changing the own password', () => {
 
   it('and a mailed link at the same moment do not wait for each other for ever', async () => {
     await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
-    await app.platform.jobs.settle();
-    const token = /reset-password#([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1];
+    const token = await mailedResetToken(app);
     const password = 'yet another good password';
     const answers = await atOnce(app, holdAccountRow(1), [
       () => change(),
@@ -121,8 +120,7 @@ describe('changing the own password', () => {
 
   it('by a mailed link is told by mail as well', async () => {
     await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
-    await app.platform.jobs.settle();
-    const token = /reset-password#([\w-]+)/.exec(app.letters.at(-1)?.text ?? '')?.[1];
+    const token = await mailedResetToken(app);
     await app.api.post('/api/password/reset', { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD });
     await app.platform.jobs.settle();
     expect(app.letters.at(-1)?.text).toContain('has been changed');
