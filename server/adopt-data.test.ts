@@ -122,7 +122,9 @@ describe('npm run adopt-data', { timeout: 60_000 }, () => {
     const unlock = await lockData(directory, 'alone');
     const { output, ended } = await site.start();
     expect(await ended).toBe(1);
-    expect(output().trim()).toBe('npm run adopt-data is at work on DATA_DIR: start the site when that has ended.');
+    expect(output().trim()).toBe(
+      'npm run adopt-data or npm run backup:restore is at work on DATA_DIR: start the site when that has ended.',
+    );
     unlock();
     expect((await site.start()).output()).toContain(OPEN);
   });

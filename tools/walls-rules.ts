@@ -82,7 +82,10 @@ export const walls: readonly IRegularForbiddenRuleType[] = [
     'product-without-dev-dependencies',
     'What runs in production is a dependency of package.json.',
     {
-      path: ['^(contract|server|web)/', '^scripts/(start|empty|adopt-data|for-administrator|reset-[a-z-]+)\\.'],
+      path: [
+        '^(contract|server|web)/',
+        '^scripts/(start|empty|adopt-data|backup[a-z-]*|for-administrator|reset-[a-z-]+)\\.',
+      ],
       pathNot: [TESTS, BUILD_TIME],
     },
     { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },

@@ -10,6 +10,7 @@ import { sampleNotices } from '#server/features/notices/sample.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { removeUnlessHeld } from '#server/platform/storage/erase.ts';
 import { placeAt } from '#server/platform/storage/storage.ts';
 import type { SamplePart } from './part.ts';
 import { createSamplePdfs, type SamplePdfs } from './pdfs.ts';
@@ -93,8 +94,7 @@ export async function removeSampleContent({
   const removed = await removeRows(database);
   const left = await listSampleRecords(database, LEFT_FILES);
   for (const path of left) {
-    const { folder, name } = placeAt(path);
-    await storage.remove(folder, name);
+    await removeUnlessHeld({ database, storage, now: Date.now }, [placeAt(path)]);
     await forgetSampleRecords(database, LEFT_FILES, [path]);
   }
   return left.length === 0 ? removed : new Map([...removed, [LEFT_FILES, left.length]]);

@@ -1,9 +1,76 @@
-import type { BackupWork, SitePlaces } from './backup.ts';
+import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { openSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { BackupProblem, type BackupWork, type SitePlaces } from './backup.ts';
+import type { BackupKey } from './backup-key.ts';
+import { readPart } from './backup-parts.ts';
+import { placeOf, readFileList } from './file-list.ts';
+import { readLines, writeLines } from './lines.ts';
+import { type Manifest, readManifest, tableFile } from './manifest.ts';
+import type { Bytes } from './sealed-bytes.ts';
+import { readShared } from './shared-files.ts';
+import { asLists, keptRows } from './table-rows.ts';
+import { keptTables } from './tables.ts';
+
+/** The number of the first line that differs, from 1; undefined when none does. */
+async function firstDifference(one: AsyncIterator<string>, other: AsyncIterator<string>): Promise<number | undefined> {
+  for (let line = 1; ; line += 1) {
+    const [left, right] = [await one.next(), await other.next()];
+    if (left.done && right.done) return undefined;
+    if (left.value !== right.value) return line;
+  }
+}
+
+async function hashOf(bytes: Bytes | Readable): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytes as Bytes) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+async function compareTables(
+  folder: string,
+  { tables }: Manifest,
+  key: BackupKey | undefined,
+  snapshot: Snapshot,
+  { onProgress, signal }: BackupWork,
+): Promise<void> {
+  for (const [done, { name, ...written }] of tables.entries()) {
+    signal?.throwIfAborted();
+    onProgress?.({ step: 'tables', done, total: tables.length });
+    const table = keptTables.find((kept) => kept.name === name);
+    if (!table) throw new BackupProblem(`${name} is no table of this program.`);
+    const inBackup = readLines(readPart(folder, tableFile(name), written, key));
+    const restored = readLines(writeLines(asLists(keptRows(snapshot, table))));
+    const line = await firstDifference(inBackup, restored);
+    if (line !== undefined) throw new BackupProblem(`${name} differs from the backup in line ${line}.`);
+  }
+}
 
 /**
  * Compares what was restored (and not used since) with the backup: row by row, and file by file by their SHA-256.
  * @throws BackupProblem naming the first table or file that differs
  */
-export async function compareWithBackup(_from: string, _restored: SitePlaces, _work: BackupWork): Promise<void> {
-  throw new Error('not yet');
+export async function compareWithBackup(from: string, restored: SitePlaces, work: BackupWork): Promise<void> {
+  const folder = resolve(from);
+  const { manifest, unlock } = await readManifest(folder);
+  const key = await unlock(work.passphrase);
+  const snapshot = await openSnapshot(restored.database);
+  try {
+    await compareTables(folder, manifest, key, snapshot, work);
+  } finally {
+    await snapshot.close();
+  }
+  const storage = await openStorage(restored.storage);
+  let done = 0;
+  for await (const file of readFileList(folder, manifest)) {
+    work.signal?.throwIfAborted();
+    work.onProgress?.({ step: 'files', done, total: manifest.files.count });
+    const place = placeOf(file);
+    const opened = await storage.open(place.folder, place.name);
+    const differs = !opened || (await hashOf(opened.stream)) !== (await hashOf(readShared(folder, file, key)));
+    if (differs) throw new BackupProblem(`${place.folder}/${place.name} differs from the backup.`);
+    done += 1;
+  }
 }

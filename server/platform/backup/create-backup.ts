@@ -1,13 +1,178 @@
-import type { BackupSource, BackupSummary, BackupWork } from './backup.ts';
+import { mkdir } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+import type { Snapshot } from '#server/platform/database/snapshot.ts';
+import { openSnapshot } from '#server/platform/database/snapshot.ts';
+import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
+import { placeAt } from '#server/platform/storage/storage.ts';
+import { syncDirectory } from '#server/platform/storage/sync-directory.ts';
+import { BackupProblem, type BackupSource, type BackupSummary, type BackupWork } from './backup.ts';
+import { addBackup, readManifests } from './backup-folder.ts';
+import { type BackupKey, keyForNew } from './backup-key.ts';
+import { writePart } from './backup-parts.ts';
+import { type ListedFile, readFileList } from './file-list.ts';
+import { writeLines } from './lines.ts';
+import {
+  FILE_LIST,
+  type Manifest,
+  readManifest,
+  type ReadManifest,
+  SECRET,
+  tableFile,
+  writeManifest,
+} from './manifest.ts';
+import { openSource, type OpenSource } from './open-source.ts';
+import { openSharedFiles } from './shared-files.ts';
+import { asLists, keptRows } from './table-rows.ts';
+import { keptTables } from './tables.ts';
+import type { Written } from './written-bytes.ts';
+
+type WrittenTable = Manifest['tables'][number];
+
+/** Where and how one backup is written. */
+interface Writing extends BackupWork {
+  readonly unfinished: string;
+  readonly key: BackupKey | undefined;
+}
+
+async function writeTables(snapshot: Snapshot, writing: Writing): Promise<readonly WrittenTable[]> {
+  const { unfinished, key, onProgress, signal } = writing;
+  await mkdir(join(unfinished, 'tables'), { mode: 0o700 });
+  const written: WrittenTable[] = [];
+  for (const table of keptTables) {
+    onProgress?.({ step: 'tables', done: written.length, total: keptTables.length });
+    let rows = 0;
+    async function* counted() {
+      for await (const row of keptRows(snapshot, table)) {
+        if (rows % 1000 === 0) signal?.throwIfAborted();
+        rows += 1;
+        yield row;
+      }
+    }
+    const part = await writePart(unfinished, tableFile(table.name), writeLines(asLists(counted())), key);
+    written.push({ name: table.name, rows, ...part });
+  }
+  await syncDirectory(join(unfinished, 'tables'));
+  return written;
+}
+
+/** The files of the newest backup under the same key, by path. */
+async function filesOfEarlier(earlier: readonly ReadManifest[], key: BackupKey | undefined) {
+  const files = new Map<string, ListedFile>();
+  const newest = earlier.findLast(({ manifest: { encryption } }) => encryption?.keyId === key?.encryption.keyId);
+  if (!newest) return files;
+  try {
+    for await (const file of readFileList(newest.summary.path, newest.manifest)) files.set(file.path, file);
+  } catch (error) {
+    if (!(error instanceof BackupProblem)) throw error;
+    // What is not known to be whole is copied again.
+    files.clear();
+  }
+  return files;
+}
+
+interface KeptFiles {
+  readonly files: Manifest['files'];
+  readonly missing: string[];
+}
+
+async function keepFiles(
+  root: string,
+  { storage }: OpenSource,
+  paths: ReadonlySet<string>,
+  earlier: readonly ReadManifest[],
+  { unfinished, key, onProgress, signal }: Writing,
+): Promise<KeptFiles> {
+  const known = await filesOfEarlier(earlier, key);
+  const shared = await openSharedFiles(root, storage, key);
+  const missing: string[] = [];
+  const total = { count: 0, bytes: 0 };
+  async function* kept(): AsyncGenerator<ListedFile> {
+    for (const path of paths) {
+      signal?.throwIfAborted();
+      onProgress?.({ step: 'files', done: total.count + missing.length, total: paths.size });
+      const place = placeAt(path);
+      const file = await shared.keep(place, known.get(shared.pathOf(place)));
+      if (!file) {
+        missing.push(path);
+        continue;
+      }
+      total.count += 1;
+      total.bytes += file.bytes;
+      yield file;
+    }
+  }
+  const list = await writePart(unfinished, FILE_LIST, writeLines(kept()), undefined);
+  await shared.sync();
+  return { files: { list, ...total }, missing };
+}
+
+async function* oneChunk(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+}
+
+/** The secret goes into encrypted backups only. */
+async function writeSecret({ secret }: OpenSource, { unfinished, key }: Writing): Promise<Written | null> {
+  return key && secret !== undefined ? writePart(unfinished, SECRET, oneChunk(secret), key) : null;
+}
+
+interface Seen {
+  readonly tables: readonly WrittenTable[];
+  readonly lastIds: ReadonlyMap<string, number>;
+  readonly paths: ReadonlySet<string>;
+}
+
+async function readSnapshot({ places, owners }: BackupSource, writing: Writing): Promise<Seen> {
+  const snapshot = await openSnapshot(places.database);
+  try {
+    const { paths } = await listNamedFiles(snapshot.db, owners);
+    return { tables: await writeTables(snapshot, writing), lastIds: await snapshot.lastIds(), paths };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+function refuseInside(dataDirectory: string, root: string): void {
+  const path = relative(dataDirectory, root);
+  if (path !== '' && (path.startsWith('..') || resolve(path) === path)) return;
+  throw new BackupProblem('Backups must lie outside DATA_DIR: whatever happens to it would happen to them.');
+}
 
 /**
  * Makes one new backup in the folder `to`, which is created if need be, beside a site that may be serving. Until it is
  * whole it does not bear the name of a backup; whatever goes wrong, what was half done is taken away.
- * @throws BackupProblem when another one is at work in the folder, or the schema is not this program's
+ * @throws BackupProblem when another one is at work in the folder, or lies in `DATA_DIR`
+ * @throws StartProblem when the site cannot be read, or its schema is not this program's
  */
 export async function createBackup(
-  _source: BackupSource,
-  _work: BackupWork & { readonly to: string },
+  source: BackupSource,
+  { to, passphrase, ...work }: BackupWork & { readonly to: string },
 ): Promise<BackupSummary> {
-  throw new Error('not yet');
+  const root = resolve(to);
+  refuseInside(source.places.dataDirectory, root);
+  const site = await openSource(source);
+  try {
+    const path = await addBackup(root, source.now, async (unfinished, takenAt) => {
+      const earlier = await readManifests(root);
+      const encryptions = earlier.flatMap(({ manifest: { encryption } }) => encryption ?? []).toReversed();
+      const key = passphrase === undefined ? undefined : await keyForNew(passphrase, encryptions);
+      const writing = { ...work, unfinished, key };
+      const { tables, lastIds, paths } = await readSnapshot(source, writing);
+      const { files, missing } = await keepFiles(root, site, paths, earlier, writing);
+      const { program, engine, schema, identity } = site;
+      const secret = await writeSecret(site, writing);
+      await site.stillHolds();
+      await writeManifest(
+        unfinished,
+        {
+          ...{ format: 1, takenAt, finishedAt: source.now(), program, engine, schema, identity },
+          ...{ encryption: key?.encryption ?? null, tables: [...tables], lastIds: Object.fromEntries(lastIds) },
+          ...{ files, missing, secret },
+        },
+        key,
+      );
+    });
+    return (await readManifest(path)).summary;
+  } finally {
+    await site.close();
+  }
 }

@@ -36,6 +36,8 @@ export interface Config {
   readonly demoData: boolean;
   /** Undefined: kept in the data directory. */
   readonly secret: string | undefined;
+  /** By which backups are encrypted; undefined: they are not. */
+  readonly backupPassphrase: string | undefined;
   readonly rateLimits: boolean;
   /** Undefined: nobody has said whether a proxy stands in front. None is trusted then. */
   readonly trustProxy: TrustProxy | undefined;
@@ -129,6 +131,12 @@ function readSecret(settings: Settings, database: DatabaseConfig, storage: Stora
   return secret;
 }
 
+function readPassphrase(settings: Settings): string | undefined {
+  const passphrase = settings.text('BACKUP_PASSPHRASE');
+  if (passphrase === undefined || passphrase.length >= 12) return passphrase;
+  return settings.refuse('BACKUP_PASSPHRASE', 'must have 12 characters or more', undefined);
+}
+
 /**
  * Reads the settings; an empty one counts as unset.
  * @throws ConfigError naming every setting that is wrong
@@ -152,6 +160,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     firstAdministrator: readAdministrator(settings),
     demoData: settings.choice('DEMO_DATA', ['on', 'off'], isTrial ? 'on' : 'off') === 'on',
     secret: readSecret(settings, database, storage),
+    backupPassphrase: readPassphrase(settings),
     rateLimits: settings.choice('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     trustProxy: readTrustProxy(settings),
     logLevel: settings.choice('LOG_LEVEL', LOG_LEVELS, 'info'),

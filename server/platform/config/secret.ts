@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLineFile, readLineFile } from '#server/platform/storage/line-file.ts';
+import { createLineFile, readLineFile, replaceLineFile } from '#server/platform/storage/line-file.ts';
 import { inDataDirectory, StartProblem } from '#server/platform/start-problem.ts';
 import type { Config } from './config.ts';
 
@@ -12,9 +12,11 @@ async function readIfThere(file: string): Promise<string | undefined> {
   throw new StartProblem(`${file} is damaged: restore it, or remove it to get a new one.`);
 }
 
+const fileIn = (directory: string) => join(directory, 'secret');
+
 async function loadKept(directory: string): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
-  const file = join(directory, 'secret');
+  const file = fileIn(directory);
   const kept = await readIfThere(file);
   if (kept !== undefined) return kept;
   await createLineFile(file, randomBytes(32).toString('hex'));
@@ -23,7 +25,20 @@ async function loadKept(directory: string): Promise<string> {
   return secret;
 }
 
+/** What keeps a secret: a setting, or the data directory. */
+type KeepsSecret = Pick<Config, 'secret' | 'dataDirectory'>;
+
+/** The secret of a site that may never have been started. */
+export async function readSecret({ secret, dataDirectory }: KeepsSecret): Promise<string | undefined> {
+  return secret ?? readIfThere(fileIn(dataDirectory));
+}
+
+/** Gives a site that is being restored its secret; one that is a setting stays as it is. */
+export async function writeSecret(config: KeepsSecret, secret: string): Promise<void> {
+  if (config.secret === undefined) await replaceLineFile(fileIn(config.dataDirectory), secret);
+}
+
 /** The secret that keys tokens: `SECRET`, or the one kept in the data directory, made at the first start. */
-export async function loadSecret(config: Config): Promise<string> {
+export async function loadSecret(config: KeepsSecret): Promise<string> {
   return config.secret ?? inDataDirectory(() => loadKept(config.dataDirectory));
 }

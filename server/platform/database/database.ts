@@ -1,10 +1,11 @@
-import { Kysely, type Transaction } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, Migrator } from 'kysely/migration';
+import { existsSync } from 'node:fs';
+import { Kysely, sql, type Transaction } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { codeOf, StartProblem } from '#server/platform/start-problem.ts';
 import { type WriteProblem, writeProblemOf } from '#server/platform/write-problem.ts';
 import { createEngine, type Engine } from './engine.ts';
-import { migrations } from './migrations.ts';
+import { migrate, newestStep, stepNumber } from './migrate.ts';
 import { isDamage } from './quick-check.ts';
 import type { Schema } from './schema.ts';
 
@@ -13,6 +14,12 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 
 /** The outer handle, which alone can begin a transaction. */
 export type Database = Kysely<Schema>;
+
+/** A database and what is special about its engine. */
+export interface ReachedDatabase {
+  readonly database: Database;
+  readonly engine: Engine;
+}
 
 function whyNotOpen(config: DatabaseConfig, reached: boolean, error: unknown): string {
   const code = codeOf(error);
@@ -37,8 +44,8 @@ function connect(config: DatabaseConfig): Engine {
   }
 }
 
-/** What to say when the newest step that the database has been through is newer than all of ours. */
-async function whyTooNew(database: Database, engine: Engine): Promise<string | undefined> {
+/** The newest step that the database has been through; undefined when it has no schema yet, or is away. */
+export async function stepTaken(database: Db): Promise<string | undefined> {
   const taken = database.withTables<{ [DEFAULT_MIGRATION_TABLE]: { name: string } }>();
   const newest = await taken
     .selectFrom(DEFAULT_MIGRATION_TABLE)
@@ -46,12 +53,47 @@ async function whyTooNew(database: Database, engine: Engine): Promise<string | u
     .orderBy('name', 'desc')
     .limit(1)
     .executeTakeFirst()
-    // There is no such table yet, or the database is away.
     .catch(() => undefined);
-  const known = Object.keys(migrations(engine)).toSorted().at(-1) ?? '';
-  if (newest === undefined || newest.name <= known) return undefined;
-  const digits = (step: string) => /^\d*/.exec(step)?.[0] ?? '';
-  return `This data was written by a newer version (schema ${digits(newest.name)}; this program knows ${digits(known)}). Start that version again; nothing is damaged.`;
+  return newest?.name;
+}
+
+/** What to say when the newest step that the database has been through is newer than all of ours. */
+async function whyTooNew(database: Database, engine: Engine): Promise<string | undefined> {
+  const taken = await stepTaken(database);
+  const known = newestStep(engine);
+  if (taken === undefined || taken <= known) return undefined;
+  return `This data was written by a newer version (schema ${stepNumber(taken)}; this program knows ${stepNumber(known)}). Start that version again; nothing is damaged.`;
+}
+
+/** A database that answers, whatever is in it. @throws StartProblem when it does not */
+export async function reachDatabase(config: DatabaseConfig): Promise<ReachedDatabase> {
+  const engine = connect(config);
+  const database = new Kysely<Schema>({ dialect: engine.dialect });
+  try {
+    await sql`select 1`.execute(database);
+    return { database, engine };
+  } catch (error) {
+    await database.destroy();
+    throw new StartProblem(whyNotOpen(config, false, error), { cause: error });
+  }
+}
+
+/**
+ * Opens a database beside the site that it belongs to; its schema stays as it is.
+ * @throws StartProblem when it cannot be reached, or its schema is another than this program's
+ */
+export async function openDatabaseAsItIs(config: DatabaseConfig): Promise<Database> {
+  if (config.engine === 'sqlite' && !existsSync(config.file)) {
+    throw new StartProblem(`The database ${config.file} is not there: check DATA_DIR.`);
+  }
+  const { database, engine } = await reachDatabase(config);
+  const taken = await stepTaken(database);
+  const known = newestStep(engine);
+  if (taken === known) return database;
+  await database.destroy();
+  if (taken === undefined) throw new StartProblem('The database holds no site: check DATA_DIR and DATABASE_URL.');
+  const words = `The database has schema ${stepNumber(taken)}, this program ${stepNumber(known)}`;
+  throw new StartProblem(`${words}: use the version of the program that the site runs on.`);
 }
 
 /**
@@ -68,9 +110,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
     await database.transaction().execute(async (db) => {
       reached = true;
       await engine.lockMigrations(db.withTables<never>());
-      const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations(engine) } });
-      const { error } = await migrator.migrateToLatest();
-      if (error !== undefined) throw new Error('a migration failed', { cause: error });
+      await migrate(db, engine);
     });
     await writeAndTakeBack(database).catch((error: unknown) => {
       if (writeProblemOf(codeOf(error)) !== 'disk') throw error;

@@ -8,18 +8,24 @@ import type { Db } from './database.ts';
 const LOCK = 'in-use.lock';
 
 const refusals = {
-  shared: 'npm run adopt-data is at work on DATA_DIR: start the site when that has ended.',
+  shared: 'npm run adopt-data or npm run backup:restore is at work on DATA_DIR: start the site when that has ended.',
   alone: 'The site is running on DATA_DIR: stop it first, everywhere.',
 } as const;
 
-/** Undefined when the lock is held in the other way. */
-function tryLock(file: string, how: keyof typeof refusals): SqliteDatabase.Database | undefined {
+/**
+ * Locks a file that holds nothing else, until it is let go of or the process ends, however that ends: Node offers no such
+ * lock of the operating system, an empty SQLite file does. Any number can share it, one can have it alone.
+ * @returns how to let go of it; undefined when it is held in the other way
+ */
+export function lockFile(file: string, how: 'shared' | 'alone'): (() => void) | undefined {
   const lock = new SqliteDatabase(file, { timeout: 0 });
   try {
     lock.exec(how === 'alone' ? 'begin exclusive' : 'begin');
     // The first reading is what takes the shared lock.
     lock.prepare('select count(*) from sqlite_schema').get();
-    return lock;
+    return () => {
+      lock.close();
+    };
   } catch (error) {
     lock.close();
     if (codeOf(error) === 'SQLITE_BUSY') return undefined;
@@ -29,17 +35,14 @@ function tryLock(file: string, how: keyof typeof refusals): SqliteDatabase.Datab
 
 /**
  * Takes the lock of the data directory: any number of processes that use it share the lock, one that changes which
- * database it belongs to has it alone. The operating system ends it with the process, however that ends; Node offers no
- * such lock, an empty SQLite file does.
+ * database it belongs to has it alone.
  * @returns how to let go of it
  * @throws StartProblem when it is held in the other way
  */
 export async function lockData(directory: string, how: 'shared' | 'alone'): Promise<() => void> {
-  const lock = await inDataDirectory(async () => tryLock(join(directory, LOCK), how));
-  if (!lock) throw new StartProblem(refusals[how]);
-  return () => {
-    lock.close();
-  };
+  const unlock = await inDataDirectory(async () => lockFile(join(directory, LOCK), how));
+  if (!unlock) throw new StartProblem(refusals[how]);
+  return unlock;
 }
 
 /**

@@ -16,6 +16,7 @@ import { sessionKeys } from './migrations/0013-session-keys.ts';
 import { idempotencyKeys } from './migrations/0014-idempotency-keys.ts';
 import { folioZeros } from './migrations/0017-folio-zeros.ts';
 import { letters } from './migrations/0018-letters.ts';
+import { fileHolds } from './migrations/0019-file-holds.ts';
 import { languages } from './migrations/0022-languages.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
@@ -37,6 +38,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0014-idempotency-keys': { up: idempotencyKeys },
     '0017-folio-zeros': { up: folioZeros },
     '0018-letters': { up: letters },
+    '0019-file-holds': { up: fileHolds },
     '0022-languages': { up: languages },
   };
 }

@@ -24,7 +24,8 @@ function whyUnfit({ named, stored }: Stock): string {
   return 'Too many of the files that the database names are not in DATA_DIR';
 }
 
-const makeIdentity = () => randomBytes(16).toString('hex');
+/** One that no other site has. */
+export const makeIdentity = () => randomBytes(16).toString('hex');
 
 /** Whether database and files bear the same identity. */
 export async function arePaired({ database, storage }: Data): Promise<boolean> {

@@ -5,6 +5,7 @@ import { publicContentChanged } from '#server/platform/database/public-version-s
 import { patientWorker } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
 import { encodeAvif, type EncodedFile } from './encode.ts';
 import { keepEncoded } from './image-files.ts';
 import { findImage, type StoredImage, updateVariants } from './images-store.ts';
@@ -38,7 +39,9 @@ export async function makeAvif(platform: Platform, name: string): Promise<void> 
   });
   if (stillThere) return;
   // The other files may lie in the trash, from where they can come back.
-  for (const file of kept) await platform.storage.remove(image.folder, file);
+  const late = kept.map((file) => ({ folder: image.folder, name: file }));
+  await eraseLater(platform, platform.database, late);
+  await eraseNow(platform, late);
 }
 
 /** Encoding that nobody has to wait for: pages offer the smaller files as soon as there are any. */

@@ -100,6 +100,8 @@ export async function openDisk(directory: string): Promise<Storage> {
     open: async (folder, name, part) =>
       isStoredName(name) ? openStored(join(folderOf(folder), name), part) : undefined,
 
+    openTrashed: async (folder, name) => (isStoredName(name) ? openStored(join(trashOf(folder), name)) : undefined),
+
     trash: async (folder, name) => {
       if (isStoredName(name)) await move(join(folderOf(folder), name), trashOf(folder), name);
     },

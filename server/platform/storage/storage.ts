@@ -3,7 +3,10 @@ import type { WriteProblem } from '#server/platform/write-problem.ts';
 
 export const folders = ['images', 'pdf', 'events', 'uploads'] as const;
 export type Folder = (typeof folders)[number];
-export type Extension = 'jpg' | 'png' | 'webp' | 'avif' | 'pdf';
+const extensions = ['jpg', 'png', 'webp', 'avif', 'pdf'] as const;
+export type Extension = (typeof extensions)[number];
+
+const STORED_NAME = new RegExp(`^(?<base>[0-9a-f]{32})(?:-(?<suffix>\\w+))?\\.(?<extension>${extensions.join('|')})$`);
 
 /** Where a stored file is. */
 export interface FilePlace {
@@ -68,6 +71,8 @@ export interface Storage {
     name: string,
     part?: (size: number) => ByteRange | undefined,
   ) => Promise<OpenFile | undefined>;
+  /** The same for a file in the trash. */
+  readonly openTrashed: (folder: Folder, name: string) => Promise<OpenFile | undefined>;
   /** Moves a file into the trash, where it is served to nobody. Harmless when it is gone already. */
   readonly trash: (folder: Folder, name: string) => Promise<void>;
   /** Takes a file out of the trash again; it counts as changed now. Harmless when it is not there. */
@@ -92,7 +97,15 @@ export interface Storage {
 
 /** The only names that stored files have (decision 2); anything else cannot name a file, least of all a path. */
 export function isStoredName(name: string): boolean {
-  return /^[0-9a-f]{32}(-\w+)?\.(jpg|png|webp|avif|pdf)$/.test(name);
+  return STORED_NAME.test(name);
+}
+
+/** A stored name as what it is made of. @throws TypeError when it is none */
+export function partsOfName(name: string): Pick<Part, 'suffix' | 'extension'> & { readonly base: string } {
+  const { base, suffix, extension } = STORED_NAME.exec(name)?.groups ?? {};
+  const known = extensions.find((each) => each === extension);
+  if (base === undefined || known === undefined) throw new TypeError(`no stored file: ${name}`);
+  return { base, extension: known, ...(suffix !== undefined && { suffix }) };
 }
 
 /** The place that a path such as `images/….jpg` means. @throws TypeError when it is none */

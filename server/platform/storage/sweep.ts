@@ -1,5 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts';
 import { type ListRowFiles, listNamedFiles } from './file-owners.ts';
+import { filesAreHeld } from './holds-store.ts';
 import { type FilePlace, folders, type ListedFile, type Storage } from './storage.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -49,6 +50,8 @@ export async function sweepFiles(platform: Platform, owners: readonly ListRowFil
   }
   await forEach(left, storage.trash);
   if (left.length > 0) log.warn({ files: left.length }, 'files that no row names were moved to the trash');
+  // A backup that is being made may need them; the next sweep finds them again.
+  if (await filesAreHeld(database, now())) return;
   const expired = trashed.filter((file) => !isNamed(file)).filter(isOlderThan(KEPT_IN_TRASH));
   await forEach(expired, storage.removeTrashed);
 }

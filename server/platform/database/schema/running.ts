@@ -39,6 +39,12 @@ export interface RunningTables {
     /** Null until the files are known to bear it. */
     paired_at: number | null;
   };
+  /** One row for each backup under way: until it ends, no file is removed for good. */
+  file_holds: {
+    holder: string;
+    /** Of one whose process was killed, when it no longer counts. */
+    until: number;
+  };
   /** Which records came with the sample content, so that emptying takes away those and no others. */
   sample_records: {
     kind: string;

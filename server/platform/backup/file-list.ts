@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { type FilePlace, placeAt } from '#server/platform/storage/storage.ts';
+import { BackupProblem } from './backup.ts';
+import { readPart } from './backup-parts.ts';
+import { readLines } from './lines.ts';
+import { FILE_LIST, type Manifest } from './manifest.ts';
+import type { Written } from './written-bytes.ts';
+
+const PATH = /^files(-[0-9a-f]{16})?\/(?<path>[a-z]+\/[0-9a-f]{32}(-\w+)?\.\w+)$/;
+
+const listed = z.object({
+  /** Below the folder of all backups, such as `files/images/….jpg`. */
+  path: z.string().check(z.regex(PATH)),
+  bytes: z.int(),
+  sha256: z.string(),
+});
+
+/** A file of a backup, which other ones may share. */
+export interface ListedFile extends Written {
+  readonly path: string;
+}
+
+/** Where a file of a backup belongs in the storage. */
+export function placeOf({ path }: ListedFile): FilePlace {
+  return placeAt(PATH.exec(path)?.groups?.['path'] ?? '');
+}
+
+/** The files of a backup; the list can be read without a passphrase. @throws BackupProblem when it is damaged */
+export async function* readFileList(folder: string, { files }: Manifest): AsyncGenerator<ListedFile> {
+  for await (const line of readLines(readPart(folder, FILE_LIST, files.list, undefined))) {
+    let read: unknown;
+    try {
+      read = JSON.parse(line);
+    } catch {
+      read = undefined;
+    }
+    const file = listed.safeParse(read).data;
+    if (!file) throw new BackupProblem(`${FILE_LIST} in the backup is damaged.`);
+    yield file;
+  }
+}
+
+/** The paths in a list that may be damaged: a file is not to be lost because a byte elsewhere is. */
+export async function* readPaths(folder: string): AsyncGenerator<string> {
+  for await (const line of readLines(createReadStream(join(folder, FILE_LIST)) as AsyncIterable<Buffer>)) {
+    const [path] = /files[-0-9a-f]*\/[a-z]+\/[-\w.]+/.exec(line) ?? [];
+    if (path !== undefined) yield path;
+  }
+}

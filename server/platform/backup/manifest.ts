@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import * as z from 'zod/mini';
+import { codeOf } from '#server/platform/start-problem.ts';
+import { BackupProblem, type BackupSummary } from './backup.ts';
+import { type BackupKey, keyOf, signatureOf } from './backup-key.ts';
+import { writeBytes } from './written-bytes.ts';
+
+/** Grows when an earlier program could not read what a later one writes. */
+const FORMAT = 1;
+const MANIFEST = 'manifest.json';
+/** As `sha256sum -c` reads it. */
+const HASH = 'manifest.sha256';
+/** Of an encrypted backup. */
+const SIGNATURE = 'manifest.hmac';
+
+const count = z.int().check(z.nonnegative());
+const written = { bytes: count, sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)) };
+
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  takenAt: z.int(),
+  finishedAt: z.int(),
+  program: z.string(),
+  engine: z.enum(['sqlite', 'postgres']),
+  schema: z.string().check(z.regex(/^\d{4}-[a-z0-9-]+$/)),
+  identity: z.string(),
+  encryption: z.nullable(
+    z.object({
+      method: z.literal('scrypt, AES-256-GCM'),
+      cost: count.check(z.maximum(2 ** 20)),
+      blockSize: count.check(z.maximum(32)),
+      parallelization: count.check(z.maximum(32)),
+      salt: z.string(),
+      keyId: z.string(),
+    }),
+  ),
+  /** In the order in which they are filled. */
+  tables: z.array(z.object({ name: z.string().check(z.regex(/^[a-z_]+$/)), rows: count, ...written })),
+  /** By table, the last number that was given to a row. */
+  lastIds: z.record(z.string(), count),
+  /** The list of files, and all of them together. */
+  files: z.object({ list: z.object(written), count, bytes: count }),
+  /** Files that rows name and that were not there. */
+  missing: z.array(z.string()),
+  /** Null when the backup is not encrypted. */
+  secret: z.nullable(z.object(written)),
+});
+
+/** What a backup consists of; it lies in it as `manifest.json`. */
+export type Manifest = Readonly<z.infer<typeof manifest>>;
+
+/** How the parts of a backup are called, below its folder. */
+export const FILE_LIST = 'files.ndjson';
+export const SECRET = 'secret';
+export const tableFile = (table: string): string => `tables/${table}.ndjson`;
+
+export interface ReadManifest {
+  readonly manifest: Manifest;
+  readonly summary: BackupSummary;
+  /** Undefined for a backup that is not encrypted. @throws BackupProblem without the right passphrase */
+  readonly unlock: (passphrase: string | undefined) => Promise<BackupKey | undefined>;
+}
+
+const hashLine = (bytes: Buffer): string => `${createHash('sha256').update(bytes).digest('hex')}  ${MANIFEST}\n`;
+const signatureLine = (bytes: Buffer, key: BackupKey): string => `${signatureOf(bytes, key)}\n`;
+
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+export async function writeManifest(folder: string, content: Manifest, key: BackupKey | undefined): Promise<void> {
+  const bytes = Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
+  await writeBytes(join(folder, MANIFEST), oneChunk(bytes));
+  await writeBytes(join(folder, HASH), oneChunk(Buffer.from(hashLine(bytes))));
+  if (key) await writeBytes(join(folder, SIGNATURE), oneChunk(Buffer.from(signatureLine(bytes, key))));
+}
+
+async function readPart(folder: string, name: string): Promise<Buffer> {
+  try {
+    return await readFile(join(folder, name));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
+    const words = name === MANIFEST ? `There is no backup in ${folder}` : `${name} is missing in the backup`;
+    throw new BackupProblem(`${words}.`, { cause: error });
+  }
+}
+
+function parse(bytes: Buffer): Manifest {
+  const content: unknown = JSON.parse(bytes.toString());
+  const format = z.object({ format: z.int() }).safeParse(content).data?.format ?? FORMAT;
+  if (format > FORMAT) {
+    throw new BackupProblem(
+      `The backup has format ${format}, this program knows ${FORMAT}: use a newer version of it.`,
+    );
+  }
+  const read = manifest.safeParse(content);
+  if (!read.success) throw new BackupProblem(`${MANIFEST} is not one of a backup.`);
+  return read.data;
+}
+
+export function summaryOf(path: string, { encryption, tables, files, ...content }: Manifest): BackupSummary {
+  return {
+    name: basename(path),
+    path,
+    takenAt: content.takenAt,
+    finishedAt: content.finishedAt,
+    encrypted: encryption !== null,
+    schema: content.schema,
+    program: content.program,
+    identity: content.identity,
+    bytes: files.bytes + tables.reduce((sum, { bytes }) => sum + bytes, 0),
+    rows: Object.fromEntries(tables.map(({ name, rows }) => [name, rows])),
+    files: files.count,
+    missing: content.missing,
+  };
+}
+
+/** @throws BackupProblem when there is none, when it was changed, or when it is one of a newer version */
+export async function readManifest(from: string): Promise<ReadManifest> {
+  const folder = resolve(from);
+  const bytes = await readPart(folder, MANIFEST);
+  const damaged = (name: string) => new BackupProblem(`${name} in the backup is damaged.`);
+  if ((await readPart(folder, HASH)).toString('latin1') !== hashLine(bytes)) throw damaged(MANIFEST);
+  const content = parse(bytes);
+  return {
+    manifest: content,
+    summary: summaryOf(folder, content),
+    unlock: async (passphrase) => {
+      if (content.encryption === null) return undefined;
+      const key = await keyOf(content.encryption, passphrase);
+      const signature = await readPart(folder, SIGNATURE);
+      if (signature.toString('latin1') !== signatureLine(bytes, key)) throw damaged(SIGNATURE);
+      return key;
+    },
+  };
+}

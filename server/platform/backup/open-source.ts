@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { readSecret } from '#server/platform/config/secret.ts';
+import { type Database, openDatabaseAsItIs, stepTaken } from '#server/platform/database/database.ts';
+import { lockData } from '#server/platform/database/in-use.ts';
+import { findIdentity } from '#server/platform/identity/identity-store.ts';
+import { arePaired } from '#server/platform/identity/pair.ts';
+import { holdFiles, prolongHold, releaseFiles } from '#server/platform/storage/holds-store.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import { BackupProblem, type BackupSource } from './backup.ts';
+
+/** Half of a minute less than none, as long as the hold counts: many times within it. */
+const PROLONG_EVERY_MS = 60_000;
+
+const packageFile = z.object({ version: z.string() });
+
+/** The version of this program. */
+export async function readProgramVersion(): Promise<string> {
+  const file = join(import.meta.dirname, '..', '..', '..', 'package.json');
+  return packageFile.parse(JSON.parse(await readFile(file, 'utf8'))).version;
+}
+
+/** A site that a backup is made of; until it is closed, no process removes its files for good. */
+export interface OpenSource {
+  readonly storage: Storage;
+  readonly engine: 'sqlite' | 'postgres';
+  readonly schema: string;
+  readonly program: string;
+  readonly identity: string;
+  readonly secret: string | undefined;
+  /** @throws BackupProblem when files may have been removed since it was opened: the process stood still for too long */
+  readonly stillHolds: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+async function hold(database: Database, now: () => number): Promise<Pick<OpenSource, 'stillHolds' | 'close'>> {
+  const holder = await holdFiles(database, now());
+  let isHeld = true;
+  const prolong = async () => {
+    isHeld &&= await prolongHold(database, holder, now());
+  };
+  // The database may be away for a moment; the next time will tell.
+  const timer = setInterval(() => void prolong().catch(() => {}), PROLONG_EVERY_MS);
+  return {
+    stillHolds: async () => {
+      await prolong();
+      if (!isHeld) throw new BackupProblem('The backup was held up for too long: begin it again.');
+    },
+    close: async () => {
+      clearInterval(timer);
+      await releaseFiles(database, holder);
+    },
+  };
+}
+
+/** Opens the places of a site that may be serving. @throws StartProblem */
+export async function openSource({ places, now }: BackupSource): Promise<OpenSource> {
+  const database = await openDatabaseAsItIs(places.database);
+  let unlock = () => {};
+  try {
+    unlock = await lockData(places.dataDirectory, 'shared');
+    const storage = await openStorage(places.storage);
+    const known = await findIdentity(database);
+    if (!known || !(await arePaired({ database, storage }))) {
+      throw new BackupProblem('Database and files are not known to belong together: start the site once.');
+    }
+    const { stillHolds, close } = await hold(database, now);
+    return {
+      storage,
+      engine: places.database.engine,
+      schema: (await stepTaken(database)) ?? '',
+      program: await readProgramVersion(),
+      identity: known.identity,
+      secret: await readSecret(places),
+      stillHolds,
+      close: async () => {
+        await close();
+        await database.destroy();
+        unlock();
+      },
+    };
+  } catch (error) {
+    await database.destroy();
+    unlock();
+    throw error;
+  }
+}

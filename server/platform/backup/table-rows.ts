@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { Row, Snapshot, Value } from '#server/platform/database/snapshot.ts';
+import { BackupProblem } from './backup.ts';
+import type { KeptTable } from './tables.ts';
+
+const names = z.array(z.string());
+const values = z.array(z.union([z.string(), z.number(), z.null()]));
+
+/** Those rows of a table that a backup holds, in its order. */
+export async function* keptRows({ rows }: Snapshot, { name, key, only }: KeptTable): AsyncGenerator<Row> {
+  for await (const row of rows(name, key)) if (!only || only(row)) yield row;
+}
+
+/** Rows as they are written down: the names of the columns first, then the values of each row in that order. */
+export async function* asLists(rows: AsyncIterable<Row>): AsyncGenerator<readonly Value[]> {
+  let columns: readonly string[] | undefined;
+  for await (const row of rows) {
+    if (!columns) {
+      columns = Object.keys(row);
+      yield columns;
+    }
+    yield values.parse(columns.map((column) => row[column]));
+  }
+}
+
+/** Rows as they were. @throws BackupProblem for lines that are no rows */
+export async function* fromLines(lines: AsyncIterable<string>, name: string): AsyncGenerator<Row> {
+  let columns: readonly string[] | undefined;
+  for await (const line of lines) {
+    let read: unknown;
+    try {
+      read = JSON.parse(line);
+    } catch (error) {
+      throw new BackupProblem(`${name} in the backup is damaged.`, { cause: error });
+    }
+    if (columns) {
+      const row = values.safeParse(read).data;
+      if (row?.length !== columns.length) throw new BackupProblem(`${name} in the backup is damaged.`);
+      yield Object.fromEntries(columns.map((column, index) => [column, row[index] ?? null]));
+    } else {
+      columns = names.safeParse(read).data;
+      if (!columns) throw new BackupProblem(`${name} in the backup is damaged.`);
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { Row } from '#server/platform/database/snapshot.ts';
+import { MAKE_AVIF } from '#server/platform/images/avif.ts';
+
+interface Kept<Column> {
+  /** What its rows are ordered by; no two are alike in it. */
+  readonly key: readonly Column[];
+  /** All rows unless given. */
+  readonly only?: (row: Row) => boolean;
+}
+
+interface LeftOut {
+  readonly leftOut: string;
+}
+
+type EveryTable = { readonly [Table in keyof Schema]: Kept<keyof Schema[Table]> | LeftOut };
+
+/**
+ * Every table there is: what a backup keeps of it, or why it keeps nothing. In this order they are filled again, so a
+ * table stands after those that its rows refer to.
+ */
+const everyTable: EveryTable = {
+  accounts: { key: ['id'] },
+  second_factors: { key: ['account_id'] },
+  recovery_codes: { key: ['hash'] },
+  office_rules: { key: ['id'] },
+  content: { key: ['key'] },
+  content_versions: { key: ['id'] },
+  content_revisions: { key: ['subject'] },
+  office_terms: { key: ['id'] },
+  office_bearers: { key: ['id'] },
+  notices: { key: ['id'] },
+  events: { key: ['id'] },
+  deceased: { key: ['id'] },
+  gallery: { key: ['id'] },
+  images: { key: ['name'] },
+  members: { key: ['id'] },
+  imports: { key: ['id'] },
+  import_rows: { key: ['import_id', 'number'] },
+  import_files: { key: ['import_id', 'number'] },
+  matrimony_profiles: { key: ['id'] },
+  // A form whose answer was lost can be sent again after the restore; the records that it added are there.
+  idempotency_keys: { key: ['account_id', 'call', 'key_hash', 'position'] },
+  search_entries: { key: ['scope', 'record'] },
+  search_versions: { key: ['scope'] },
+  audit: { key: ['id'] },
+  public_version: { key: ['id'] },
+  sample_records: { key: ['kind', 'record'] },
+  // Pictures that have no AVIF files yet get them after the restore. A letter must not go out twice; what is to be
+  // removed for good is not in the backup.
+  jobs: { key: ['id'], only: ({ kind }) => kind === MAKE_AVIF },
+  sessions: { leftOut: 'whoever has the backup must not be signed in by it' },
+  refresh_tokens: { leftOut: 'belongs to a session' },
+  access_tokens: { leftOut: 'belongs to a session' },
+  second_factor_setups: { leftOut: 'belongs to a session' },
+  reset_tokens: { leftOut: 'a link that lets somebody in' },
+  invitations: { leftOut: 'a link that lets somebody in' },
+  attempts: { leftOut: 'limits begin anew' },
+  site_identity: { leftOut: 'a restore writes a new one' },
+  file_holds: { leftOut: 'of the backups under way' },
+};
+
+export interface KeptTable extends Kept<string> {
+  readonly name: string;
+}
+
+/** In the order in which they are filled. */
+export const keptTables: readonly KeptTable[] = Object.entries(everyTable).flatMap(([name, table]) =>
+  'leftOut' in table ? [] : [{ name, ...table }],
+);

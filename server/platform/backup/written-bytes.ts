@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { codeOf } from '#server/platform/start-problem.ts';
+import { BackupProblem } from './backup.ts';
+import type { Bytes } from './sealed-bytes.ts';
+
+/** What a file holds as it lies on the disk, encrypted or not. */
+export interface Written {
+  readonly bytes: number;
+  /** In hexadecimal digits. */
+  readonly sha256: string;
+}
+
+/** Writes a new file that has reached the disk when this resolves. */
+export async function writeBytes(path: string, bytes: Bytes): Promise<Written> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of bytes) {
+      await file.writeFile(chunk);
+      hash.update(chunk);
+      size += chunk.length;
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return { bytes: size, sha256: hash.digest('hex') };
+}
+
+/** Hands on what a file holds; only its end tells whether it was all as it was written. @throws BackupProblem if not */
+export async function* readBytes(path: string, name: string, { bytes, sha256 }: Written): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    throw new BackupProblem(`${name} is missing in the backup.`, { cause: error });
+  }
+  if (size !== bytes || hash.digest('hex') !== sha256) throw new BackupProblem(`${name} in the backup is damaged.`);
+}
+
+/** Whether a file holds what was written. */
+export async function isWhole(path: string, written: Written): Promise<boolean> {
+  try {
+    for await (const chunk of readBytes(path, '', written)) void chunk;
+    return true;
+  } catch (error) {
+    if (error instanceof BackupProblem) return false;
+    throw error;
+  }
+}

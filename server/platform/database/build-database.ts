@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { DatabaseConfig } from '#server/platform/config/config.ts';
+import { StartProblem } from '#server/platform/start-problem.ts';
+import { type Db, inTransaction, reachDatabase } from './database.ts';
+import { refuseIfConnected } from './in-use.ts';
+import { migrate, newestStep, stepNumber } from './migrate.ts';
+import type { Engine } from './engine.ts';
+import type { Row } from './snapshot.ts';
+
+/** Values of one statement; either engine takes more. */
+const MOST_VALUES = 15_000;
+
+/** Fills the tables of a database that is being built. */
+export interface TableFiller {
+  /** Rows of one table, in an order in which each finds what it refers to. */
+  readonly fill: (table: string, rows: AsyncIterable<Row>) => Promise<void>;
+  /** No number up to `last` is given to a new row of the table. */
+  readonly setLastId: (table: string, last: number) => Promise<void>;
+}
+
+/** What a database is built of. */
+export interface BuildingSteps {
+  /** The step of the schema that the rows are written in. */
+  readonly schema: string;
+  readonly fill: (filler: TableFiller) => Promise<void>;
+  /** When all rows have gone through the later steps as well. */
+  readonly finish: (db: Db) => Promise<void>;
+}
+
+type Tables = Record<string, Row>;
+
+function createFiller(db: Db, engine: Engine): TableFiller {
+  const tables = db.withTables<Tables>();
+  return {
+    fill: async (table, rows) => {
+      // Steps of the schema write some rows themselves. Where there are none, nothing is deleted: the log refuses even that.
+      const own = await tables
+        .selectFrom(table)
+        .select(sql`1`.as('one'))
+        .limit(1)
+        .execute();
+      if (own.length > 0) await tables.deleteFrom(table).execute();
+      let waiting: Row[] = [];
+      const write = async () => {
+        if (waiting.length > 0) await tables.insertInto(table).values(waiting).execute();
+        waiting = [];
+      };
+      for await (const row of rows) {
+        waiting.push(row);
+        if (waiting.length * Object.keys(row).length >= MOST_VALUES) await write();
+      }
+      await write();
+    },
+    setLastId: (table, last) => engine.setLastId(db, table, last),
+  };
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  return !tables.some(({ name }) => name === 'kysely_migration' || name === 'accounts');
+}
+
+function refuseIfNewer(schema: string, known: string): void {
+  if (schema <= known) return;
+  const words = `was written by a newer version (schema ${stepNumber(schema)}; this program knows ${stepNumber(known)})`;
+  throw new StartProblem(`The backup ${words}. Restore it with that version.`);
+}
+
+/**
+ * Builds a database in an empty place, in one transaction: cut short, the place is empty as before.
+ * @throws StartProblem when it cannot be reached, is not empty, somebody else uses it, or the schema is a newer one
+ */
+export async function buildDatabase(config: DatabaseConfig, { schema, fill, finish }: BuildingSteps): Promise<void> {
+  const { database, engine } = await reachDatabase(config);
+  try {
+    await inTransaction(database, async (db) => {
+      await engine.lockMigrations(db.withTables<never>());
+      await refuseIfConnected(db, config);
+      if (!(await isEmpty(db))) {
+        const name = config.engine === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL';
+        throw new StartProblem(`There is a site in the database that ${name} names: only an empty one can be filled.`);
+      }
+      refuseIfNewer(schema, newestStep(engine));
+      await migrate(db, engine, schema);
+      await fill(createFiller(db, engine));
+      await migrate(db, engine);
+      await finish(db);
+    });
+  } finally {
+    await database.destroy();
+  }
+}

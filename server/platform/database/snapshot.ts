@@ -1,0 +1,100 @@
+import SqliteDatabase from 'better-sqlite3';
+import { type ControlledTransaction, Kysely, sql, SqliteDialect } from 'kysely';
+import type { DatabaseConfig } from '#server/platform/config/config.ts';
+import { type Db, reachDatabase } from './database.ts';
+import type { Schema } from './schema.ts';
+
+/** Whatever our columns hold; neither engine gives anything else for them. */
+export type Value = string | number | null;
+export type Row = Readonly<Record<string, Value>>;
+
+/** The database as it is at one moment, however long it is looked at, while everybody goes on writing. */
+export interface Snapshot {
+  readonly db: Db;
+  /** Everything in a table, a portion at a time, ordered by these columns: numbers by value, text byte by byte. */
+  readonly rows: (table: string, orderedBy: readonly string[]) => AsyncGenerator<Row>;
+  /** By table, the last number that was given to a row, for those tables whose rows are numbered. */
+  readonly lastIds: () => Promise<ReadonlyMap<string, number>>;
+  readonly close: () => Promise<void>;
+}
+
+type Tables = Record<string, Record<string, Value>>;
+
+const PORTION = 1000;
+
+function asMap(rows: readonly { readonly name: string; readonly last: number }[]): ReadonlyMap<string, number> {
+  return new Map(rows.map(({ name, last }) => [name, last]));
+}
+
+function releasing(transaction: ControlledTransaction<Schema>, outer: Kysely<Schema>): Snapshot['close'] {
+  return async () => {
+    await transaction.rollback().execute();
+    await outer.destroy();
+  };
+}
+
+/** Through a connection of its own, which can only read. */
+async function openSqliteSnapshot(file: string): Promise<Snapshot> {
+  const database = new SqliteDatabase(file, { readonly: true, timeout: 15_000 });
+  const outer = new Kysely<Schema>({ dialect: new SqliteDialect({ database }) });
+  const db = await outer.startTransaction().execute();
+  // The first reading is what holds the moment.
+  await sql`select 1 from sqlite_schema`.execute(db);
+  return {
+    db,
+    rows: async function* read(table, orderedBy) {
+      let query = db.withTables<Tables>().selectFrom(table).selectAll();
+      for (const column of orderedBy) query = query.orderBy(column);
+      yield* query.stream();
+    },
+    lastIds: async () => {
+      const { rows } = await sql<{ name: string; last: number }>`select name, seq as last from sqlite_sequence`.execute(
+        db,
+      );
+      return asMap(rows);
+    },
+    close: releasing(db, outer),
+  };
+}
+
+async function openPostgresSnapshot(config: DatabaseConfig): Promise<Snapshot> {
+  const { database: outer } = await reachDatabase(config);
+  const db = await outer.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  // The first reading is what holds the moment.
+  const texts = await sql<{ path: string }>`
+    select table_name || '.' || column_name as path from information_schema.columns
+    where table_schema = current_schema() and data_type = 'text'`.execute(db);
+  const isText = new Set(texts.rows.map(({ path }) => path));
+  return {
+    db,
+    rows: async function* read(table, orderedBy) {
+      const order = orderedBy.map((column) =>
+        isText.has(`${table}.${column}`) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column),
+      );
+      await sql`declare all_rows no scroll cursor for
+        select * from ${sql.table(table)} order by ${sql.join(order)}`.execute(db);
+      for (;;) {
+        const { rows } = await sql<Row>`fetch ${sql.lit(PORTION)} from all_rows`.execute(db);
+        yield* rows;
+        if (rows.length < PORTION) break;
+      }
+      await sql`close all_rows`.execute(db);
+    },
+    lastIds: async () => {
+      const { rows } = await sql<{ name: string; last: number }>`
+        select owner.relname as name, pg_sequence_last_value(sequence.oid) as last
+        from pg_class sequence
+          join pg_depend on pg_depend.objid = sequence.oid and pg_depend.deptype = 'i'
+          join pg_class owner on owner.oid = pg_depend.refobjid
+        where sequence.relkind = 'S' and owner.relnamespace = current_schema()::regnamespace
+          and pg_sequence_last_value(sequence.oid) is not null`.execute(db);
+      return asMap(rows);
+    },
+    close: releasing(db, outer),
+  };
+}
+
+/** Whoever opens it closes it: as long as it is open, the database keeps what it shows. */
+export function openSnapshot(config: DatabaseConfig): Promise<Snapshot> {
+  return config.engine === 'sqlite' ? openSqliteSnapshot(config.file) : openPostgresSnapshot(config);
+}
