@@ -82,12 +82,12 @@ async function openPostgresSnapshot(config: DatabaseConfig): Promise<Snapshot> {
     },
     lastIds: async () => {
       const { rows } = await sql<{ name: string; last: number }>`
-        select owner.relname as name, pg_sequence_last_value(sequence.oid) as last
-        from pg_class sequence
-          join pg_depend on pg_depend.objid = sequence.oid and pg_depend.deptype = 'i'
+        select owner.relname as name, pg_sequences.last_value as last
+        from pg_sequences
+          join pg_depend on pg_depend.deptype = 'i'
+            and pg_depend.objid = format('%I.%I', pg_sequences.schemaname, pg_sequences.sequencename)::regclass
           join pg_class owner on owner.oid = pg_depend.refobjid
-        where sequence.relkind = 'S' and owner.relnamespace = current_schema()::regnamespace
-          and pg_sequence_last_value(sequence.oid) is not null`.execute(db);
+        where pg_sequences.schemaname = current_schema() and pg_sequences.last_value is not null`.execute(db);
       return asMap(rows);
     },
     close: releasing(db, outer),

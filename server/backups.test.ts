@@ -1,0 +1,227 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listBackups, removeBackup } from '#server/platform/backup/backup-folder.ts';
+import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
+import { createBackup } from '#server/platform/backup/create-backup.ts';
+import type { SitePlaces } from '#server/platform/backup/backup.ts';
+import { allRows, emptyPlace, flawsOf, rewriteManifest, runCommand, withDatabase } from '#server/testing/backups.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { nadia } from '#server/testing/profiles.ts';
+import { createTestSite } from '#server/testing/running-process.ts';
+import { createTestApi } from '#server/testing/test-api.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
+import { startWriters, wrongIn } from '#server/testing/writers.ts';
+import { fileOwners } from './file-owners.ts';
+
+const diskPlaces = (directory: string) => ({
+  dataDirectory: directory,
+  storage: { kind: 'disk', directory } as const,
+});
+
+const LEFT_OUT = [
+  'sessions',
+  'refresh_tokens',
+  'access_tokens',
+  'reset_tokens',
+  'second_factor_setups',
+  'invitations',
+  'attempts',
+  'file_holds',
+];
+
+describe('a backup', { timeout: 90_000 }, () => {
+  let app: TestApp;
+  let office: string;
+  let folder: string;
+  const toDrop: (() => Promise<void>)[] = [];
+  beforeEach(async () => {
+    app = await startTestApp({ RATE_LIMITS: 'off' });
+    office = (await signIn(app.api, 'admin', administrator)).accessToken;
+    folder = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
+  });
+  afterEach(async () => {
+    await app.close();
+    for (const drop of toDrop.splice(0)) await drop();
+    await rm(folder, { recursive: true });
+  });
+
+  const place = async (engine: 'tested' | 'sqlite' = 'tested') => {
+    const empty = await emptyPlace(engine);
+    toDrop.push(empty.drop);
+    return empty;
+  };
+  const backUp = async (places: SitePlaces = app.platform.config, settings = {}) => {
+    await runCommand('backup.ts', ['--to', folder], places, settings);
+    return (await listBackups(folder)).at(-1)?.path ?? '';
+  };
+  const restore = async (from: string, engine: 'tested' | 'sqlite' = 'tested', settings = {}) => {
+    const restored = await place(engine);
+    await runCommand('backup-restore.ts', ['--from', from], restored, settings);
+    return restored;
+  };
+  const rowsOf = (places: SitePlaces) => withDatabase(places, allRows);
+  const upload = async (description = 'Sample') => {
+    const fields = { description, image: await photo() };
+    const answer = await app.api.form('POST', '/api/admin/gallery/upload', fields, office);
+    return (answer.json as { items: { id: number; image: string }[] }).items[0] ?? { id: 0, image: '' };
+  };
+  it('made under eight writers is what there was at one moment, on either engine', async () => {
+    const writers = await startWriters(app, 8);
+    const made: { from: string; began: number; ended: number }[] = [];
+    for (let count = 0; count < 2; count += 1) {
+      const began = performance.now();
+      made.push({ from: await backUp(), began, ended: performance.now() });
+    }
+    await writers.stop();
+    expect(writers.records.length).toBeGreaterThan(8);
+    for (const { from, ...copied } of made) {
+      const elsewhere = await restore(from);
+      const places = [elsewhere];
+      if (elsewhere.database.engine === 'postgres') {
+        places.push(await restore(from, 'sqlite'));
+        // And back again.
+        places.push(await restore(await backUp(places[1])));
+      }
+      for (const restored of places) {
+        await compareWithBackup(from, restored, {});
+        expect(await flawsOf(restored, app.platform.storage)).toEqual({ missing: [], differing: [], apart: 0 });
+        expect(await withDatabase(restored, (db) => wrongIn(db, writers.records, copied))).toEqual([]);
+      }
+    }
+  });
+
+  it('holds every row but those that let somebody in, and comes back with another identity', async () => {
+    const writers = await startWriters(app, 4);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    await writers.stop();
+    await app.platform.jobs.settle();
+    const { site_identity: identity, ...rows } = await allRows(app.platform.database);
+    const restored = await restore(await backUp());
+    const { site_identity: another, ...rowsThere } = await rowsOf(restored);
+    const kept = Object.fromEntries(
+      Object.entries(rows).map(([table, all]) => [table, LEFT_OUT.includes(table) || table === 'jobs' ? [] : all]),
+    );
+    expect(rowsThere).toEqual(kept);
+    expect(rows['sessions']).not.toEqual([]);
+    expect(another).toHaveLength(1);
+    expect(another).not.toEqual(identity);
+    expect(JSON.parse(another?.[0] ?? '')).toMatchObject({
+      identity: (await readFile(join(restored.dataDirectory, 'identity'), 'utf8')).trim(),
+    });
+  });
+
+  it('is a site again: people sign in with their passwords, and nobody is signed in', async () => {
+    await app.platform.jobs.stop();
+    const { image } = await upload();
+    const member = await createMember(app.api, app.platform);
+    const { accessToken } = await signIn(app.api, 'user', member);
+    const from = await backUp();
+    const directory = await mkdtemp(join(tmpdir(), 'cmj-restored-'));
+    const site = await createTestSite(directory);
+    toDrop.push(site.end, () => rm(directory, { recursive: true }));
+    const places = { ...app.platform.config, ...diskPlaces(directory), database: site.database.config };
+    await runCommand('backup-restore.ts', ['--from', from], places);
+
+    const { url } = await site.start();
+    const api = createTestApi(url);
+    expect((await api.get(`/uploads/${image}`)).headers.get('content-type')).toBe('image/jpeg');
+    expect((await api.get('/api/user/members', accessToken)).status).toBe(401);
+    const again = await signIn(api, 'user', member);
+    expect((await api.get('/api/user/members', again.accessToken)).status).toBe(200);
+    const pictures = async () => (await api.get('/api/user/gallery')).json;
+    await expect.poll(pictures).toMatchObject([{ image, picture: { avif: [320, 400] } }]);
+    expect((await api.post('/api/auth/admin/login', administrator)).status).toBe(200);
+  });
+
+  it('leaves the log as it was, which refuses changes', async () => {
+    await upload();
+    const restored = await restore(await backUp());
+    await withDatabase(restored, async (db) => {
+      expect(await db.selectFrom('audit').select('action').execute()).toEqual([{ action: 'picture added' }]);
+      const change = db.deleteFrom('audit').execute();
+      await expect(change).rejects.toThrow('rows of this table stay as they are');
+    });
+  });
+
+  it('never gives a number again that was given before it was made', async () => {
+    const { id: before } = await upload();
+    expect((await app.api.delete(`/api/admin/gallery/${before}`, office)).status).toBe(200);
+    const restored = await restore(await backUp());
+    const added = await withDatabase(restored, (db) =>
+      db
+        .insertInto('gallery')
+        .values({ image: '', description: '', search_text: '' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    expect(added.id).toBe(before + 1);
+  });
+
+  it('of an earlier schema goes through the steps that came since', async () => {
+    await app.api.form('POST', '/api/admin/members', { folio: 'ZQ1', name: 'Sample' }, office);
+    const from = await backUp();
+    const table = join(from, 'tables', 'members.ndjson');
+    const earlier = (await readFile(table, 'utf8')).replace('"zq1"', '"0zq1"');
+    await writeFile(table, earlier);
+    const { tables } = JSON.parse(await readFile(join(from, 'manifest.json'), 'utf8')) as {
+      tables: { name: string }[];
+    };
+    const sha256 = createHash('sha256').update(earlier).digest('hex');
+    const asItWas = { bytes: Buffer.byteLength(earlier), sha256 };
+    await rewriteManifest(from, {
+      schema: '0014-idempotency-keys',
+      tables: tables.map((each) => (each.name === 'members' ? { ...each, ...asItWas } : each)),
+    });
+    const restored = await restore(from);
+    const folios = await withDatabase(restored, (db) => db.selectFrom('members').select('folio_key').execute());
+    expect(folios).toEqual([{ folio_key: 'zq1' }]);
+  });
+
+  it('shares its files with those in the same folder, until none names them any more', async () => {
+    const { id } = await upload();
+    await app.platform.jobs.settle();
+    const named = await allFiles(app.platform);
+    const first = await backUp();
+    const at = join(folder, 'files', named[0] ?? '');
+    const kept = await stat(at);
+    expect((await app.api.delete(`/api/admin/gallery/${id}`, office)).status).toBe(200);
+    await upload('Another');
+    await backUp();
+    expect((await stat(at)).ino).toBe(kept.ino);
+    await removeBackup(folder, basename(first));
+    await expect(stat(at)).rejects.toThrow('ENOENT');
+    const [left] = await listBackups(folder);
+    await runCommand('backup-verify.ts', ['--from', left?.path ?? ''], app.platform.config);
+  });
+
+  it('keeps what its sender takes back meanwhile, for itself: served to nobody, and then removed for good', async () => {
+    const member = await createMember(app.api, app.platform);
+    const sender = (await signIn(app.api, 'user', member)).accessToken;
+    const fields = { ...nadia, photoSubmitted: 'true', photo: await photo() };
+    await app.api.form('POST', '/api/matrimonyregister', fields, sender);
+    await app.platform.jobs.settle();
+    const photos = await allFiles(app.platform);
+    const [profile] = (await app.api.get('/api/user/profiles', sender)).json as { id: number; photo: string }[];
+    const source = { places: app.platform.config, owners: fileOwners, now: app.clock.now };
+    let withdrawn: Promise<unknown> | undefined;
+    const made = await createBackup(source, {
+      to: folder,
+      onProgress: ({ step }) => {
+        if (step === 'tables') withdrawn ??= app.api.delete(`/api/user/profiles/${profile?.id}`, sender);
+      },
+    });
+    expect(await withdrawn).toMatchObject({ status: 200 });
+    expect(made).toMatchObject({ files: photos.length, missing: [] });
+    expect((await app.api.get(`/images/${profile?.photo}`, office)).status).toBe(404);
+    expect(await trashedFiles(app.platform)).toEqual(photos);
+    app.clock.advance(60_000);
+    await app.platform.jobs.settle();
+    expect(await trashedFiles(app.platform)).toEqual([]);
+    await runCommand('backup-verify.ts', ['--from', made.path], app.platform.config);
+  });
+});

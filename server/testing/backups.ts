@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import { fileOwners } from '#server/file-owners.ts';
+import type { SitePlaces } from '#server/platform/backup/backup.ts';
+import type { DatabaseConfig } from '#server/platform/config/config.ts';
+import { type Database, type Db, openDatabase } from '#server/platform/database/database.ts';
+import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { placeAt, type Storage } from '#server/platform/storage/storage.ts';
+import { createTestDatabase } from './test-database.ts';
+
+const scripts = join(import.meta.dirname, '..', '..', 'scripts');
+
+/** A command about backups at work, in a process of its own. */
+export interface RunningCommand {
+  readonly kill: () => void;
+  /** Resolves once it has said it, or has ended. */
+  readonly said: (words: string) => Promise<void>;
+  /** Its code, or the signal that ended it, and all it said. */
+  readonly ended: Promise<{ readonly how: number | string | null; readonly output: string }>;
+}
+
+/** Starts one of `scripts/` with the settings of a site. */
+export function startCommand(
+  script: string,
+  words: readonly string[],
+  places: SitePlaces,
+  settings: Readonly<Record<string, string>> = {},
+): RunningCommand {
+  const { dataDirectory, database } = places;
+  const child = spawn(process.execPath, [join(scripts, script), ...words], {
+    cwd: tmpdir(),
+    env: {
+      DATA_DIR: dataDirectory,
+      DATABASE_URL: database.engine === 'postgres' ? database.url : '',
+      ...settings,
+    },
+  });
+  let output = '';
+  const ended = new Promise<{ how: number | string | null; output: string }>((resolve) => {
+    child.on('close', (code, signal) => resolve({ how: signal ?? code, output }));
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  return {
+    kill: () => child.kill('SIGKILL'),
+    said: (sentence) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (output.includes(sentence)) resolve();
+        };
+        child.stdout.on('data', look);
+        void ended.then(() => resolve());
+        look();
+      }),
+    ended,
+  };
+}
+
+/** The same until its end. @throws Error with what it said when it fails */
+export async function runCommand(...command: Parameters<typeof startCommand>): Promise<string> {
+  const { how, output } = await startCommand(...command).ended;
+  if (how !== 0) throw new Error(output);
+  return output;
+}
+
+/** A place for a site, and how to take it away. */
+export interface TestPlace extends SitePlaces {
+  readonly drop: () => Promise<void>;
+}
+
+/** An empty place, with a database of the engine that is tested, or with a SQLite file whichever that is. */
+export async function emptyPlace(engine: 'tested' | 'sqlite'): Promise<TestPlace> {
+  const directory = await mkdtemp(join(tmpdir(), 'cmj-restored-'));
+  const file: DatabaseConfig = { engine: 'sqlite', file: join(directory, 'cmj.sqlite') };
+  const database = engine === 'tested' ? await createTestDatabase(directory) : { config: file, drop: async () => {} };
+  return {
+    dataDirectory: directory,
+    database: database.config,
+    storage: { kind: 'disk', directory },
+    secret: undefined,
+    drop: async () => {
+      await database.drop();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+/** Opens the database of a site, does something with it and closes it. */
+export async function withDatabase<T>({ database }: SitePlaces, act: (db: Database) => Promise<T>): Promise<T> {
+  const opened = await openDatabase(database);
+  try {
+    return await act(opened);
+  } finally {
+    await opened.destroy();
+  }
+}
+
+type AnyTables = Record<string, Record<string, unknown>>;
+
+/** Every row of every table, as JSON, ordered within each table. */
+export async function allRows(db: Db): Promise<Readonly<Record<string, readonly string[]>>> {
+  const rows: Record<string, readonly string[]> = {};
+  for (const { name } of await db.introspection.getTables()) {
+    if (name === 'sqlite_sequence') continue;
+    const read = await db.withTables<AnyTables>().selectFrom(name).selectAll().execute();
+    rows[name] = read.map((row) => JSON.stringify(row)).toSorted();
+  }
+  return rows;
+}
+
+async function hashOf({ open, openTrashed }: Storage, path: string): Promise<string | undefined> {
+  const { folder, name } = placeAt(path);
+  const opened = (await open(folder, name)) ?? (await openTrashed(folder, name));
+  return (
+    opened &&
+    createHash('sha256')
+      .update(await buffer(opened.stream))
+      .digest('hex')
+  );
+}
+
+/** What should not be in a restored site: all of it is empty when that is whole. */
+export interface Flaws {
+  /** Files that its rows name and that are not there. */
+  readonly missing: readonly string[];
+  /** Files that hold something else than the original does, in its place or its trash. */
+  readonly differing: readonly string[];
+  /** Rows that were written together with others that are not there. */
+  readonly apart: number;
+}
+
+/** Compares the files of a restored site with those it comes from, and rows that belong together with each other. */
+export async function flawsOf(restored: SitePlaces, original: Storage): Promise<Flaws> {
+  const storage = await openStorage(restored.storage);
+  return withDatabase(restored, async (db) => {
+    const { paths } = await listNamedFiles(db, fileOwners);
+    const missing: string[] = [];
+    const differing: string[] = [];
+    for (const path of paths) {
+      const hash = await hashOf(storage, path);
+      if (hash === undefined) missing.push(path);
+      else if (hash !== (await hashOf(original, path))) differing.push(path);
+    }
+    const { rows } = await sql<{ apart: number }>`select
+      (select count(*) from gallery where image not in (select name from images))
+      + (select count(*) from members where image is not null and image not in (select name from images))
+      + (select count(*) from members where id not in (select record from search_entries where scope = 'member'))
+      + (select count(*) from search_entries where scope = 'member' and text is not null
+          and record not in (select id from members))
+      + (select count(*) from matrimony_profiles where photo is not null and photo not in (select name from images))
+      as apart`.execute(db);
+    return { missing, differing, apart: rows[0]?.apart ?? -1 };
+  });
+}
+
+interface PlaceOfByte {
+  readonly file: string;
+  readonly offset: number;
+}
+
+/** Bytes all over the files of a folder: one in each kind of file at least, and the others spread evenly. */
+export async function placesIn(folder: string, count: number): Promise<readonly PlaceOfByte[]> {
+  const found: { file: string; size: number }[] = [];
+  for (const name of (await readdir(folder, { recursive: true })).toSorted()) {
+    const { size } = await stat(join(folder, name));
+    if (size > 0 && (await stat(join(folder, name))).isFile()) found.push({ file: join(folder, name), size });
+  }
+  const step = found.length / count;
+  return Array.from({ length: Math.min(count, found.length) }, (_, index) => {
+    const { file = '', size = 1 } = found[Math.floor(index * step)] ?? {};
+    return { file, offset: Math.floor(((index * 0.618) % 1) * size) };
+  });
+}
+
+/** Changes one bit. @returns how to put it back */
+export async function flipByte({ file, offset }: PlaceOfByte): Promise<() => Promise<void>> {
+  const flip = async () => {
+    const handle = await open(file, 'r+');
+    try {
+      const byte = Buffer.alloc(1);
+      await handle.read(byte, 0, 1, offset);
+      await handle.write(Buffer.from([(byte[0] ?? 0) ^ 1]), 0, 1, offset);
+    } finally {
+      await handle.close();
+    }
+  };
+  await flip();
+  return flip;
+}
+
+/** Writes a manifest anew, as if it had been written like this. */
+export async function rewriteManifest(backup: string, changes: object): Promise<void> {
+  const file = join(backup, 'manifest.json');
+  const content = JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...changes });
+  await writeFile(file, content);
+  const hash = createHash('sha256').update(content).digest('hex');
+  await writeFile(join(backup, 'manifest.sha256'), `${hash}  manifest.json\n`);
+}

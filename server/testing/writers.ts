@@ -1,0 +1,120 @@
+import type { Db } from '#server/platform/database/database.ts';
+import { pdfFile } from './pdfs.ts';
+import { administrator, createMember, signIn } from './people.ts';
+import { photo } from './pictures.ts';
+import { nadia } from './profiles.ts';
+import type { TestApp } from './running-app.ts';
+import type { FormFields } from './test-api.ts';
+
+type Table = 'members' | 'gallery' | 'matrimony_profiles';
+
+/** A record that a writer has added, and perhaps removed again; instants as of `performance.now()`. */
+interface WrittenRecord {
+  readonly table: Table;
+  readonly id: number;
+  readonly addBegan: number;
+  readonly addedAt: number;
+  removeBegan: number;
+  removedAt: number;
+}
+
+/** People who work at a site without a pause. */
+export interface Writers {
+  readonly records: readonly WrittenRecord[];
+  readonly stop: () => Promise<void>;
+}
+
+const SMALL = { width: 64, height: 48 };
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** Members with photo and PDF, pictures, and profiles that their senders take back: added, changed and removed. */
+export async function startWriters(app: TestApp, count: number): Promise<Writers> {
+  const office = (await signIn(app.api, 'admin', administrator)).accessToken;
+  const sender = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+  const records: WrittenRecord[] = [];
+  let stopped = false;
+
+  async function form(method: 'POST' | 'PUT', path: string, fields: FormFields, token = office): Promise<unknown> {
+    const { status, json } = await app.api.form(method, path, fields, token);
+    if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(json)}`);
+    return json;
+  }
+
+  async function add(table: Table, work: () => Promise<number>): Promise<WrittenRecord> {
+    const addBegan = performance.now();
+    const id = await work();
+    const record = { table, id, addBegan, addedAt: performance.now(), removeBegan: NEVER, removedAt: NEVER };
+    records.push(record);
+    return record;
+  }
+
+  async function remove(record: WrittenRecord, path: string, token = office): Promise<void> {
+    record.removeBegan = performance.now();
+    const { status } = await app.api.delete(`${path}/${record.id}`, token);
+    if (status !== 200) throw new Error(`DELETE ${path} answered ${status}`);
+    record.removedAt = performance.now();
+  }
+
+  async function work(writer: number, round: number): Promise<void> {
+    const colour = `#${((writer * 4096 + round) % 0xffffff).toString(16).padStart(6, '0')}`;
+    const image = await photo({ ...SMALL, colour });
+    if (writer % 4 === 0) {
+      const profile = { ...nadia, name: `Sample ${writer} ${round}`, photoSubmitted: 'true', photo: image };
+      const sent = await add('matrimony_profiles', async () => {
+        const answer = (await form('POST', '/api/matrimonyregister', profile, sender)) as { id: number };
+        return answer.id;
+      });
+      await remove(sent, '/api/user/profiles', sender);
+    } else if (writer % 4 === 1) {
+      const item = await add('gallery', async () => {
+        const fields = { description: `Sample ${writer} ${round}`, image };
+        return (
+          ((await form('POST', '/api/admin/gallery/upload', fields)) as { items: { id: number }[] }).items[0]?.id ?? 0
+        );
+      });
+      if (round % 2 === 0) await remove(item, '/api/admin/gallery');
+    } else {
+      const member = await add('members', async () => {
+        const fields = { folio: `${writer}-${round}`, name: `Sample ${writer} ${round}`, image, pdf: await pdfFile() };
+        return ((await form('POST', '/api/admin/members', fields)) as { member: { id: number } }).member.id;
+      });
+      await form('PUT', `/api/admin/members/${member.id}`, { image: await photo(SMALL), pdf: await pdfFile() });
+      if (round % 2 === 0) await remove(member, '/api/admin/members');
+    }
+  }
+
+  async function workOn(writer: number): Promise<void> {
+    for (let round = 0; !stopped; round += 1) await work(writer, round);
+  }
+
+  const working = Promise.all(Array.from({ length: count }, (_, writer) => workOn(writer)));
+  // Whoever stops them is told.
+  working.catch(() => {});
+  return {
+    records,
+    stop: async () => {
+      stopped = true;
+      await working;
+    },
+  };
+}
+
+/** What a copy of the site must hold or cannot hold, but does not or does, as `table id`. */
+export async function wrongIn(
+  db: Db,
+  records: readonly WrittenRecord[],
+  copied: { readonly began: number; readonly ended: number },
+): Promise<readonly string[]> {
+  const held = new Set<string>();
+  for (const table of ['members', 'gallery', 'matrimony_profiles'] as const) {
+    for (const { id } of await db.selectFrom(table).select('id').execute()) held.add(`${table} ${id}`);
+  }
+  return records
+    .filter(({ table, id, addBegan, addedAt, removeBegan, removedAt }) => {
+      const mustBe = addedAt < copied.began && removeBegan > copied.ended;
+      const cannotBe = removedAt < copied.began || addBegan > copied.ended;
+      const isHeld = held.has(`${table} ${id}`);
+      return (mustBe && !isHeld) || (cannotBe && isHeld);
+    })
+    .map(({ table, id }) => `${table} ${id}`);
+}
