@@ -18,6 +18,7 @@ const scripts = join(import.meta.dirname, '..', '..', 'scripts');
 
 /** A command about backups at work, in a process of its own. */
 export interface RunningCommand {
+  readonly pid: number | undefined;
   readonly kill: () => void;
   /** Resolves once it has said it, or has ended. */
   readonly said: (words: string) => Promise<void>;
@@ -51,6 +52,7 @@ export function startCommand(
     });
   }
   return {
+    pid: child.pid,
     kill: () => child.kill('SIGKILL'),
     said: (sentence) =>
       new Promise((resolve) => {

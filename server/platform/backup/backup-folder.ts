@@ -58,13 +58,13 @@ async function lockFolder(folder: string): Promise<() => void> {
   return unlock;
 }
 
-/** Changes a folder of backups, alone. What a killed run left behind is removed first. */
+/** Changes a folder of backups, alone. What a killed run left behind, or somebody by hand, is removed first. */
 async function changeFolder<T>(folder: string, change: () => Promise<T>): Promise<T> {
   const unlock = await lockFolder(folder);
   try {
-    const left = await namesIn(folder, UNFINISHED);
-    for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
-    if (left.length > 0) await removeUnshared(folder);
+    for (const name of await namesIn(folder, UNFINISHED))
+      await rm(join(folder, name), { recursive: true, force: true });
+    await removeUnshared(folder);
     return await change();
   } finally {
     unlock();

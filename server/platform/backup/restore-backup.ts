@@ -65,11 +65,17 @@ async function restoreFiles(db: Db, storage: Storage, { owners }: RestoreTarget,
   }
 }
 
-/** A site whose secret is a setting keeps that. */
-async function restoreSecret({ places }: RestoreTarget, { folder, manifest, key }: Restoring): Promise<void> {
-  if (!manifest.secret) return;
+/** What was sealed under the secret of the backup opens with no other one. */
+async function readSecret(
+  { places }: RestoreTarget,
+  { folder, manifest, key }: Restoring,
+): Promise<string | undefined> {
+  if (!manifest.secret) return undefined;
   const secret = await text(readPart(folder, SECRET, manifest.secret, key));
-  await writeSecret(places, secret);
+  if (places.secret === undefined || places.secret === secret) return secret;
+  throw new BackupProblem(
+    'SECRET is another than that of the backup: unset it, and the restore writes that into DATA_DIR.',
+  );
 }
 
 /**
@@ -77,7 +83,7 @@ async function restoreSecret({ places }: RestoreTarget, { folder, manifest, key 
  * get a new identity. The rows come to be in one transaction, which ends when the files are there: cut short, it leaves
  * files that no site starts on, and can be begun again.
  * @returns the summary of the backup
- * @throws BackupProblem when the files are not empty, or the backup cannot be read or is damaged
+ * @throws BackupProblem when the files are not empty, `SECRET` is another one, or the backup cannot be read or is damaged
  * @throws StartProblem when the database is not empty, or somebody uses it
  */
 export async function restoreBackup(from: string, target: RestoreTarget, work: BackupWork): Promise<BackupSummary> {
@@ -88,6 +94,7 @@ export async function restoreBackup(from: string, target: RestoreTarget, work: B
   const storage = await openStorage(places.storage);
   const release = await lockData(places.dataDirectory, 'alone');
   try {
+    const secret = await readSecret(target, restoring);
     await refuseForeignFiles(storage, restoring);
     await buildDatabase(places.database, {
       schema: manifest.schema,
@@ -103,7 +110,7 @@ export async function restoreBackup(from: string, target: RestoreTarget, work: B
       finish: async (db) => {
         await beforeCommit?.(db);
         await restoreFiles(db, storage, target, restoring);
-        await restoreSecret(target, restoring);
+        if (secret !== undefined) await writeSecret(places, secret);
         const identity = makeIdentity();
         await replaceIdentity(db, identity, now());
         await storage.writeIdentity(identity, 'any');

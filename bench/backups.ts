@@ -1,0 +1,226 @@
+/**
+ * Whether backups hold what they promise, and what they cost: `node bench/backups.ts`; on PostgreSQL when
+ * TEST_DATABASE_URL names a server. First 20 backups under 8 writers who upload and delete, each restored elsewhere (a
+ * PostgreSQL also into SQLite and back) and compared; then 20 single changed bytes; then a large site, with the memory
+ * that each command takes at most (on Linux).
+ */
+import { randomBytes, randomInt } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sizedName } from '#contract/images.ts';
+import { insertMembers } from '#server/features/members/store.ts';
+import { listBackups } from '#server/platform/backup/backup-folder.ts';
+import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
+import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { insertImage } from '#server/platform/images/images-store.ts';
+import { putSearchEntries } from '#server/platform/search/entries-store.ts';
+import {
+  emptyPlace,
+  flawsOf,
+  flipByte,
+  runCommand,
+  startCommand,
+  type TestPlace,
+  withDatabase,
+} from '#server/testing/backups.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startWriters, wrongIn } from '#server/testing/writers.ts';
+import { dice, inventName } from './search-names.ts';
+
+const TIMES = 20;
+const WRITERS = 8;
+const MEMBERS = 51_000;
+const PICTURES = 300;
+const WIDTHS = [320, 640, 1280];
+const PASSPHRASE = 'a passphrase of the office';
+const engine = process.env['TEST_DATABASE_URL'] ? 'PostgreSQL' : 'SQLite';
+
+async function withFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
+  try {
+    return await act(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function withPlace<T>(kind: 'tested' | 'sqlite', act: (place: TestPlace) => Promise<T>): Promise<T> {
+  const place = await emptyPlace(kind);
+  try {
+    return await act(place);
+  } finally {
+    await place.drop();
+  }
+}
+
+async function newest(folder: string): Promise<string> {
+  return (await listBackups(folder)).at(-1)?.path ?? '';
+}
+
+interface Made {
+  readonly from: string;
+  readonly began: number;
+  readonly ended: number;
+}
+
+/** What is wrong with a backup once it has been restored; nothing is an empty list. */
+async function wrongWith(
+  app: TestApp,
+  { from, ...copied }: Made,
+  place: TestPlace,
+  records: Parameters<typeof wrongIn>[1],
+): Promise<readonly string[]> {
+  await runCommand('backup-restore.ts', ['--from', from], place);
+  await compareWithBackup(from, place, {});
+  const { missing, differing, apart } = await flawsOf(place, app.platform.storage);
+  const wrong = await withDatabase(place, (db) => wrongIn(db, records, copied));
+  return [...missing, ...differing, ...wrong, ...(apart === 0 ? [] : [`${apart} rows apart`])];
+}
+
+async function underWriters(): Promise<void> {
+  await withFolder(async (folder) => {
+    const app = await startTestApp({ RATE_LIMITS: 'off' });
+    const writers = await startWriters(app, WRITERS);
+    const made: Made[] = [];
+    for (let time = 0; time < TIMES; time += 1) {
+      const began = performance.now();
+      await runCommand('backup.ts', ['--to', folder], app.platform.config);
+      made.push({ from: await newest(folder), began, ended: performance.now() });
+    }
+    await writers.stop();
+    const removed = writers.records.filter(({ removedAt }) => Number.isFinite(removedAt)).length;
+    console.log(`${WRITERS} writers added ${writers.records.length} records and removed ${removed} of them meanwhile`);
+    let whole = 0;
+    for (const each of made) {
+      const wrong = [...(await withPlace('tested', (place) => wrongWith(app, each, place, writers.records)))];
+      if (engine === 'PostgreSQL') {
+        await withPlace('sqlite', async (file) => {
+          wrong.push(...(await wrongWith(app, each, file, writers.records)));
+          await runCommand('backup.ts', ['--to', `${folder}-back`], file);
+          const back = { ...each, from: await newest(`${folder}-back`) };
+          wrong.push(...(await withPlace('tested', (place) => wrongWith(app, back, place, writers.records))));
+        });
+      }
+      if (wrong.length === 0) whole += 1;
+      else console.log(each.from, wrong.slice(0, 5));
+    }
+    await rm(`${folder}-back`, { recursive: true, force: true });
+    console.log(`exactly the rows and files of one moment: ${whole} of ${TIMES}`);
+    for (const passphrase of [undefined, PASSPHRASE]) await changedBytes(app, passphrase);
+    await app.close();
+  });
+}
+
+async function changedBytes(app: TestApp, passphrase: string | undefined): Promise<void> {
+  await withFolder(async (folder) => {
+    const settings = passphrase === undefined ? {} : { BACKUP_PASSPHRASE: passphrase };
+    await runCommand('backup.ts', ['--to', folder], app.platform.config, settings);
+    const from = await newest(folder);
+    const files: { file: string; size: number }[] = [];
+    for (const name of await readdir(folder, { recursive: true })) {
+      const found = await stat(join(folder, name));
+      if (found.isFile() && found.size > 0) files.push({ file: join(folder, name), size: found.size });
+    }
+    let noticed = 0;
+    for (let time = 0; time < TIMES; time += 1) {
+      // Every second one by the files and not by their sizes, or the pictures would get all of them.
+      const { file = '', size = 1 } = files[randomInt(files.length)] ?? {};
+      const inBackup = files.filter((each) => each.file.startsWith(from));
+      const other = inBackup[randomInt(inBackup.length)] ?? { file, size };
+      const at = time % 2 === 0 ? { file, size } : other;
+      const putBack = await flipByte({ file: at.file, offset: randomInt(at.size) });
+      noticed += await verifyBackup(from, { passphrase }).then(
+        () => 0,
+        () => 1,
+      );
+      await putBack();
+    }
+    const kind = passphrase === undefined ? 'not encrypted' : 'encrypted';
+    console.log(`changed bytes noticed, ${kind}: ${noticed} of ${TIMES}`);
+  });
+}
+
+async function fill({ platform }: TestApp): Promise<void> {
+  const roll = dice(1825);
+  for (let first = 0; first < MEMBERS; first += 10_000) {
+    const people = Array.from({ length: Math.min(10_000, MEMBERS - first) }, (_, at) => ({
+      folio: String(first + at + 1),
+      name: inventName(roll),
+      mobile: `+91 00000 ${String(first + at).padStart(5, '0')}`,
+      address: `Sample House ${first + at}\nSample Road, Sample Town`,
+      image: null,
+      pdf: null,
+    }));
+    await inTransaction(platform.database, async (db) => {
+      const added = await insertMembers(db, people, 0);
+      await putSearchEntries(
+        db,
+        'member',
+        added.map(({ id, folio, folio_order, name }) => ({ record: id, sort: folio_order, code: folio, text: name })),
+      );
+    });
+  }
+  for (let count = 0; count < PICTURES; count += 1) {
+    const name = `${randomBytes(16).toString('hex')}.jpg`;
+    const sizes = WIDTHS.flatMap((width) => [sizedName(name, width, 'webp'), sizedName(name, width, 'avif')]);
+    for (const file of [name, ...sizes]) {
+      await writeFile(join(platform.config.storage.directory, 'uploads', file), randomBytes(80_000));
+    }
+    const picture = { width: 1280, height: 960, placeholder: '', webp: WIDTHS, avif: WIDTHS };
+    await insertImage(platform.database, { name, folder: 'uploads', picture }, 0);
+  }
+}
+
+/** Runs a command and says how long it took, and how much memory. */
+async function measured(what: string, ...command: Parameters<typeof startCommand>): Promise<void> {
+  const start = performance.now();
+  const { ended, pid } = startCommand(...command);
+  let peak = 0;
+  const watch = setInterval(async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
+  }, 20);
+  const { how, output } = await ended;
+  clearInterval(watch);
+  if (how !== 0) throw new Error(output);
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`  ${what.padEnd(28)} ${seconds.padStart(6)} s   ${(peak / 1000).toFixed(0).padStart(5)} MB at most`);
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  let bytes = 0;
+  for (const name of await readdir(folder, { recursive: true })) {
+    const found = await stat(join(folder, name));
+    if (found.isFile()) bytes += found.size;
+  }
+  return bytes;
+}
+
+async function largeSite(): Promise<void> {
+  const app = await startTestApp();
+  await fill(app);
+  console.log(`\n${MEMBERS.toLocaleString('en')} members, ${PICTURES} pictures of ${1 + 2 * WIDTHS.length} files`);
+  for (const settings of [{}, { BACKUP_PASSPHRASE: PASSPHRASE }]) {
+    await withFolder(async (folder) => {
+      const places = app.platform.config;
+      console.log('BACKUP_PASSPHRASE' in settings ? 'encrypted' : 'not encrypted');
+      await measured('first backup', 'backup.ts', ['--to', folder], places, settings);
+      const first = await bytesIn(folder);
+      await measured('second backup', 'backup.ts', ['--to', folder], places, settings);
+      const second = (await bytesIn(folder)) - first;
+      console.log(`  ${(first / 1e6).toFixed(1)} MB, the second one ${(second / 1e6).toFixed(1)} MB more`);
+      const from = await newest(folder);
+      await measured('verify', 'backup-verify.ts', ['--from', from], places, settings);
+      await withPlace('tested', (place) =>
+        measured(`restore into ${engine}`, 'backup-restore.ts', ['--from', from], place, settings),
+      );
+    });
+  }
+  await app.close();
+}
+
+console.log(engine);
+await underWriters();
+await largeSite();
