@@ -7,5 +7,6 @@ await workOnBackup('backup:restore', ['from', '/mnt/backups/NAME'], async (from,
   const target = { places: config, owners: fileOwners, now: Date.now };
   const restored = await restoreBackup(from, target, how);
   console.log(`Restored ${restored.path}, of ${new Date(restored.takenAt).toISOString()}: ${inWords(restored)}.`);
+  if (!restored.encrypted) console.log('It held no secret: two-factor sign-in has to be set up again.');
   console.log('Everybody signs in anew. The site can be started.');
 });

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { insertEvents } from '#server/features/events/store.ts';
 import { fillIfEmpty } from '#server/sample/sample.ts';
+import { holdFiles } from '#server/platform/storage/holds-store.ts';
 import { runScript } from '#server/testing/run-script.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 
 let app: TestApp;
 
@@ -28,6 +30,15 @@ it('takes the sample content out of a site that runs, and nothing else', async (
     latestMemorial: null,
   });
   expect((await empty()).stdout).toBe('There is no sample content to remove.\n');
+});
+
+it('leaves the files in the trash while a backup is being made', async () => {
+  await fillIfEmpty(app.platform);
+  const files = await allFiles(app.platform);
+  await holdFiles(app.platform.database, Date.now());
+  await empty();
+  expect(await allFiles(app.platform)).toEqual([]);
+  expect(await trashedFiles(app.platform)).toEqual(files.toSorted());
 });
 
 it('stops when the files belong to another database, and touches nothing', async () => {

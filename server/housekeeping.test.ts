@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Overview } from '#contract/overview.ts';
 import { DAY, HOUR } from '#server/platform/limits/limits.ts';
+import { holdFiles, prolongHold } from '#server/platform/storage/holds-store.ts';
 import { arrangeCommittee, bearer } from '#server/testing/committee.ts';
 import { fileNames, nameFiles, putFiles } from '#server/testing/file-rows.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
@@ -96,6 +97,25 @@ describe('housekeeping', () => {
     await runFor(HOUR);
     expect((await trashedFiles(app.platform)).map((path) => `trash/${path}`)).toEqual([third]);
     expect(await readdir(join(app.platform.config.dataDirectory, 'uploads'))).toEqual([]);
+  });
+
+  it('removes nothing for good as long as a backup is being made anywhere, even one that was killed', async () => {
+    const [path = ''] = await arrange(1, 0);
+    await runFor(HOUR);
+    await age([`trash/${path}`], 40);
+    const { database } = app.platform;
+    const holder = await holdFiles(database, app.clock.now());
+    await runFor(HOUR);
+    expect(await trashedFiles(app.platform)).toEqual([path]);
+    app.clock.advance(9 * 60_000);
+    expect(await prolongHold(database, holder, app.clock.now())).toBe(true);
+    app.clock.advance(9 * 60_000);
+    await runFor(HOUR);
+    expect(await trashedFiles(app.platform)).toEqual([path]);
+    app.clock.advance(2 * 60_000);
+    await runFor(HOUR);
+    expect(await trashedFiles(app.platform)).toEqual([]);
+    expect(await prolongHold(database, holder, app.clock.now())).toBe(false);
   });
 
   it('takes back what a row names again, however long it has lain in the trash', async () => {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { BackupKey } from './backup-key.ts';
-import { type Bytes, openBytes, SALT_BYTES, sealBytes } from './sealed-bytes.ts';
+import { type NewBytes, openBytes, SALT_BYTES, sealBytes } from './sealed-bytes.ts';
 import { readBytes, writeBytes, type Written } from './written-bytes.ts';
 
 /** Writes a part of one backup, encrypted where there is a key. @param name such as `tables/members.ndjson` */
-export function writePart(folder: string, name: string, bytes: Bytes, key: BackupKey | undefined): Promise<Written> {
+export function writePart(folder: string, name: string, bytes: NewBytes, key: BackupKey | undefined): Promise<Written> {
   const sealed = key ? sealBytes(bytes, { key: key.sealing, name }, randomBytes(SALT_BYTES)) : bytes;
   return writeBytes(join(folder, name), sealed);
 }

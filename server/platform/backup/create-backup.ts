@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import type { Snapshot } from '#server/platform/database/snapshot.ts';
-import { openSnapshot } from '#server/platform/database/snapshot.ts';
+import { openSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { placeAt } from '#server/platform/storage/storage.ts';
 import { syncDirectory } from '#server/platform/storage/sync-directory.ts';
@@ -106,13 +105,9 @@ async function keepFiles(
   return { files: { list, ...total }, missing };
 }
 
-async function* oneChunk(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text);
-}
-
 /** The secret goes into encrypted backups only. */
 async function writeSecret({ secret }: OpenSource, { unfinished, key }: Writing): Promise<Written | null> {
-  return key && secret !== undefined ? writePart(unfinished, SECRET, oneChunk(secret), key) : null;
+  return key && secret !== undefined ? writePart(unfinished, SECRET, [Buffer.from(secret)], key) : null;
 }
 
 interface Seen {
@@ -158,18 +153,24 @@ export async function createBackup(
       const writing = { ...work, unfinished, key };
       const { tables, lastIds, paths } = await readSnapshot(source, writing);
       const { files, missing } = await keepFiles(root, site, paths, earlier, writing);
-      const { program, engine, schema, identity } = site;
       const secret = await writeSecret(site, writing);
       await site.stillHolds();
-      await writeManifest(
-        unfinished,
-        {
-          ...{ format: 1, takenAt, finishedAt: source.now(), program, engine, schema, identity },
-          ...{ encryption: key?.encryption ?? null, tables: [...tables], lastIds: Object.fromEntries(lastIds) },
-          ...{ files, missing, secret },
-        },
-        key,
-      );
+      const manifest: Manifest = {
+        format: 1,
+        takenAt,
+        finishedAt: source.now(),
+        program: site.program,
+        engine: site.engine,
+        schema: site.schema,
+        identity: site.identity,
+        encryption: key?.encryption ?? null,
+        tables: [...tables],
+        lastIds: Object.fromEntries(lastIds),
+        files,
+        missing,
+        secret,
+      };
+      await writeManifest(unfinished, manifest, key);
     });
     return (await readManifest(path)).summary;
   } finally {

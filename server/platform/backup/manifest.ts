@@ -66,15 +66,11 @@ export interface ReadManifest {
 const hashLine = (bytes: Buffer): string => `${createHash('sha256').update(bytes).digest('hex')}  ${MANIFEST}\n`;
 const signatureLine = (bytes: Buffer, key: BackupKey): string => `${signatureOf(bytes, key)}\n`;
 
-async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
-}
-
 export async function writeManifest(folder: string, content: Manifest, key: BackupKey | undefined): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
-  await writeBytes(join(folder, MANIFEST), oneChunk(bytes));
-  await writeBytes(join(folder, HASH), oneChunk(Buffer.from(hashLine(bytes))));
-  if (key) await writeBytes(join(folder, SIGNATURE), oneChunk(Buffer.from(signatureLine(bytes, key))));
+  await writeBytes(join(folder, MANIFEST), [bytes]);
+  await writeBytes(join(folder, HASH), [Buffer.from(hashLine(bytes))]);
+  if (key) await writeBytes(join(folder, SIGNATURE), [Buffer.from(signatureLine(bytes, key))]);
 }
 
 async function readPart(folder: string, name: string): Promise<Buffer> {
@@ -101,7 +97,7 @@ function parse(bytes: Buffer): Manifest {
   return read.data;
 }
 
-export function summaryOf(path: string, { encryption, tables, files, ...content }: Manifest): BackupSummary {
+function summaryOf(path: string, { encryption, tables, files, ...content }: Manifest): BackupSummary {
   return {
     name: basename(path),
     path,

@@ -11,13 +11,13 @@ import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { BackupProblem, type BackupSource } from './backup.ts';
 
-/** Half of a minute less than none, as long as the hold counts: many times within it. */
+/** Several times within the lease of a hold. */
 const PROLONG_EVERY_MS = 60_000;
 
 const packageFile = z.object({ version: z.string() });
 
 /** The version of this program. */
-export async function readProgramVersion(): Promise<string> {
+async function readProgramVersion(): Promise<string> {
   const file = join(import.meta.dirname, '..', '..', '..', 'package.json');
   return packageFile.parse(JSON.parse(await readFile(file, 'utf8'))).version;
 }
@@ -55,35 +55,38 @@ async function hold(database: Database, now: () => number): Promise<Pick<OpenSou
   };
 }
 
+async function readAbout(database: Database, storage: Storage, { places }: BackupSource) {
+  const known = await findIdentity(database);
+  if (!known || !(await arePaired({ database, storage }))) {
+    throw new BackupProblem('Database and files are not known to belong together: start the site once.');
+  }
+  return {
+    engine: places.database.engine,
+    schema: (await stepTaken(database)) ?? '',
+    program: await readProgramVersion(),
+    identity: known.identity,
+    secret: await readSecret(places),
+  };
+}
+
 /** Opens the places of a site that may be serving. @throws StartProblem */
-export async function openSource({ places, now }: BackupSource): Promise<OpenSource> {
+export async function openSource(source: BackupSource): Promise<OpenSource> {
+  const { places, now } = source;
   const database = await openDatabaseAsItIs(places.database);
   let unlock = () => {};
+  const letGo = async () => {
+    await database.destroy();
+    unlock();
+  };
   try {
     unlock = await lockData(places.dataDirectory, 'shared');
     const storage = await openStorage(places.storage);
-    const known = await findIdentity(database);
-    if (!known || !(await arePaired({ database, storage }))) {
-      throw new BackupProblem('Database and files are not known to belong together: start the site once.');
-    }
-    const { stillHolds, close } = await hold(database, now);
-    return {
-      storage,
-      engine: places.database.engine,
-      schema: (await stepTaken(database)) ?? '',
-      program: await readProgramVersion(),
-      identity: known.identity,
-      secret: await readSecret(places),
-      stillHolds,
-      close: async () => {
-        await close();
-        await database.destroy();
-        unlock();
-      },
-    };
+    const about = await readAbout(database, storage, source);
+    const held = await hold(database, now);
+    const close = () => held.close().finally(letGo);
+    return { ...about, storage, stillHolds: held.stillHolds, close };
   } catch (error) {
-    await database.destroy();
-    unlock();
+    await letGo();
     throw error;
   }
 }

@@ -7,7 +7,10 @@ const HEAD_BYTES = MAGIC.length + SALT_BYTES;
 const PIECE_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 
+/** Read piece by piece. */
 export type Bytes = AsyncIterable<Buffer>;
+/** To be written: all at hand, or piece by piece. */
+export type NewBytes = Bytes | readonly Buffer[];
 
 /** What bytes are sealed as; they cannot be opened as anything else's. */
 export interface SealedAs {
@@ -17,7 +20,7 @@ export interface SealedAs {
 }
 
 /** One or more pieces, all but the last one of this size. */
-async function* inPieces(bytes: Bytes, size: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
+async function* inPieces(bytes: NewBytes, size: number): AsyncGenerator<{ piece: Buffer; isLast: boolean }> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of bytes) {
     rest = Buffer.concat([rest, chunk]);
@@ -42,7 +45,7 @@ function keyOf({ key, name }: SealedAs, salt: Buffer): Buffer {
  * Encrypts a stream, AES-256-GCM piece by piece, each with a tag of its own.
  * @param salt never the same for other bytes of the same name
  */
-export async function* sealBytes(bytes: Bytes, as: SealedAs, salt: Buffer): AsyncGenerator<Buffer> {
+export async function* sealBytes(bytes: NewBytes, as: SealedAs, salt: Buffer): AsyncGenerator<Buffer> {
   const key = keyOf(as, salt);
   yield Buffer.concat([MAGIC, salt]);
   let index = 0;

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { BackupProblem } from './backup.ts';
-import type { Bytes } from './sealed-bytes.ts';
+import type { NewBytes } from './sealed-bytes.ts';
 
 /** What a file holds as it lies on the disk, encrypted or not. */
 export interface Written {
@@ -13,7 +13,7 @@ export interface Written {
 }
 
 /** Writes a new file that has reached the disk when this resolves. */
-export async function writeBytes(path: string, bytes: Bytes): Promise<Written> {
+export async function writeBytes(path: string, bytes: NewBytes): Promise<Written> {
   const hash = createHash('sha256');
   let size = 0;
   const file = await open(path, 'wx', 0o600);

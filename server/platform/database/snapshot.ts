@@ -27,10 +27,11 @@ function asMap(rows: readonly { readonly name: string; readonly last: number }[]
 }
 
 function releasing(transaction: ControlledTransaction<Schema>, outer: Kysely<Schema>): Snapshot['close'] {
-  return async () => {
-    await transaction.rollback().execute();
-    await outer.destroy();
-  };
+  return () =>
+    transaction
+      .rollback()
+      .execute()
+      .finally(() => outer.destroy());
 }
 
 /** Through a connection of its own, which can only read. */
