@@ -4,7 +4,6 @@ import { mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'kysely';
 import { fileOwners } from '#server/file-owners.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
@@ -110,18 +109,32 @@ type AnyTables = Record<string, Record<string, unknown>>;
 
 /** Every row of every table, as JSON, ordered within each table. */
 export async function allRows(db: Db): Promise<Readonly<Record<string, readonly string[]>>> {
-  const rows: Record<string, readonly string[]> = {};
+  const rows = new Map<string, readonly string[]>();
   for (const { name } of await db.introspection.getTables()) {
     if (name === 'sqlite_sequence') continue;
     const read = await db.withTables<AnyTables>().selectFrom(name).selectAll().execute();
-    rows[name] = read.map((row) => JSON.stringify(row)).toSorted();
+    rows.set(name, read.map((row) => JSON.stringify(row)).toSorted());
   }
-  return rows;
+  return Object.fromEntries(rows);
 }
 
-async function hashOf({ open, openTrashed }: Storage, path: string): Promise<string | undefined> {
+/** Rows that were written in one transaction with others, and are there without these. */
+async function rowsApart(db: Db): Promise<number> {
+  const images = new Set((await db.selectFrom('images').select('name').execute()).map(({ name }) => name));
+  const gallery = await db.selectFrom('gallery').select('image').execute();
+  const members = await db.selectFrom('members').select(['id', 'image']).execute();
+  const profiles = await db.selectFrom('matrimony_profiles').select('photo as image').execute();
+  const found = db.selectFrom('search_entries').select('record').where('scope', '=', 'member');
+  const entries = new Set((await found.where('text', 'is not', null).execute()).map(({ record }) => record));
+  const withoutPicture = [...gallery, ...members, ...profiles].filter(
+    ({ image }) => image !== null && !images.has(image),
+  );
+  return withoutPicture.length + entries.symmetricDifference(new Set(members.map(({ id }) => id))).size;
+}
+
+async function hashOf(storage: Storage, path: string): Promise<string | undefined> {
   const { folder, name } = placeAt(path);
-  const opened = (await open(folder, name)) ?? (await openTrashed(folder, name));
+  const opened = (await storage.open(folder, name)) ?? (await storage.openTrashed(folder, name));
   return (
     opened &&
     createHash('sha256')
@@ -152,15 +165,7 @@ export async function flawsOf(restored: SitePlaces, original: Storage): Promise<
       if (hash === undefined) missing.push(path);
       else if (hash !== (await hashOf(original, path))) differing.push(path);
     }
-    const { rows } = await sql<{ apart: number }>`select
-      (select count(*) from gallery where image not in (select name from images))
-      + (select count(*) from members where image is not null and image not in (select name from images))
-      + (select count(*) from members where id not in (select record from search_entries where scope = 'member'))
-      + (select count(*) from search_entries where scope = 'member' and text is not null
-          and record not in (select id from members))
-      + (select count(*) from matrimony_profiles where photo is not null and photo not in (select name from images))
-      as apart`.execute(db);
-    return { missing, differing, apart: rows[0]?.apart ?? -1 };
+    return { missing, differing, apart: await rowsApart(db) };
   });
 }
 

@@ -83,7 +83,13 @@ export async function openSource(source: BackupSource): Promise<OpenSource> {
     const storage = await openStorage(places.storage);
     const about = await readAbout(database, storage, source);
     const held = await hold(database, now);
-    const close = () => held.close().finally(letGo);
+    const close = async () => {
+      try {
+        await held.close();
+      } finally {
+        await letGo();
+      }
+    };
     return { ...about, storage, stillHolds: held.stillHolds, close };
   } catch (error) {
     await letGo();

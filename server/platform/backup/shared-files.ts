@@ -12,7 +12,7 @@ import { isWhole, readBytes, writeBytes } from './written-bytes.ts';
 const PARTIAL = '.partial';
 
 /** The folder of files that backups share: those of another passphrase have one of their own. */
-export function sharedFolder(key: BackupKey | undefined): string {
+function sharedFolder(key: BackupKey | undefined): string {
   return key ? `files-${key.encryption.keyId}` : 'files';
 }
 

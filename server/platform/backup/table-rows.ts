@@ -13,13 +13,11 @@ export async function* keptRows({ rows }: Snapshot, { name, key, only }: KeptTab
 
 /** Rows as they are written down: the names of the columns first, then the values of each row in that order. */
 export async function* asLists(rows: AsyncIterable<Row>): AsyncGenerator<readonly Value[]> {
-  let columns: readonly string[] | undefined;
+  let isFirst = true;
   for await (const row of rows) {
-    if (!columns) {
-      columns = Object.keys(row);
-      yield columns;
-    }
-    yield values.parse(columns.map((column) => row[column]));
+    if (isFirst) yield Object.keys(row);
+    isFirst = false;
+    yield values.parse(Object.values(row));
   }
 }
 

@@ -8,10 +8,10 @@ import { readShared } from './shared-files.ts';
 import { fromLines } from './table-rows.ts';
 
 async function countAll(things: AsyncIterable<unknown>, signal: AbortSignal | undefined): Promise<number> {
+  const each = things[Symbol.asyncIterator]();
   let count = 0;
-  for await (const _each of things) {
+  for (; !(await each.next()).done; count += 1) {
     if (count % 1000 === 0) signal?.throwIfAborted();
-    count += 1;
   }
   return count;
 }

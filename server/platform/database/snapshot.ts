@@ -27,11 +27,13 @@ function asMap(rows: readonly { readonly name: string; readonly last: number }[]
 }
 
 function releasing(transaction: ControlledTransaction<Schema>, outer: Kysely<Schema>): Snapshot['close'] {
-  return () =>
-    transaction
-      .rollback()
-      .execute()
-      .finally(() => outer.destroy());
+  return async () => {
+    try {
+      await transaction.rollback().execute();
+    } finally {
+      await outer.destroy();
+    }
+  };
 }
 
 /** Through a connection of its own, which can only read. */
