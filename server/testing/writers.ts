@@ -32,7 +32,7 @@ export async function startWriters(app: TestApp, count: number): Promise<Writers
   const office = (await signIn(app.api, 'admin', administrator)).accessToken;
   const sender = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
   const records: WrittenRecord[] = [];
-  let stopped = false;
+  const stopping = new AbortController();
 
   async function form(method: 'POST' | 'PUT', path: string, fields: FormFields, token = office): Promise<unknown> {
     const { status, json } = await app.api.form(method, path, fields, token);
@@ -40,9 +40,9 @@ export async function startWriters(app: TestApp, count: number): Promise<Writers
     return json;
   }
 
-  async function add(table: Table, work: () => Promise<number>): Promise<WrittenRecord> {
+  async function add(table: Table, send: () => Promise<number>): Promise<WrittenRecord> {
     const addBegan = performance.now();
-    const id = await work();
+    const id = await send();
     const record = { table, id, addBegan, addedAt: performance.now(), removeBegan: NEVER, removedAt: NEVER };
     records.push(record);
     return record;
@@ -55,45 +55,49 @@ export async function startWriters(app: TestApp, count: number): Promise<Writers
     record.removedAt = performance.now();
   }
 
-  async function work(writer: number, round: number): Promise<void> {
-    const colour = `#${((writer * 4096 + round) % 0xffffff).toString(16).padStart(6, '0')}`;
-    const image = await photo({ ...SMALL, colour });
-    if (writer % 4 === 0) {
-      const profile = { ...nadia, name: `Sample ${writer} ${round}`, photoSubmitted: 'true', photo: image };
-      const sent = await add('matrimony_profiles', async () => {
-        const answer = (await form('POST', '/api/matrimonyregister', profile, sender)) as { id: number };
-        return answer.id;
-      });
-      await remove(sent, '/api/user/profiles', sender);
-    } else if (writer % 4 === 1) {
-      const item = await add('gallery', async () => {
-        const fields = { description: `Sample ${writer} ${round}`, image };
-        return (
-          ((await form('POST', '/api/admin/gallery/upload', fields)) as { items: { id: number }[] }).items[0]?.id ?? 0
-        );
-      });
-      if (round % 2 === 0) await remove(item, '/api/admin/gallery');
-    } else {
-      const member = await add('members', async () => {
-        const fields = { folio: `${writer}-${round}`, name: `Sample ${writer} ${round}`, image, pdf: await pdfFile() };
-        return ((await form('POST', '/api/admin/members', fields)) as { member: { id: number } }).member.id;
-      });
-      await form('PUT', `/api/admin/members/${member.id}`, { image: await photo(SMALL), pdf: await pdfFile() });
-      if (round % 2 === 0) await remove(member, '/api/admin/members');
+  type Deed = (what: string, image: File, isRemoved: boolean) => Promise<void>;
+
+  const sendProfile: Deed = async (what, image) => {
+    const profile = { ...nadia, name: what, photoSubmitted: 'true', photo: image };
+    const sent = await add('matrimony_profiles', async () => {
+      return ((await form('POST', '/api/matrimonyregister', profile, sender)) as { id: number }).id;
+    });
+    await remove(sent, '/api/user/profiles', sender);
+  };
+
+  const uploadPicture: Deed = async (what, image, isRemoved) => {
+    const item = await add('gallery', async () => {
+      const answer = await form('POST', '/api/admin/gallery/upload', { description: what, image });
+      return (answer as { items: { id: number }[] }).items[0]?.id ?? 0;
+    });
+    if (isRemoved) await remove(item, '/api/admin/gallery');
+  };
+
+  const keepMember: Deed = async (what, image, isRemoved) => {
+    const member = await add('members', async () => {
+      const fields = { folio: what, name: what, image, pdf: await pdfFile() };
+      return ((await form('POST', '/api/admin/members', fields)) as { member: { id: number } }).member.id;
+    });
+    await form('PUT', `/api/admin/members/${member.id}`, { image: await photo(SMALL), pdf: await pdfFile() });
+    if (isRemoved) await remove(member, '/api/admin/members');
+  };
+
+  const deeds: readonly Deed[] = [sendProfile, uploadPicture, keepMember, keepMember];
+
+  async function workAs(writer: number): Promise<void> {
+    for (let round = 0; !stopping.signal.aborted; round += 1) {
+      const colour = `#${((writer * 4096 + round) % 0xffffff).toString(16).padStart(6, '0')}`;
+      await deeds[writer % deeds.length]?.(`${writer}-${round}`, await photo({ ...SMALL, colour }), round % 2 === 0);
     }
   }
 
-  async function workOn(writer: number): Promise<void> {
-    for (let round = 0; !stopped; round += 1) await work(writer, round);
-  }
-
-  const working = Promise.all(Array.from({ length: count }, (_, writer) => workOn(writer)));
+  const working = Promise.all(Array.from({ length: count }, (_, writer) => workAs(writer)));
   // Whoever stops them is told.
   working.catch(() => {});
   return {
     records,
     stop: async () => {
-      stopped = true;
+      stopping.abort();
       await working;
     },
   };

@@ -66,6 +66,7 @@ describe('the settings', () => {
     ['SMTP_URL', 'https://hidden:word@mail.example'],
     ['DEMO_DATA', 'yes'],
     ['SECRET', 'hidden'],
+    ['BACKUP_PASSPHRASE', 'hidden'],
     ['RATE_LIMITS', 'maybe'],
     ['TRUST_PROXY', 'everybody!'],
     ['LOG_LEVEL', 'loud'],
