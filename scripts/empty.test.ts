@@ -33,6 +33,7 @@ it('takes the sample content out of a site that runs, and nothing else', async (
 });
 
 it('leaves the files in the trash while a backup is being made', async () => {
+  await app.platform.jobs.stop();
   await fillIfEmpty(app.platform);
   const files = await allFiles(app.platform);
   await holdFiles(app.platform.database, Date.now());

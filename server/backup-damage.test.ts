@@ -25,7 +25,7 @@ const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
 const PASSPHRASE = 'a passphrase of the office';
 /** So many that a backup takes a moment. */
-const FILES = 400;
+const FILES = 800;
 
 describe('a backup', { timeout: 60_000 }, () => {
   let app: TestApp;
@@ -124,7 +124,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   it('that was killed leaves nothing that looks whole, and the next one tidies up', async () => {
     const killed = startCommand('backup.ts', words(), app.platform.config);
     await killed.said('files 0/');
-    killed.kill();
+    killed.send('SIGKILL');
     expect((await killed.ended).how).toBe('SIGKILL');
     expect(await listBackups(folder)).toEqual([]);
     const [unfinished = ''] = (await left()).filter((name) => name !== 'files');
@@ -154,9 +154,11 @@ describe('a backup', { timeout: 60_000 }, () => {
   it('is refused where another one is being made, which goes on', async () => {
     const first = startCommand('backup.ts', words(), app.platform.config);
     await first.said('files 0/');
+    first.send('SIGSTOP');
     const second = await startCommand('backup.ts', words(), app.platform.config).ended;
     expect(second.how).toBe(1);
     expect(second.output).toBe('Another backup is at work in this folder: try again when it has ended.\n');
+    first.send('SIGCONT');
     expect((await first.ended).how).toBe(0);
     expect(await listBackups(folder)).toHaveLength(1);
   });
@@ -195,7 +197,7 @@ describe('a backup', { timeout: 60_000 }, () => {
       const restored = await place();
       const killed = startCommand('backup-restore.ts', ['--from', from], restored);
       await killed.said('files 0/');
-      killed.kill();
+      killed.send('SIGKILL');
       expect((await killed.ended).how).toBe('SIGKILL');
       await expect(readFile(join(restored.dataDirectory, 'identity'))).rejects.toThrow('ENOENT');
       const backup = runCommand('backup.ts', ['--to', `${folder}/of-it`], restored);
@@ -241,7 +243,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   it.runIf(isRoot)('on a disk that fills up leaves nothing behind, and says why', async () => {
     const disk = join(folder, 'disk');
     await mkdir(disk);
-    await run('mount', ['-t', 'tmpfs', '-o', 'size=3m', 'none', disk]);
+    await run('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'none', disk]);
     toDrop.push(async () => void (await run('umount', [disk])));
     const full = await startCommand('backup.ts', ['--to', disk], app.platform.config).ended;
     expect(full.how).toBe(1);

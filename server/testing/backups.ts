@@ -18,7 +18,7 @@ const scripts = join(import.meta.dirname, '..', '..', 'scripts');
 /** A command about backups at work, in a process of its own. */
 export interface RunningCommand {
   readonly pid: number | undefined;
-  readonly kill: () => void;
+  readonly send: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
   /** Resolves once it has said it, or has ended. */
   readonly said: (words: string) => Promise<void>;
   /** Its code, or the signal that ended it, and all it said. */
@@ -52,7 +52,7 @@ export function startCommand(
   }
   return {
     pid: child.pid,
-    kill: () => child.kill('SIGKILL'),
+    send: (signal) => child.kill(signal),
     said: (sentence) =>
       new Promise((resolve) => {
         const look = () => {
