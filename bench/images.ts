@@ -67,7 +67,7 @@ async function searches({ api, platform }: TestApp): Promise<void> {
       funeral_place: `Sample Place ${index % 40}`,
       image: null,
     }));
-    await insertMemorials(platform.database, people);
+    await insertMemorials(platform.database, people, 0);
   }
   for (const query of ['page=1', 'page=600', 'name=person+42&place=place+7&page=1', 'name=nobody&page=1', '']) {
     const times: number[] = [];

@@ -245,7 +245,7 @@ describe(`the office with a ${size}`, () => {
     async (language, editing, sentence) => {
       const { page } = office;
       const record = { name: 'Kept Before', description: 'Sample', funeral_place: 'Sample Ground', image: null };
-      const [id = 0] = await insertMemorials(site.platform.database, [{ ...record, date_of_death: '2062-07-14' }]);
+      const [id = 0] = await insertMemorials(site.platform.database, [{ ...record, date_of_death: '2062-07-14' }], 0);
       await page.goto(`${language}/admin/deceased?name=Kept+Before`);
       await page
         .getByRole('button', { name: /Kept Before/ })

@@ -229,6 +229,7 @@ it('a long map comes in parts, which hold everything once', async () => {
     await insertMemorials(
       large.platform.database,
       days.map((date_of_death) => ({ ...person, date_of_death })),
+      0,
     );
   }
   const index = await readMap(large, '/sitemap.xml');

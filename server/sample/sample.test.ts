@@ -171,7 +171,7 @@ describe('the sample content', { timeout: 60_000 }, () => {
       ['a registered user', ({ api }) => registerPerson(api)],
       ['an event', ({ platform: { database } }) => insertEvents(database, [ownEvent], 0)],
       ['a member', ({ platform: { database } }) => insertMembers(database, [ownMember], 0)],
-      ['a memorial', ({ platform: { database } }) => insertMemorials(database, [ownMemorial])],
+      ['a memorial', ({ platform: { database } }) => insertMemorials(database, [ownMemorial], 0)],
       ['a text', ({ platform: { database } }) => writeDocument(database, 'contact', null, 0)],
     ])('is not added where there is %s', async (_what, enter) => {
       await enter(app);
@@ -232,7 +232,7 @@ describe('the sample content', { timeout: 60_000 }, () => {
       const name = { en: 'Own', ml: null };
       await arrangeCommittee(platform.database, [bearer({ name, image })]);
       await insertEvents(platform.database, [ownEvent], 0);
-      await insertMemorials(platform.database, [ownMemorial]);
+      await insertMemorials(platform.database, [ownMemorial], 0);
       await insertMembers(platform.database, [ownMember], 0);
       const { accessToken } = await signIn(app.api, 'admin', administrator);
       const members = async () => (await app.api.get('/api/admin/members', accessToken)).json as Member[];

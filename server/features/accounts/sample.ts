@@ -1,6 +1,6 @@
 import type { SamplePart } from '#server/sample/part.ts';
-import { userSearchText } from './service.ts';
-import { countUsers, deleteUser, insertAccount } from './store.ts';
+import { eraseUsers, userSearchText } from './service.ts';
+import { countUsers, insertAccount } from './store.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -51,11 +51,5 @@ export const sampleUsers: SamplePart = {
     }
     return numbers;
   },
-  remove: async (db, records) => {
-    let count = 0;
-    for (const record of records) {
-      if (await deleteUser(db, Number(record))) count += 1;
-    }
-    return { count, files: [] };
-  },
+  remove: (db, records) => eraseUsers(db, records.map(Number)),
 };

@@ -22,6 +22,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import { isSearch, seek } from '#server/platform/search/seek.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
+import type { Removed } from '#server/sample/part.ts';
 import { type AccountChange, APPROVED_MAIL, approvalPayload, CHANGED_MAIL } from './mails.ts';
 import {
   type Account,
@@ -247,4 +248,11 @@ export async function usersOverview(db: Db): Promise<Overview['users']> {
     waiting: await countUsers(db, { ...everybody, status: 'waiting' }),
     oldestWaitingSince: since === null ? null : new Date(since).toISOString(),
   };
+}
+
+/** Deletes users with everything that belongs to them, as far as these numbers are users'; part of the caller's transaction. */
+export async function eraseUsers(db: Db, ids: readonly number[]): Promise<Removed> {
+  let count = 0;
+  for (const id of ids) if (await deleteUser(db, id)) count += 1;
+  return { count, files: [] };
 }

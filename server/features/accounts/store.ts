@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { KnownTo } from '#server/http/known-browsers.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SoughtAll } from '#server/platform/search/found-store.ts';
 
@@ -162,10 +163,12 @@ export async function deleteUser(db: Db, id: number): Promise<boolean> {
     .deleteFrom('accounts')
     .where('id', '=', id)
     .where('role', '=', 'user')
-    .returning('id')
+    .returning(['id', 'created_at'])
     .executeTakeFirst();
-  if (deleted) await removeSearchEntries(db, 'user', [id]);
-  return deleted !== undefined;
+  if (!deleted) return false;
+  await recordErasures(db, 'account', [deleted]);
+  await removeSearchEntries(db, 'user', [id]);
+  return true;
 }
 
 /** Keeps the account from being changed or deleted until the transaction ends. Answers undefined when it is gone. */

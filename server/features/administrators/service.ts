@@ -135,3 +135,8 @@ export async function setTwoFactorRule(platform: Platform, required: boolean, ad
     });
   });
 }
+
+/** Deletes administrators, as far as these numbers are theirs; part of the caller's transaction. */
+export async function eraseAdministrators(db: Db, ids: readonly number[]): Promise<void> {
+  for (const id of ids) await deleteAdministrator(db, id);
+}

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { recordErasures } from '#server/platform/erasures/erasures.ts';
 
 export interface AdministratorRow {
   readonly id: number;
@@ -34,7 +35,13 @@ export async function holdAdministrators(db: Db): Promise<readonly number[]> {
 
 /** Their sessions, their second factor and the invitations they sent go with them. */
 export async function deleteAdministrator(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('accounts').where('id', '=', id).where('role', '=', 'admin').execute();
+  const deleted = await db
+    .deleteFrom('accounts')
+    .where('id', '=', id)
+    .where('role', '=', 'admin')
+    .returning(['id', 'created_at'])
+    .execute();
+  await recordErasures(db, 'account', deleted);
 }
 
 export interface NewInvitation {

@@ -42,6 +42,7 @@ describe('what the home page and the frame show', () => {
         funeral_place: 'Sample Town',
         image: null,
       })),
+      0,
     );
 
   it('tells the history and the whole committee on pages of their own', async () => {

@@ -1,6 +1,7 @@
-import { removedRows, type SamplePart } from '#server/sample/part.ts';
+import type { SamplePart } from '#server/sample/part.ts';
 import type { Art } from '#server/sample/pictures.ts';
-import { countGallery, deleteGalleryItems, insertGalleryItems, type NewGalleryItem } from './store.ts';
+import { eraseGalleryItems } from './service.ts';
+import { countGallery, insertGalleryItems, type NewGalleryItem } from './store.ts';
 
 /** The newest first: a drawing, and what stands below it. */
 const pictures: readonly (readonly [Art, string])[] = [
@@ -33,12 +34,12 @@ const pictures: readonly (readonly [Art, string])[] = [
 export const samplePictures: SamplePart = {
   kind: 'pictures',
   isEmpty: async (db) => (await countGallery(db)) === 0,
-  prepare: async (_platform, keepPicture) => {
+  prepare: async ({ now }, keepPicture) => {
     const items: NewGalleryItem[] = [];
     for (const [art, description] of pictures.toReversed()) {
       items.push({ image: await keepPicture('uploads', art), description });
     }
-    return async (db) => (await insertGalleryItems(db, items)).map(String);
+    return async (db) => (await insertGalleryItems(db, items, now())).map(String);
   },
-  remove: async (db, records) => removedRows(db, 'uploads', await deleteGalleryItems(db, records.map(Number))),
+  remove: (db, records) => eraseGalleryItems(db, records.map(Number)),
 };

@@ -10,6 +10,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
+import { type Removed, removedRows } from '#server/sample/part.ts';
 import { recordChangeOf } from '#server/sample/record-change.ts';
 import {
   countMatchingGallery,
@@ -59,6 +60,7 @@ export async function addToGallery(
       const ids = await insertGalleryItems(
         db,
         added.map((image) => ({ image, description })),
+        platform.now(),
       );
       for (const id of ids) await recordChange(platform, db, submission.accountId, 'picture added', id);
       return ids;
@@ -89,4 +91,9 @@ export async function removeGalleryItem(platform: Platform, id: number, administ
     await drop(deleted.image);
     await recordChange(platform, db, administratorId, 'picture deleted', id);
   });
+}
+
+/** Deletes pictures with everything that belongs to them; part of the caller's transaction. */
+export async function eraseGalleryItems(db: Db, ids: readonly number[]): Promise<Removed> {
+  return removedRows(db, FOLDER, await deleteGalleryItems(db, ids));
 }

@@ -1,5 +1,6 @@
 import type { GalleryItem } from '#contract/gallery.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { like } from '#server/platform/database/like.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
@@ -56,10 +57,10 @@ export async function findGalleryItem(db: Db, id: number): Promise<GalleryItem |
 }
 
 /** Adds them in the order given; answers the numbers under which they are kept. */
-export async function insertGalleryItems(db: Db, items: readonly NewGalleryItem[]): Promise<number[]> {
+export async function insertGalleryItems(db: Db, items: readonly NewGalleryItem[], now: number): Promise<number[]> {
   const rows = await db
     .insertInto('gallery')
-    .values(items.map((item) => ({ ...item, search_text: searchText(item.description) })))
+    .values(items.map((item) => ({ ...item, created_at: now, search_text: searchText(item.description) })))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -78,5 +79,11 @@ export async function updateGalleryItem(db: Db, id: number, description: string)
 
 /** Answers what they named: one row for each that was still there. */
 export async function deleteGalleryItems(db: Db, ids: readonly number[]): Promise<{ image: string }[]> {
-  return db.deleteFrom('gallery').where('id', 'in', ids).returning('image').execute();
+  const deleted = await db
+    .deleteFrom('gallery')
+    .where('id', 'in', ids)
+    .returning(['id', 'created_at', 'image'])
+    .execute();
+  await recordErasures(db, 'picture', deleted);
+  return deleted;
 }

@@ -1,6 +1,7 @@
 import type { Art } from '#server/sample/pictures.ts';
-import { removedRows, type SamplePart } from '#server/sample/part.ts';
-import { countProfiles, deleteProfiles, insertProfiles, type ProfileValues } from './store.ts';
+import type { SamplePart } from '#server/sample/part.ts';
+import { eraseProfiles } from './service.ts';
+import { countProfiles, insertProfiles, type ProfileValues } from './store.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -135,5 +136,5 @@ export const sampleProfiles: SamplePart = {
     // The newest has the highest number.
     return async (db) => (await insertProfiles(db, profiles.toReversed())).map(String);
   },
-  remove: async (db, records) => removedRows(db, 'images', await deleteProfiles(db, records.map(Number))),
+  remove: (db, records) => eraseProfiles(db, records.map(Number)),
 };

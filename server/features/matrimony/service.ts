@@ -13,6 +13,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { isSearch, seek } from '#server/platform/search/seek.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
+import { type Removed, removedRows } from '#server/sample/part.ts';
 import { forgetSampleRecords } from '#server/sample/store.ts';
 import { decisionPayload, PROFILE_APPROVED_MAIL, PROFILE_REFUSED_MAIL } from './mails.ts';
 import { changeWithPhoto } from './photo.ts';
@@ -176,4 +177,9 @@ export async function profilesOverview(db: Db): Promise<Overview['profiles']> {
     waiting: await countProfiles(db, { sought: [], status: 'waiting' }),
     oldestWaitingSince: since === null ? null : new Date(since).toISOString(),
   };
+}
+
+/** Deletes profiles with everything that belongs to them; part of the caller's transaction. */
+export async function eraseProfiles(db: Db, ids: readonly number[]): Promise<Removed> {
+  return removedRows(db, 'images', await deleteProfiles(db, ids));
 }

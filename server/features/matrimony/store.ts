@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
+import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { like } from '#server/platform/database/like.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -195,8 +196,9 @@ export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ 
   const deleted = await db
     .deleteFrom('matrimony_profiles')
     .where('id', 'in', ids)
-    .returning('photo as image')
+    .returning(['id', 'sent_at as created_at', 'photo as image'])
     .execute();
+  await recordErasures(db, 'profile', deleted);
   await removeSearchEntries(db, 'profile', ids);
   return deleted;
 }

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { recordErasures } from '#server/platform/erasures/erasures.ts';
 
 /** The rows whose number is above `after`, up to and including `upTo`. */
 export interface Span {
@@ -40,7 +41,7 @@ function detailsAre(when: 'before' | 'after') {
 export async function insertNewMembers(db: Db, span: Span, now: number): Promise<void> {
   await db
     .insertInto('members')
-    .columns(['folio', 'folio_key', 'folio_order', 'name', 'mobile', 'address', 'updated_at'])
+    .columns(['folio', 'folio_key', 'folio_order', 'name', 'mobile', 'address', 'created_at', 'updated_at'])
     .expression((e) =>
       e
         .selectFrom('import_rows')
@@ -51,7 +52,8 @@ export async function insertNewMembers(db: Db, span: Span, now: number): Promise
           'name',
           'mobile',
           'address',
-          sql<number>`cast(${now} as bigint)`.as('now'),
+          sql<number>`cast(${now} as bigint)`.as('created'),
+          sql<number>`cast(${now} as bigint)`.as('updated'),
         ])
         .where(within(span))
         .where('outcome', '=', 'new')
@@ -156,7 +158,7 @@ export async function changeMembersBack(db: Db, span: Span, now: number): Promis
 
 /** Deletes the members that a span added, but for the rows that were marked. */
 export async function deleteNewMembers(db: Db, span: Span): Promise<void> {
-  await db
+  const deleted = await db
     .deleteFrom('members')
     .where('id', 'in', (e) =>
       e
@@ -166,7 +168,9 @@ export async function deleteNewMembers(db: Db, span: Span): Promise<void> {
         .where('outcome', '=', 'new')
         .where('kept', 'is', null),
     )
+    .returning(['id', 'created_at'])
     .execute();
+  await recordErasures(db, 'member', deleted);
 }
 
 /** The members that a span added or changed, but for the rows that were marked: as they are now. */

@@ -1,10 +1,9 @@
 import type { PDFFont } from '@cantoo/pdf-lib';
 import type { SamplePart } from '#server/sample/part.ts';
-import { removedRows } from '#server/sample/part.ts';
-import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
+import { putSearchEntries } from '#server/platform/search/entries-store.ts';
 import { samplePeople } from './sample-people.ts';
-import { searchEntriesOf } from './service.ts';
-import { countMembers, deleteMembers, insertMembers, type NewMember } from './store.ts';
+import { eraseMembers, searchEntriesOf } from './service.ts';
+import { countMembers, insertMembers, type NewMember } from './store.ts';
 
 /** Points: a sheet of A5. */
 const SHEET: [number, number] = [420, 595];
@@ -49,12 +48,5 @@ export const sampleMembers: SamplePart = {
       return kept.map(({ id }) => String(id));
     };
   },
-  remove: async (db, records) => {
-    const ids = records.map(Number);
-    const rows = await deleteMembers(db, ids);
-    const { count, files } = await removedRows(db, 'images', rows);
-    const pdfs = rows.flatMap(({ pdf }) => (pdf === null ? [] : [{ folder: 'pdf' as const, name: pdf }]));
-    await removeSearchEntries(db, 'member', ids);
-    return { count, files: [...files, ...pdfs] };
-  },
+  remove: (db, records) => eraseMembers(db, records.map(Number)),
 };

@@ -12,6 +12,7 @@ import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#server/platform/search/entries-store.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
+import { type Removed, removedRows } from '#server/sample/part.ts';
 import { recordChangeOf } from '#server/sample/record-change.ts';
 import {
   deleteMembers,
@@ -161,3 +162,12 @@ export const findMemberPdf: FindPrivateFile = async (db, name) => {
   const member = await findMemberOfPdf(db, name);
   return member && { readers: 'members', title: `Folio ${member.folio} ${member.name}` };
 };
+
+/** Deletes members with everything that belongs to them; part of the caller's transaction. */
+export async function eraseMembers(db: Db, ids: readonly number[]): Promise<Removed> {
+  const rows = await deleteMembers(db, ids);
+  const { count, files } = await removedRows(db, FOLDER, rows);
+  const pdfs = rows.flatMap(({ pdf }) => (pdf === null ? [] : [{ folder: 'pdf' as const, name: pdf }]));
+  await removeSearchEntries(db, 'member', ids);
+  return { count, files: [...files, ...pdfs] };
+}

@@ -1,5 +1,6 @@
 import type { Member } from '#contract/members.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { inPortions } from '#server/platform/database/in-portions.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { folioKey, folioOrder } from './folio.ts';
@@ -111,7 +112,7 @@ function rowOf(member: NewMember, now: number) {
 export async function insertMembers(db: Db, members: readonly NewMember[], now: number): Promise<KeptMember[]> {
   const kept: KeptMember[] = [];
   for (let first = 0; first < members.length; first += BATCH) {
-    const rows = members.slice(first, first + BATCH).map((member) => rowOf(member, now));
+    const rows = members.slice(first, first + BATCH).map((member) => ({ ...rowOf(member, now), created_at: now }));
     kept.push(...(await db.insertInto('members').values(rows).returning(keptColumns).execute()));
   }
   return kept;
@@ -150,7 +151,13 @@ export async function updateMember(db: Db, id: number, member: NewMember, now: n
 
 /** Answers what they named: one row for each that was still there. */
 export async function deleteMembers(db: Db, ids: readonly number[]): Promise<Pick<NewMember, 'image' | 'pdf'>[]> {
-  return db.deleteFrom('members').where('id', 'in', ids).returning(['image', 'pdf']).execute();
+  const deleted = await db
+    .deleteFrom('members')
+    .where('id', 'in', ids)
+    .returning(['id', 'created_at', 'image', 'pdf'])
+    .execute();
+  await recordErasures(db, 'member', deleted);
+  return deleted;
 }
 
 /** Whether a member's photo has this name. */

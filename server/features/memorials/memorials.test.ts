@@ -41,6 +41,7 @@ describe('deceased records', () => {
         date_of_death,
         image: null,
       })),
+      0,
     );
   const list = async (query: Readonly<Record<string, string>> = {}) => {
     const answer = await app.api.get(`/api/user/deceased?${new URLSearchParams(query)}`);
@@ -257,6 +258,7 @@ describe('deceased records', () => {
           date_of_death: `20${String(10 + batch)}-01-01`,
           image: null,
         })),
+        0,
       );
     }
     expect((await list()).total).toBe('10000');

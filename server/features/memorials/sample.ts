@@ -1,8 +1,9 @@
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { dayAfter } from '#server/sample/days.ts';
 import type { Art } from '#server/sample/pictures.ts';
-import { removedRows, type SamplePart } from '#server/sample/part.ts';
-import { countMemorials, deleteMemorials, insertMemorials, type NewMemorial } from './store.ts';
+import type { SamplePart } from '#server/sample/part.ts';
+import { eraseMemorials } from './service.ts';
+import { countMemorials, insertMemorials, type NewMemorial } from './store.ts';
 
 const riverside = 'Riverside Cemetery, City';
 const oldTown = 'Old Town Ground, City';
@@ -71,7 +72,7 @@ export const sampleMemorials: SamplePart = {
       const image = portrait ? await keepPicture('events', portrait) : null;
       memorials.push({ name, date_of_death: dayAfter(today, -daysAgo), description, funeral_place, image });
     }
-    return async (db) => (await insertMemorials(db, memorials)).map(String);
+    return async (db) => (await insertMemorials(db, memorials, now())).map(String);
   },
-  remove: async (db, records) => removedRows(db, 'events', await deleteMemorials(db, records.map(Number))),
+  remove: (db, records) => eraseMemorials(db, records.map(Number)),
 };

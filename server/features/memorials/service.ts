@@ -21,6 +21,7 @@ import type { SoughtAll } from '#server/platform/search/found-store.ts';
 import { isSearch, seek } from '#server/platform/search/seek.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
+import { type Removed, removedRows } from '#server/sample/part.ts';
 import { recordChangeOf } from '#server/sample/record-change.ts';
 import {
   countMatchingMemorials,
@@ -93,7 +94,7 @@ export async function addMemorial(
   refuseImpossible(platform, form.date_of_death);
   return changeWithImages(platform, FOLDER, [sent], (db, { added: [image = null] }) =>
     once(platform, db, submission, async () => {
-      const [id = 0] = await insertMemorials(db, [{ ...form, image }]);
+      const [id = 0] = await insertMemorials(db, [{ ...form, image }], platform.now());
       await recordChange(platform, db, submission.accountId, 'memorial added', id);
       return [id];
     }),
@@ -136,4 +137,9 @@ export async function removeMemorial(platform: Platform, id: number, administrat
     await drop(deleted.image);
     await recordChange(platform, db, administratorId, 'memorial deleted', id);
   });
+}
+
+/** Deletes records with everything that belongs to them; part of the caller's transaction. */
+export async function eraseMemorials(db: Db, ids: readonly number[]): Promise<Removed> {
+  return removedRows(db, FOLDER, await deleteMemorials(db, ids));
 }

@@ -1,5 +1,6 @@
 import type { Memorial } from '#contract/memorials.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SoughtAll } from '#server/platform/search/found-store.ts';
@@ -98,8 +99,12 @@ async function keepWords(db: Db, ids: readonly number[], memorials: readonly New
 }
 
 /** Answers the numbers under which they are kept. */
-export async function insertMemorials(db: Db, memorials: readonly NewMemorial[]): Promise<number[]> {
-  const rows = await db.insertInto('deceased').values(memorials.map(rowOf)).returning('id').execute();
+export async function insertMemorials(db: Db, memorials: readonly NewMemorial[], now: number): Promise<number[]> {
+  const rows = await db
+    .insertInto('deceased')
+    .values(memorials.map((memorial) => ({ ...rowOf(memorial), created_at: now })))
+    .returning('id')
+    .execute();
   const ids = rows.map(({ id }) => id);
   await keepWords(db, ids, memorials);
   return ids;
@@ -122,7 +127,12 @@ export async function updateMemorial(db: Db, id: number, memorial: NewMemorial):
 
 /** Answers what they named: one row for each that was still there. */
 export async function deleteMemorials(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
-  const deleted = await db.deleteFrom('deceased').where('id', 'in', ids).returning('image').execute();
+  const deleted = await db
+    .deleteFrom('deceased')
+    .where('id', 'in', ids)
+    .returning(['id', 'created_at', 'image'])
+    .execute();
+  await recordErasures(db, 'memorial', deleted);
   await removeSearchEntries(db, 'memorial', ids);
   await removeSearchEntries(db, 'memorial-place', ids);
   return deleted;

@@ -1,4 +1,5 @@
 import type { Config } from '#server/platform/config/config.ts';
+import type { TableFiller } from '#server/platform/database/build-database.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
@@ -59,7 +60,7 @@ export interface RestoreTarget extends BackupSource {
    * Called in the transaction of the restore, when all rows are there in the newest schema. Files that no row names
    * after it are not restored. A failure takes everything back.
    */
-  readonly beforeCommit?: ((db: Db) => Promise<void>) | undefined;
+  readonly beforeCommit?: ((db: Db, raiseLastId: TableFiller['raiseLastId']) => Promise<void>) | undefined;
 }
 
 /** Why a backup cannot be made, read or restored, in one line for a person; it repeats nothing that may be secret. */

@@ -98,17 +98,17 @@ export async function restoreBackup(from: string, target: RestoreTarget, work: B
     await refuseForeignFiles(storage, restoring);
     await buildDatabase(places.database, {
       schema: manifest.schema,
-      fill: async ({ fill, setLastId }) => {
+      fill: async ({ fill, raiseLastId }) => {
         for (const [done, { name, ...written }] of manifest.tables.entries()) {
           work.signal?.throwIfAborted();
           work.onProgress?.({ step: 'tables', done, total: manifest.tables.length });
           const file = tableFile(name);
           await fill(name, fromLines(readLines(readPart(folder, file, written, restoring.key)), file));
         }
-        for (const [table, last] of Object.entries(manifest.lastIds)) if (last > 0) await setLastId(table, last);
+        for (const [table, last] of Object.entries(manifest.lastIds)) if (last > 0) await raiseLastId(table, last);
       },
-      finish: async (db) => {
-        await beforeCommit?.(db);
+      finish: async (db, { raiseLastId }) => {
+        await beforeCommit?.(db, raiseLastId);
         await restoreFiles(db, storage, target, restoring);
         if (secret !== undefined) await writeSecret(places, secret);
         const identity = makeIdentity();

@@ -46,6 +46,7 @@ const everyTable: EveryTable = {
   audit: { key: ['id'] },
   public_version: { key: ['id'] },
   sample_records: { key: ['kind', 'record'] },
+  erasures: { key: ['kind', 'record', 'created_at'] },
   // Pictures that have no AVIF files yet get them after the restore. A letter must not go out twice; what is to be
   // removed for good is not in the backup.
   jobs: { key: ['id'], only: ({ kind }) => kind === MAKE_AVIF },
@@ -57,6 +58,8 @@ const everyTable: EveryTable = {
   invitations: { leftOut: 'a link that lets somebody in' },
   attempts: { leftOut: 'limits begin anew' },
   site_identity: { leftOut: 'a restore writes a new one' },
+  backup_runs: { leftOut: 'of the machine that made it' },
+  backup_watch: { leftOut: 'of the machine that made it' },
   file_holds: { leftOut: 'of the backups under way' },
 };
 

@@ -15,7 +15,7 @@ export interface TableFiller {
   /** Rows of one table, in an order in which each finds what it refers to. */
   readonly fill: (table: string, rows: AsyncIterable<Row>) => Promise<void>;
   /** No number up to `last` is given to a new row of the table. */
-  readonly setLastId: (table: string, last: number) => Promise<void>;
+  readonly raiseLastId: (table: string, last: number) => Promise<void>;
 }
 
 /** What a database is built of. */
@@ -24,7 +24,7 @@ export interface BuildingSteps {
   readonly schema: string;
   readonly fill: (filler: TableFiller) => Promise<void>;
   /** When all rows have gone through the later steps as well. */
-  readonly finish: (db: Db) => Promise<void>;
+  readonly finish: (db: Db, filler: Pick<TableFiller, 'raiseLastId'>) => Promise<void>;
 }
 
 type Tables = Record<string, Row>;
@@ -51,7 +51,7 @@ function createFiller(db: Db, engine: Engine): TableFiller {
       }
       await write();
     },
-    setLastId: (table, last) => engine.setLastId(db, table, last),
+    raiseLastId: (table, last) => engine.raiseLastId(db, table, last),
   };
 }
 
@@ -82,9 +82,10 @@ export async function buildDatabase(config: DatabaseConfig, { schema, fill, fini
       }
       refuseIfNewer(schema, newestStep(engine));
       await migrate(db, engine, schema);
-      await fill(createFiller(db, engine));
+      const filler = createFiller(db, engine);
+      await fill(filler);
       await migrate(db, engine);
-      await finish(db);
+      await finish(db, filler);
     });
   } finally {
     await database.destroy();

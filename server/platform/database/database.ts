@@ -4,6 +4,7 @@ import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { codeOf, StartProblem } from '#server/platform/start-problem.ts';
 import { type WriteProblem, writeProblemOf } from '#server/platform/write-problem.ts';
+import { actsAfter, type Afterwards } from './after-commit.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { migrate, newestStep, stepNumber } from './migrate.ts';
 import { isDamage } from './quick-check.ts';
@@ -159,7 +160,17 @@ export async function databaseAnswers(database: Database): Promise<boolean> {
   }
 }
 
-/** Runs `work` in one transaction: all of it, or nothing. The parameter is named `db` so that the outer handle cannot be reached. */
-export function inTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
-  return database.transaction().execute(work);
+/**
+ * Runs `work` in one transaction: all of it, or nothing; then what it has asked for by `afterCommit`. The parameter is
+ * named `db` so that the outer handle cannot be reached.
+ */
+export async function inTransaction<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
+  let acts: Iterable<Afterwards> = [];
+  const result = await database.transaction().execute(async (db) => {
+    const done = await work(db);
+    acts = actsAfter(db);
+    return done;
+  });
+  for (const act of acts) await act(database);
+  return result;
 }

@@ -26,7 +26,7 @@ export interface Engine {
   /** Makes the database itself refuse to change or delete rows of a table; part of a migration. */
   readonly refuseChanges: (db: Kysely<unknown>, table: string) => Promise<void>;
   /** Makes sure that no number up to `last` is given to a new row of a table with a growing integer. */
-  readonly setLastId: (db: QueryExecutorProvider, table: string, last: number) => Promise<void>;
+  readonly raiseLastId: (db: QueryExecutorProvider, table: string, last: number) => Promise<void>;
   /** Lets one process at a time change the schema; called inside the migration's transaction. */
   readonly lockMigrations: (transaction: Kysely<never>) => Promise<void>;
 }
@@ -117,9 +117,12 @@ function sqlite(file: string): Engine {
           begin select raise(abort, 'rows of this table stay as they are'); end`.execute(db);
       }
     },
-    setLastId: async (db, table, last) => {
-      await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
-      await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
+    raiseLastId: async (db, table, last) => {
+      const { rows } = await sql<{
+        seq: number;
+      }>`delete from sqlite_sequence where name = ${table} returning seq`.execute(db);
+      const highest = rows.reduce((high, { seq }) => Math.max(high, seq), last);
+      await sql`insert into sqlite_sequence (name, seq) values (${table}, ${highest})`.execute(db);
     },
     lockMigrations: async () => {
       // `begin immediate` holds the only write lock already.
@@ -154,8 +157,11 @@ function postgres(url: string): Engine {
       await sql`create trigger ${refuse} before update or delete or truncate on ${sql.table(table)}
         for each statement execute function ${refuse}()`.execute(db);
     },
-    setLastId: async (db, table, last) => {
-      await sql`select setval(pg_get_serial_sequence(${table}, 'id'), ${last})`.execute(db);
+    raiseLastId: async (db, table, last) => {
+      const numbers = sql`pg_get_serial_sequence(${table}, 'id')::regclass`;
+      await sql`select setval(${numbers}, greatest(${last}, coalesce(pg_sequence_last_value(${numbers}), 1)))`.execute(
+        db,
+      );
     },
     lockMigrations: async (transaction) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction);

@@ -17,6 +17,7 @@ import { idempotencyKeys } from './migrations/0014-idempotency-keys.ts';
 import { folioZeros } from './migrations/0017-folio-zeros.ts';
 import { letters } from './migrations/0018-letters.ts';
 import { fileHolds } from './migrations/0019-file-holds.ts';
+import { backups } from './migrations/0020-backups.ts';
 import { languages } from './migrations/0022-languages.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
@@ -39,6 +40,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0017-folio-zeros': { up: folioZeros },
     '0018-letters': { up: letters },
     '0019-file-holds': { up: fileHolds },
+    '0020-backups': { up: (db) => backups(db, engine) },
     '0022-languages': { up: languages },
   };
 }

@@ -1,4 +1,5 @@
 import type { AccountsTables } from './schema/accounts.ts';
+import type { BackupsTables } from './schema/backups.ts';
 import type { IdempotencyTables } from './schema/idempotency.ts';
 import type { RunningTables } from './schema/running.ts';
 import type { ContentTables } from './schema/content.ts';
@@ -18,4 +19,5 @@ export interface Schema
     RecordsTables,
     MembersTables,
     MatrimonyTables,
-    IdempotencyTables {}
+    IdempotencyTables,
+    BackupsTables {}

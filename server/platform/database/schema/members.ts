@@ -16,6 +16,8 @@ export interface MembersTables {
     image: string | null;
     /** The bare name of a file below `/pdf/`. */
     pdf: string | null;
+    /** 0 for those that are older than this column. */
+    created_at: number;
     updated_at: number;
   };
   /** One row for each list or zip file that the office imports; its rows and files lie in the two tables below. */

@@ -22,6 +22,8 @@ export interface RecordsTables {
     description: string;
     funeral_place: string;
     image: string | null;
+    /** 0 for those that are older than this column. */
+    created_at: number;
     /** Normalised; never sent. */
     name_text: string;
     place_text: string;
@@ -30,6 +32,8 @@ export interface RecordsTables {
     id: Generated<number>;
     image: string;
     description: string;
+    /** 0 for those that are older than this column. */
+    created_at: number;
     /** Normalised description; never sent. */
     search_text: string;
   };

@@ -1,0 +1,158 @@
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SitePlaces } from '#server/platform/backup/backup.ts';
+import { listBackups } from '#server/platform/backup/backup-folder.ts';
+import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
+import { openStorage } from '#server/platform/storage/open-storage.ts';
+import { folders } from '#server/platform/storage/storage.ts';
+import { gallery, members, register } from '#server/testing/adding-calls.ts';
+import { addColleague } from '#server/testing/administrators.ts';
+import { emptyPlace, runCommand, withDatabase } from '#server/testing/backups.ts';
+import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { fileOwners } from './file-owners.ts';
+
+const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'] as const;
+const memorial = {
+  name: 'Nadia Sait',
+  date_of_death: '2026-01-01',
+  description: 'Sample',
+  funeral_place: 'Sample Town',
+};
+
+describe('what was erased after a backup', { timeout: 60_000 }, () => {
+  let app: TestApp;
+  let folder: string;
+  let office: string;
+  const toDrop: (() => Promise<void>)[] = [];
+  beforeEach(async () => {
+    folder = join(await mkdtemp(join(tmpdir(), 'cmj-erase-again-')), 'backups');
+    app = await startTestApp({ BACKUP_DIR: folder });
+    office = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(async () => {
+    await app.close();
+    for (const drop of toDrop.splice(0)) await drop();
+    await rm(join(folder, '..'), { recursive: true });
+  });
+
+  /** Adds one of every kind, each with a picture if it has one. @returns their numbers and how they are deleted */
+  async function addAll(nth: number) {
+    const user = await createMember(app.api, app.platform);
+    const colleague = await addColleague(app);
+    const own = (await signIn(app.api, 'user', user)).accessToken;
+    const image = await photo();
+    const send = (path: string, fields: object, picture: string, token = office) =>
+      app.api.form('POST', path, { ...fields, [picture]: image }, token);
+    await send('/api/admin/members', { ...members.fields, folio: String(nth) }, 'image');
+    await send(gallery.path, gallery.fields, 'image');
+    await send('/api/admin/deceased', memorial, 'image');
+    await send(register.path, register.fields, 'photo', own);
+    app.clock.advance(1000);
+    const newest = async (path: string) => {
+      const rows = (await app.api.get(path, office)).json as { id: number }[];
+      return Math.max(...rows.map(({ id }) => id));
+    };
+    return [
+      { path: `/api/admin/members/${await newest('/api/admin/members')}`, token: office },
+      { path: `/api/admin/gallery/${await newest('/api/admin/gallery')}`, token: office },
+      { path: `/api/admin/deceased/${await newest('/api/admin/deceased')}`, token: office },
+      { path: `/api/user/profiles/${await newest('/api/admin/profiles')}`, token: own },
+      { path: `/api/admin/users/${user.id}`, token: office },
+      { path: `/api/admin/administrators/${colleague.id}`, token: office },
+    ];
+  }
+  const backUp = async () => {
+    await runCommand('backup.ts', ['--to', folder], app.platform.config);
+    return (await listBackups(folder)).at(-1)?.path ?? '';
+  };
+  const restore = async (from: string, settings = {}) => {
+    const restored = await emptyPlace('tested');
+    toDrop.push(restored.drop);
+    await runCommand('backup-restore.ts', ['--from', from], restored, settings);
+    return restored;
+  };
+  const idsIn = (places: SitePlaces) =>
+    withDatabase(places, async (db) => {
+      const ids: Record<string, number[]> = {};
+      for (const table of tables) {
+        ids[table] = (await db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id);
+      }
+      return ids;
+    });
+  const filesIn = async ({ storage }: SitePlaces) => {
+    const opened = await openStorage(storage);
+    const paths: string[] = [];
+    for (const place of folders) for await (const { name } of opened.list(place)) paths.push(`${place}/${name}`);
+    return paths.toSorted();
+  };
+
+  it('does not come back, with all that belonged to it, and everything else does', async () => {
+    await addAll(1);
+    await app.platform.jobs.settle();
+    const before = await idsIn(app.platform.config);
+    const fewFiles = await filesIn(app.platform.config);
+    const second = await addAll(2);
+    await app.platform.jobs.settle();
+    const backup = await backUp();
+    for (const { path, token } of second) expect((await app.api.delete(path, token)).status).toBe(200);
+    const restored = await restore(backup);
+    expect(await idsIn(restored)).toEqual(before);
+    expect(await filesIn(restored)).toEqual(fewFiles);
+    await withDatabase(restored, async (db) => {
+      const entries = await db
+        .selectFrom('search_entries')
+        .select('record')
+        .where('text', 'is not', null)
+        .where('scope', 'in', ['member', 'profile', 'memorial', 'memorial-place'])
+        .execute();
+      expect(entries.map(({ record }) => record)).toEqual([1, 1, 1, 1]);
+      const { paths } = await listNamedFiles(db, fileOwners);
+      expect([...paths].toSorted()).toEqual(fewFiles);
+      const images = await db.selectFrom('images').select('name').execute();
+      expect(images).toHaveLength(4);
+      // The site that comes of it knows of the erasures, and writes them to a list of its own.
+      const erasures = await db.selectFrom('erasures').select(['kind', 'listed_at']).execute();
+      expect(erasures.map(({ listed_at }) => listed_at)).toEqual([null, null, null, null, null, null]);
+      // None of their numbers is given again, though the backup knows of lower ones only.
+      const now = { created_at: 0, search_text: '' };
+      const { id } = await db
+        .insertInto('gallery')
+        .values({ image: 'x', description: '', ...now })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      expect(id).toBe(3);
+    });
+  });
+
+  it('is told by its creation from another record that has its number; its number is not given again', async () => {
+    await addAll(1);
+    const before = await idsIn(app.platform.config);
+    const backup = await backUp();
+    const [id = 0] = before['members'] ?? [];
+    // Of another database, in which a member of this number came into being at another instant; and half a line.
+    await appendFile(join(folder, 'erased.txt'), `member ${id} 17\nmember ${id + 500} 18\npicture ${id} 1\nmemb`);
+    const restored = await restore(backup);
+    expect(await idsIn(restored)).toEqual(before);
+    await withDatabase(restored, async (db) => {
+      const added = await db
+        .insertInto('members')
+        .values({ folio: 'x', folio_key: 'x', folio_order: 'x', name: '', created_at: 0, updated_at: 0 })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      expect(added.id).toBe(id + 501);
+    });
+  });
+
+  it('is found on the list of BACKUP_DIR as well, wherever the backup lies', async () => {
+    const [member] = await addAll(1);
+    await runCommand('backup.ts', ['--to', `${folder}-elsewhere`], app.platform.config);
+    const [backup] = await listBackups(`${folder}-elsewhere`);
+    await app.api.delete(member?.path ?? '', office);
+    expect((await idsIn(await restore(backup?.path ?? '')))['members']).toHaveLength(1);
+    expect((await idsIn(await restore(backup?.path ?? '', { BACKUP_DIR: folder })))['members']).toEqual([]);
+  });
+});

@@ -1,0 +1,49 @@
+import { eraseUsers } from './features/accounts/service.ts';
+import { eraseAdministrators } from './features/administrators/service.ts';
+import { eraseGalleryItems } from './features/gallery/service.ts';
+import { eraseProfiles } from './features/matrimony/service.ts';
+import { eraseMembers } from './features/members/service.ts';
+import { eraseMemorials } from './features/memorials/service.ts';
+import type { Db } from './platform/database/database.ts';
+import {
+  type ErasedKind,
+  type Erasure,
+  erasedKinds,
+  findErased,
+  insertErasures,
+  tableOf,
+} from './platform/erasures/erasures-store.ts';
+
+/** How the records of each kind are deleted, with everything that belongs to them. */
+const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => Promise<unknown>>> = {
+  account: async (db, ids) => {
+    await eraseUsers(db, ids);
+    await eraseAdministrators(db, ids);
+  },
+  member: eraseMembers,
+  profile: eraseProfiles,
+  memorial: eraseMemorials,
+  picture: eraseGalleryItems,
+};
+
+/**
+ * Erases from a restored database what has been erased since the backup was made: a record of which kind, number and
+ * creation instant agree with an erasure. From then on the database knows of these erasures, and gives none of their
+ * numbers to anything new. Part of the caller's transaction; files that no row names any more are left to the caller.
+ * @param raiseLastId sees to it that no number up to the given one is given to a new row of a table
+ */
+export async function eraseAgain(
+  db: Db,
+  erasures: readonly Erasure[],
+  raiseLastId: (table: string, last: number) => Promise<void>,
+): Promise<void> {
+  await insertErasures(db, erasures, null);
+  for (const kind of erasedKinds) {
+    const those = erasures.filter((erasure) => erasure.kind === kind);
+    if (those.length === 0) continue;
+    const found = await findErased(db, kind, those);
+    if (found.length > 0) await erasers[kind](db, found);
+    const last = those.reduce((highest, { record }) => Math.max(highest, record), 0);
+    await raiseLastId(tableOf(kind), last);
+  }
+}

@@ -1,0 +1,232 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { catchUpErasureList, completeErasureList } from '#server/platform/erasures/erasures.ts';
+import { rememberSampleRecords } from '#server/sample/store.ts';
+import { type Adding, gallery, members, register } from '#server/testing/adding-calls.ts';
+import { addColleague } from '#server/testing/administrators.ts';
+import { contractEndpoints } from '#server/testing/contract-endpoints.ts';
+import { officeOf } from '#server/testing/imports.ts';
+import { administrator, createMember, registerPerson, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { runScript } from '#server/testing/run-script.ts';
+
+const lists = join(import.meta.dirname, 'platform', 'erasures', 'list-file.ts');
+
+/** Every call that deletes something, and what kind of erasure that is, if it is one. */
+const deletingCalls: ReadonlyMap<string, string | null> = new Map([
+  ['/api/admin/users/:id', 'account'],
+  ['/api/admin/administrators/:id', 'account'],
+  ['/api/admin/administrators/:id/two-factor', null],
+  ['/api/admin/invitations/:id', null],
+  ['/api/admin/content/association/logo', null],
+  ['/api/admin/events/:id', null],
+  ['/api/admin/gallery/:id', 'picture'],
+  ['/api/user/profiles/:id', 'profile'],
+  ['/api/admin/profiles/:id', 'profile'],
+  ['/api/admin/members/imports/:id', null],
+  ['/api/admin/members/:id', 'member'],
+  ['/api/admin/deceased/:id', 'memorial'],
+  ['/api/admin/notices/:id', null],
+  ['/api/admin/account/sessions/:id', null],
+  ['/api/admin/account/sessions', null],
+  ['/api/admin/terms/:id', null],
+  ['/api/admin/bearers/:id', null],
+]);
+
+const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'];
+
+const deceased: Adding = {
+  path: '/api/admin/deceased',
+  list: '/api/admin/deceased',
+  fields: { name: 'Nadia Sait', date_of_death: '2026-01-01', description: 'Sample', funeral_place: 'Sample Town' },
+  other: {},
+  picture: 'image',
+};
+
+describe('what is erased', () => {
+  let app: TestApp;
+  let folder: string;
+  let directory: string;
+  let office: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cmj-erased-'));
+    directory = join(folder, 'backups');
+    app = await startTestApp({ BACKUP_DIR: directory });
+    office = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const listed = async () =>
+    (await readFile(join(directory, 'erased.txt'), 'utf8').catch(() => '')).split('\n').filter((line) => line !== '');
+  const noted = async () =>
+    (await app.platform.database.selectFrom('erasures').selectAll().orderBy('record').execute()).map(
+      ({ kind, record, created_at }) => `${kind} ${record} ${created_at}`,
+    );
+  async function add({ path, fields, picture }: Adding, token = office): Promise<void> {
+    const sent = picture === undefined ? { ...fields } : { ...fields, [picture]: await photo() };
+    const answer = await app.api.form('POST', path, sent, token);
+    expect(answer.status).toBe(200);
+  }
+  /** The newest record of a list. */
+  async function newest(list: string, token = office): Promise<number> {
+    const rows = (await app.api.get(list, token)).json as { id: number }[];
+    return Math.max(...rows.map(({ id }) => id));
+  }
+
+  /** What adds a record that a call deletes. @returns its number, and who deletes it */
+  const arranging = new Map<string, () => Promise<{ readonly id: number; readonly token: string }>>([
+    ['/api/admin/users/:id', async () => ({ id: (await registerPerson(app.api)).id, token: office })],
+    ['/api/admin/administrators/:id', async () => ({ id: (await addColleague(app)).id, token: office })],
+    [
+      '/api/admin/gallery/:id',
+      async () => {
+        await add(gallery);
+        return { id: await newest('/api/admin/gallery'), token: office };
+      },
+    ],
+    [
+      '/api/user/profiles/:id',
+      async () => {
+        const token = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+        await add(register, token);
+        return { id: await newest('/api/admin/profiles'), token };
+      },
+    ],
+    [
+      '/api/admin/profiles/:id',
+      async () => {
+        const token = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+        await add(register, token);
+        return { id: await newest('/api/admin/profiles'), token: office };
+      },
+    ],
+    [
+      '/api/admin/members/:id',
+      async () => {
+        await add(members);
+        return { id: await newest('/api/admin/members'), token: office };
+      },
+    ],
+    [
+      '/api/admin/deceased/:id',
+      async () => {
+        await add(deceased);
+        return { id: await newest('/api/admin/deceased'), token: office };
+      },
+    ],
+  ]);
+
+  it('is known of every call that deletes', () => {
+    const found = contractEndpoints().flatMap(({ method, path }) => (method === 'DELETE' ? [path] : []));
+    expect(found.toSorted()).toEqual([...deletingCalls.keys()].toSorted());
+    const erasing = [...deletingCalls].flatMap(([path, kind]) => (kind === null ? [] : [path]));
+    expect(erasing.toSorted()).toEqual([...arranging.keys()].toSorted());
+  });
+
+  it('is noted wherever a statement deletes such records', () => {
+    const sources = import.meta.glob<string>(['./**/*.ts', '!./**/*.test.ts', '!./testing/**'], {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    });
+    const deletions = Object.entries(sources).flatMap(([file, text]) => {
+      const count = tables.flatMap((table) => text.split(`deleteFrom('${table}')`).slice(1)).length;
+      return count === 0 ? [] : [{ file, count, noted: text.split('await recordErasures(').length - 1 }];
+    });
+    expect(deletions.map(({ count }) => count).reduce((one, other) => one + other)).toBeGreaterThanOrEqual(7);
+    for (const { file, count, noted: calls } of deletions) expect({ file, calls }).toEqual({ file, calls: count });
+  });
+
+  it.each([...arranging])('stands on the list when %s has answered, and in the database', async (path, arrange) => {
+    const arranged = await arrange();
+    app.clock.advance(60_000);
+    const answer = await app.api.delete(path.replace(':id', String(arranged.id)), arranged.token);
+    expect(answer.status).toBe(200);
+    const createdAt = Date.parse('2026-07-20T04:00:00Z');
+    const line = `${deletingCalls.get(path)} ${arranged.id} ${createdAt}`;
+    expect(await listed()).toEqual([line]);
+    expect(await noted()).toEqual([line]);
+    expect((await stat(directory)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(directory, 'erased.txt'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('is what an import added and is undone', async () => {
+    const imports = officeOf(app, office);
+    const people = Array.from({ length: 1200 }, (_, at) => `${at + 1},Sample Person ${at + 1}`);
+    const { id } = await imports.checked(['Folio,Name', ...people].join('\n'));
+    await imports.finish('POST', id, 'run');
+    await imports.finish('POST', id, 'undo');
+    expect(await listed()).toHaveLength(1200);
+    expect((await listed()).toSorted()).toEqual((await noted()).toSorted());
+  });
+
+  it('is sample content that another program takes away, which the site writes to the list later', async () => {
+    await add(members);
+    const id = await newest('/api/admin/members');
+    await rememberSampleRecords(app.platform.database, 'members', [String(id)]);
+    const { database } = app.platform.config;
+    const settings = database.engine === 'postgres' ? { DATABASE_URL: database.url } : {};
+    await runScript(app, 'empty.ts', { settings });
+    expect(await noted()).toEqual([`member ${id} ${app.clock.now()}`]);
+    expect(await listed()).toEqual([]);
+    await catchUpErasureList(app.platform.database);
+    expect(await listed()).toEqual(await noted());
+  });
+
+  it('is erased though the folder is away, and caught up', async () => {
+    await add(members);
+    const id = await newest('/api/admin/members');
+    await mkdir(directory);
+    await rename(directory, `${directory}-away`);
+    await promisify(execFile)('touch', [directory]);
+    expect((await app.api.delete(`/api/admin/members/${id}`, office)).status).toBe(200);
+    await expect(catchUpErasureList(app.platform.database)).rejects.toThrow('ENOTDIR');
+    await rm(directory);
+    await rename(`${directory}-away`, directory);
+    await catchUpErasureList(app.platform.database);
+    await catchUpErasureList(app.platform.database);
+    expect(await listed()).toEqual(await noted());
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('is not on the list when the deletion fails', async () => {
+    expect((await app.api.delete('/api/admin/members/4711', office)).status).toBe(404);
+    const answer = await app.api.delete('/api/admin/administrators/1', office);
+    expect(answer.status).toBe(409);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('stands on the list of a new folder too', async () => {
+    await add(members);
+    await app.api.delete(`/api/admin/members/${await newest('/api/admin/members')}`, office);
+    const line = await listed();
+    await rm(directory, { recursive: true });
+    await completeErasureList(app.platform.database, directory);
+    expect(await listed()).toEqual(line);
+    await completeErasureList(app.platform.database, directory);
+    expect(await listed()).toEqual(line);
+  });
+
+  it('is written line by line by several processes', async () => {
+    const program = `
+      import { appendErasures } from ${JSON.stringify(lists)};
+      const [directory, first] = process.argv.slice(1);
+      for (let at = 0; at < 100; at += 1) {
+        await appendErasures(directory, [{ kind: 'member', record: Number(first) + at, created_at: 1 }]);
+      }`;
+    const append = (first: number) =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, directory, String(first)]);
+    await Promise.all([append(1001), append(2001), append(3001)]);
+    const lines = await listed();
+    expect(lines).toHaveLength(300);
+    expect(new Set(lines.filter((line) => /^member [123]\d{3} 1$/.test(line))).size).toBe(300);
+  });
+});

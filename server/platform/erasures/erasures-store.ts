@@ -1,0 +1,81 @@
+import { type Insertable, sql } from 'kysely';
+import { among } from '#server/platform/database/among.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+
+type Row = Insertable<Schema['erasures']>;
+export type ErasedKind = Row['kind'];
+
+/** A record that was erased, as it is known again in a backup: only where all three agree. */
+export type Erasure = Pick<Row, 'kind' | 'record' | 'created_at'>;
+
+export const erasedKinds: readonly ErasedKind[] = ['account', 'member', 'profile', 'memorial', 'picture'];
+
+const columns = ['kind', 'record', 'created_at'] as const;
+/** Rows of one statement. */
+const PORTION = 500;
+
+function* portions<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let first = 0; first < all.length; first += PORTION) yield all.slice(first, first + PORTION);
+}
+
+/** What is noted already stays as it is. @param listedAt null: they have yet to be written to the list in `BACKUP_DIR` */
+export async function insertErasures(db: Db, erasures: readonly Erasure[], listedAt: number | null): Promise<void> {
+  for (const portion of portions(erasures)) {
+    await db
+      .insertInto('erasures')
+      .values(portion.map((erasure) => ({ ...erasure, listed_at: listedAt })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** Some of those that have yet to be written to the list. */
+export async function findUnlisted(db: Db): Promise<Erasure[]> {
+  return db.selectFrom('erasures').select(columns).where('listed_at', 'is', null).limit(PORTION).execute();
+}
+
+/** @param erasures a portion of those that have yet to be written to the list */
+export async function markListed(db: Db, erasures: readonly Erasure[], now: number): Promise<void> {
+  for (const [kind, those] of Map.groupBy(erasures, (erasure) => erasure.kind)) {
+    const records = those.map(({ record }) => record);
+    await db
+      .updateTable('erasures')
+      .set({ listed_at: now })
+      .where('listed_at', 'is', null)
+      .where('kind', '=', kind)
+      .where(among('record', records))
+      .execute();
+  }
+}
+
+export async function findErasures(db: Db): Promise<Erasure[]> {
+  return db.selectFrom('erasures').select(columns).execute();
+}
+
+/** Where the records of each kind lie, and the column that says when one came into being. */
+const places = {
+  account: { table: 'accounts', instant: 'created_at' },
+  member: { table: 'members', instant: 'created_at' },
+  profile: { table: 'matrimony_profiles', instant: 'sent_at' },
+  memorial: { table: 'deceased', instant: 'created_at' },
+  picture: { table: 'gallery', instant: 'created_at' },
+} as const satisfies Record<ErasedKind, { readonly table: keyof Schema; readonly instant: string }>;
+
+export function tableOf(kind: ErasedKind): string {
+  return places[kind].table;
+}
+
+/** The numbers of those records of a kind that are there although they were erased: all three agree. */
+export async function findErased(db: Db, kind: ErasedKind, erasures: readonly Erasure[]): Promise<number[]> {
+  const { table, instant } = places[kind];
+  const erased = new Set(erasures.map(({ record, created_at }) => `${record} ${created_at}`));
+  const found: number[] = [];
+  for (const portion of portions(erasures)) {
+    const records = portion.map(({ record }) => record);
+    const { rows } = await sql<{ id: number; instant: number }>`
+      select id, ${sql.ref(instant)} as instant from ${sql.table(table)} where ${among('id', records)}`.execute(db);
+    for (const row of rows) if (erased.has(`${row.id} ${row.instant}`)) found.push(row.id);
+  }
+  return found;
+}
