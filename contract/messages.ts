@@ -217,6 +217,14 @@ export const messages = {
 
   ...fieldMessages,
 
+  // Backups
+  backupBegun: 'The backup has begun.',
+  testRestoreBegun: 'The test restore has begun.',
+  backupBusy: 'A backup or a test restore is under way. Please wait until it is done.',
+  backupsOff: 'No backups are made: BACKUP_DIR is not set.',
+  noBackupYet: 'There is no backup yet that could be tested.',
+  noticePutAway: 'The notice is not shown any more.',
+
   // Every call (decision 5)
   checkFields: 'Some details need attention.',
   unreadable: 'The request could not be read.',

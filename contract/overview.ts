@@ -3,9 +3,20 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * What is wrong with the whole site while it goes on: nothing can be written, no room is left, the database is damaged,
- * far more files than usual belong to no entry, or a proxy stands in front that `TRUST_PROXY` does not name.
+ * far more files than usual belong to no entry, a proxy stands in front that `TRUST_PROXY` does not name, or about the
+ * backups: none are made, the last one failed, the last good one is old, or the last test restore failed.
  */
-const siteProblem = z.enum(['read-only', 'disk', 'damaged', 'unnamed-files', 'untrusted-proxy']);
+const siteProblem = z.enum([
+  'read-only',
+  'disk',
+  'damaged',
+  'unnamed-files',
+  'untrusted-proxy',
+  'no-backups',
+  'backup-failed',
+  'backup-old',
+  'restore-failed',
+]);
 export type SiteProblem = z.output<typeof siteProblem>;
 
 /** What waits for the office, and how much there is of everything; each feature adds its own. */

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyServerFactory, type FastifyH
 import { accountRoutes } from './features/accounts/routes.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { backupRoutes } from './features/backups/routes.ts';
 import { addCalendars } from './features/calendar/routes.ts';
 import { committeeRoutes } from './features/committee/routes.ts';
 import { contentVersionRoutes } from './features/content-versions/routes.ts';
@@ -80,6 +81,7 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
     ...memberExportRoutes(platform),
     ...overviewRoutes(platform),
     ...auditRoutes(platform),
+    ...backupRoutes(platform),
   ];
   return [...features, apiDocument(features, platform.config.publicUrl)];
 }

@@ -1,5 +1,6 @@
 import { accountMails } from './features/accounts/mails.ts';
 import { administratorMails } from './features/administrators/mails.ts';
+import { backupMails } from './features/backups/mails.ts';
 import { findAssociation } from './features/content/service.ts';
 import { matrimonyMails } from './features/matrimony/mails.ts';
 import { resetMails } from './features/password-reset/mails.ts';
@@ -13,6 +14,7 @@ export function allLetters(platform: Platform): LetterKinds {
   return {
     ...accountMails(platform),
     ...administratorMails(platform),
+    ...backupMails(platform),
     ...matrimonyMails(platform),
     ...resetMails(platform, {
       mayMail: (accountId, request) => mayMail(platform, accountId, request),

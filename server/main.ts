@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstAdministrator } from './features/accounts/first-administrator.ts';
+import { startWatchingBackups } from './features/backups/watch.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { loadBuiltPages, type Pages } from './http/pages.ts';
 import { NAME_THE_PROXY } from './http/untrusted-proxy.ts';
@@ -57,6 +58,7 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   const stopHousekeeping = startHousekeeping(platform);
   await listen(app, config);
   startWatching(platform);
+  startWatchingBackups(platform);
   prepareSearch(platform);
   closeOnSignal(log, async () => {
     await Promise.all([stopHousekeeping(), app.close()]);

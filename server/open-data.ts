@@ -2,6 +2,7 @@ import { fileOwners } from './file-owners.ts';
 import type { Config } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { lockData } from './platform/database/in-use.ts';
+import { keepErasureListIn } from './platform/erasures/erasures.ts';
 import { pairWithFiles } from './platform/identity/pair.ts';
 import type { Platform } from './platform/platform.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -21,6 +22,7 @@ export async function openUnpairedData(config: Config, how: 'shared' | 'alone'):
   const unlock = await lockData(config.dataDirectory, how);
   try {
     const database = await openDatabase(config.database);
+    if (config.backups.directory !== undefined) keepErasureListIn(database, config.backups.directory);
     return {
       database,
       storage,

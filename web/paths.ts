@@ -34,6 +34,7 @@ export const paths = {
   adminTwoFactor: '/admin/account/two-factor',
   adminJoin: joinPath,
   adminAudit: '/admin/audit',
+  adminHealth: '/admin/health',
   apiDocs: '/api/docs',
   sitemap: '/sitemap.xml',
   robots: '/robots.txt',

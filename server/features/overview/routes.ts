@@ -1,5 +1,6 @@
 import { readOverview } from '#contract/overview.ts';
 import { usersOverview } from '#server/features/accounts/service.ts';
+import { findTroubles } from '#server/features/backups/service.ts';
 import { currentCommittee } from '#server/features/committee/service.ts';
 import { countEvents } from '#server/features/events/service.ts';
 import { countGallery } from '#server/features/gallery/service.ts';
@@ -11,7 +12,8 @@ import { implement, type Implementation } from '#server/http/implement.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-export function overviewRoutes({ database, health, now }: Platform): readonly Implementation[] {
+export function overviewRoutes(platform: Platform): readonly Implementation[] {
+  const { database, health, now } = platform;
   return [
     implement(readOverview, async () => ({
       users: await usersOverview(database),
@@ -22,7 +24,7 @@ export function overviewRoutes({ database, health, now }: Platform): readonly Im
       deceased: { total: await countMemorials(database) },
       committee: { total: (await currentCommittee(database, kolkataDay(now()))).length },
       notices: { shown: (await shownNotices(database, kolkataDay(now()))).length },
-      problems: [...health.problems()],
+      problems: [...health.problems(), ...(await findTroubles(platform))],
     })),
   ];
 }

@@ -17,7 +17,7 @@ const PROLONG_EVERY_MS = 60_000;
 const packageFile = z.object({ version: z.string() });
 
 /** The version of this program. */
-async function readProgramVersion(): Promise<string> {
+export async function readProgramVersion(): Promise<string> {
   const file = join(import.meta.dirname, '..', '..', '..', 'package.json');
   return packageFile.parse(JSON.parse(await readFile(file, 'utf8'))).version;
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,9 +29,26 @@ describe('the settings', () => {
         demoData: true,
         rateLimits: true,
         trustProxy: undefined,
+        backups: { directory: undefined, at: '02:00' },
         logLevel: 'info',
       });
     }
+  });
+
+  it('name a folder for backups outside of the data, by whatever name that is reached', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'cmj-config-'));
+    const data = join(directory, 'data');
+    await mkdir(data);
+    await symlink(data, join(directory, 'alias'));
+    const readWith = (folder: string) => problemsOf({ DATA_DIR: data, BACKUP_DIR: join(directory, folder) });
+    expect(readWith('data-backups')).toEqual([]);
+    expect(readWith('..backups')).toEqual([]);
+    for (const folder of ['alias', 'alias/backups', 'data/../data/backups', '.']) {
+      expect(readWith(folder)).toEqual([
+        'BACKUP_DIR must be a folder outside DATA_DIR: what befalls one must spare the other.',
+      ]);
+    }
+    await rm(directory, { recursive: true });
   });
 
   it('of a real site', () => {
@@ -68,6 +85,11 @@ describe('the settings', () => {
     ['SECRET', 'hidden'],
     ['BACKUP_PASSPHRASE', 'hidden'],
     ['RATE_LIMITS', 'maybe'],
+    ['BACKUP_AT', '24:00'],
+    ['BACKUP_AT', '2 am'],
+    ['BACKUP_DIR', 'data'],
+    ['BACKUP_DIR', './data/backups/nightly'],
+    ['BACKUP_DIR', '/'],
     ['TRUST_PROXY', 'everybody!'],
     ['LOG_LEVEL', 'loud'],
     ['ADMIN_EMAIL', 'office@cmj.example'],

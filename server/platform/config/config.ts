@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { emailField } from '#contract/accounts.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
+import { type BackupsConfig, readBackups } from './backups.ts';
 import {
   readDatabase,
   readMail,
@@ -12,7 +13,7 @@ import {
 } from './places.ts';
 import { Settings } from './settings.ts';
 
-export type { DatabaseConfig, MailConfig, StorageConfig };
+export type { BackupsConfig, DatabaseConfig, MailConfig, StorageConfig };
 
 /**
  * The proxies whose word about the caller's address is taken: none, those with these addresses, or (as a test of how
@@ -32,6 +33,7 @@ export interface Config {
   readonly database: DatabaseConfig;
   readonly storage: StorageConfig;
   readonly mail: MailConfig;
+  readonly backups: BackupsConfig;
   readonly firstAdministrator: { readonly email: string; readonly password: string } | undefined;
   readonly demoData: boolean;
   /** Undefined: kept in the data directory. */
@@ -157,6 +159,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     database,
     storage,
     mail: readMail(settings, dataDirectory, publicUrl),
+    backups: readBackups(settings, dataDirectory),
     firstAdministrator: readAdministrator(settings),
     demoData: settings.choice('DEMO_DATA', ['on', 'off'], isTrial ? 'on' : 'off') === 'on',
     secret: readSecret(settings, database, storage),

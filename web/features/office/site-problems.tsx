@@ -1,20 +1,43 @@
+import type { ComponentType } from 'react';
 import type { SiteProblem } from '#contract/overview.ts';
+import { toPage } from '#web/addresses.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PutAwayButton } from './put-away-button.tsx';
 
-const words: Readonly<Record<SiteProblem, { readonly what: () => string; readonly next: () => string }>> = {
+interface ProblemWords {
+  readonly what: () => string;
+  readonly next: () => string;
+  /** What the office can do itself. */
+  readonly action?: ComponentType;
+}
+
+function ToHealth() {
+  return <ButtonLink {...toPage(paths.adminHealth)}>{m.health_title()}</ButtonLink>;
+}
+
+const words: Readonly<Record<SiteProblem, ProblemWords>> = {
   'read-only': { what: m.problem_readOnly, next: m.problem_readOnlyNext },
   disk: { what: m.problem_disk, next: m.problem_diskNext },
   damaged: { what: m.problem_damaged, next: m.problem_damagedNext },
   'unnamed-files': { what: m.problem_unnamedFiles, next: m.problem_unnamedFilesNext },
   'untrusted-proxy': { what: m.problem_untrustedProxy, next: m.problem_untrustedProxyNext },
+  'no-backups': { what: m.problem_noBackups, next: m.problem_noBackupsNext, action: PutAwayButton },
+  'backup-failed': { what: m.problem_backupFailed, next: m.problem_backupNext, action: ToHealth },
+  'backup-old': { what: m.problem_backupOld, next: m.problem_backupNext, action: ToHealth },
+  'restore-failed': { what: m.problem_restoreFailed, next: m.problem_backupNext, action: ToHealth },
 };
 
 /** What the office has to tell whoever runs the server. */
 export function SiteProblems({ problems }: { problems: readonly SiteProblem[] }) {
-  return problems.map((problem) => (
-    <Notice key={problem} kind="warning" more={words[problem].next()}>
-      {words[problem].what()}
-    </Notice>
-  ));
+  return problems.map((problem) => {
+    const { what, next, action: Action } = words[problem];
+    return (
+      <Notice key={problem} kind="warning" more={next()} action={Action && <Action />}>
+        {what()}
+      </Notice>
+    );
+  });
 }

@@ -1,0 +1,70 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listBackups } from '#server/platform/backup/backup-folder.ts';
+import { withDatabase } from '#server/testing/backups.ts';
+import { createTestSite, type TestSite } from '#server/testing/running-process.ts';
+
+describe('several processes of one site', { timeout: 90_000 }, () => {
+  let directory: string;
+  let backups: string;
+  let site: TestSite;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'cmj-processes-'));
+    backups = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
+    site = await createTestSite(directory);
+  });
+  afterEach(async () => {
+    await site.end();
+    await rm(directory, { recursive: true });
+    await rm(backups, { recursive: true });
+  });
+
+  const runs = () =>
+    withDatabase(
+      {
+        dataDirectory: directory,
+        database: site.database.config,
+        storage: { kind: 'disk', directory },
+        secret: undefined,
+      },
+      (db) => db.selectFrom('backup_runs').select(['work', 'outcome', 'problem', 'stage']).orderBy('id').execute(),
+    );
+
+  it('make one backup, soon after the start', async () => {
+    const settings = { BACKUP_DIR: backups };
+    await Promise.all([site.start(settings), site.start(settings), site.start(settings)]);
+    await vi.waitUntil(async () => (await runs()).some(({ outcome }) => outcome !== null), {
+      timeout: 60_000,
+      interval: 500,
+    });
+    // Whatever another process had begun would be under way by now.
+    await wait(2000);
+    expect(await runs()).toMatchObject([{ work: 'backup', outcome: 'good', problem: null }]);
+    expect(await listBackups(backups)).toHaveLength(1);
+  });
+
+  it('leave a backup to itself when the one that began it is killed', async () => {
+    const { child } = await site.start({ BACKUP_DIR: backups });
+    await vi.waitUntil(async () => (await runs()).some(({ stage }) => stage !== null), {
+      timeout: 30_000,
+      interval: 20,
+    });
+    child.kill('SIGKILL');
+    await vi.waitUntil(async () => (await runs()).some(({ outcome }) => outcome === 'good'), {
+      timeout: 60_000,
+      interval: 500,
+    });
+    expect(await listBackups(backups)).toHaveLength(1);
+  });
+
+  it('say in a line that the folder must lie outside of the data', async () => {
+    const started = await site.start({ BACKUP_DIR: join(directory, 'backups') });
+    expect(await started.ended).toBe(1);
+    expect(started.output()).toBe(
+      'BACKUP_DIR must be a folder outside DATA_DIR: what befalls one must spare the other.\n',
+    );
+  });
+});

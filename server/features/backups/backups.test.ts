@@ -1,0 +1,325 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
+import type { Backups } from '#contract/backups.ts';
+import { messages } from '#contract/messages.ts';
+import type { Overview } from '#contract/overview.ts';
+import { lockFile } from '#server/platform/database/in-use.ts';
+import { listBackups } from '#server/platform/backup/backup-folder.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/limits/limits.ts';
+import { addColleague } from '#server/testing/administrators.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { watchBackups } from './watch.ts';
+
+const run = promisify(execFile);
+const isRoot = process.getuid?.() === 0;
+const BACKUPS = '/api/admin/health/backups';
+
+describe('backups by themselves', { timeout: 60_000 }, () => {
+  let app: TestApp;
+  let folder: string;
+  let directory: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cmj-nightly-'));
+    directory = join(folder, 'backups');
+    app = await startTestApp({ BACKUP_DIR: directory, RATE_LIMITS: 'off' });
+  });
+  afterEach(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const token = async () => (await signIn(app.api, 'admin', administrator)).accessToken;
+  const read = async () => (await app.api.get(BACKUPS, await token())).json as Backups;
+  const problems = async () => ((await app.api.get('/api/admin/overview', await token())).json as Overview).problems;
+  const post = async (path = '') => app.api.post(`${BACKUPS}${path}`, undefined, await token());
+  /** What one minute brings. */
+  const minute = async () => {
+    await watchBackups(app.platform);
+    await app.platform.tasks.settle();
+    await app.platform.jobs.settle();
+  };
+  const runs = () => app.platform.database.selectFrom('backup_runs').selectAll().orderBy('id').execute();
+  const works = async () => (await runs()).map(({ work, outcome }) => `${work} ${outcome}`);
+  const letters = () => app.letters.filter(({ subject }) => subject.includes('backups'));
+  /** The program of a run of this process. */
+  const runningProgram = async () => {
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+      const words = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
+      if (status.includes(`PPid:\t${process.pid}\n`) && words.includes('backup-run.ts')) return Number(pid);
+    }
+    return undefined;
+  };
+
+  it('are made soon after the start, then at two in the morning in Kerala, and never twice', async () => {
+    await app.api.form(
+      'POST',
+      '/api/admin/gallery/upload',
+      { description: 'Sample', image: await photo() },
+      await token(),
+    );
+    expect((await read()).plan).toMatchObject({ at: '02:00', nextAt: '2026-07-20T20:30:00.000Z', isEncrypted: false });
+    await minute();
+    expect(await works()).toEqual(['backup good']);
+    expect((await stat(directory)).mode & 0o777).toBe(0o700);
+    const { lastGood, list, running } = await read();
+    expect(lastGood?.bytes).toBeGreaterThan(1000);
+    expect(list).toEqual([{ at: lastGood?.at, result: 'good', problem: null, bytes: lastGood?.bytes }]);
+    expect(Math.abs(Date.parse(lastGood?.at ?? '') - app.clock.now())).toBeLessThan(MINUTE);
+    expect(running).toBeNull();
+
+    await minute();
+    expect(await works()).toEqual(['backup good', 'test-restore good']);
+    expect((await read()).lastTest).toMatchObject({ problem: null });
+    expect((await readdir(app.platform.config.dataDirectory)).filter((name) => name.startsWith('test-'))).toEqual([]);
+
+    await minute();
+    app.clock.advance(16 * HOUR + 29 * MINUTE);
+    await minute();
+    expect(await works()).toHaveLength(2);
+    app.clock.advance(MINUTE);
+    await minute();
+    await minute();
+    expect(await works()).toEqual(['backup good', 'test-restore good', 'backup good']);
+    expect(await problems()).toEqual([]);
+    expect(letters()).toEqual([]);
+  });
+
+  it('are restored for a trial once a week', async () => {
+    await minute();
+    await minute();
+    app.clock.advance(6 * DAY);
+    await minute();
+    await minute();
+    expect((await works()).filter((work) => work.startsWith('test'))).toHaveLength(1);
+    app.clock.advance(DAY);
+    await minute();
+    await minute();
+    expect(await works()).toEqual([
+      'backup good',
+      'test-restore good',
+      'backup good',
+      'backup good',
+      'test-restore good',
+    ]);
+  });
+
+  it('are made now when the office asks for it, once however often it asks, which is noted', async () => {
+    expect((await post()).json).toEqual({ success: true, message: messages.backupBegun });
+    expect((await post()).status).toBe(200);
+    const other = await post('/test-restore');
+    expect(other).toMatchObject({ status: 409, json: { message: messages.noBackupYet } });
+    expect((await read()).running).toMatchObject({ work: 'backup', beganAt: '2026-07-20T04:00:00.000Z' });
+    await app.platform.tasks.settle();
+    expect((await read()).running).toBeNull();
+    expect(await works()).toEqual(['backup good']);
+
+    expect((await post('/test-restore')).json).toEqual({ success: true, message: messages.testRestoreBegun });
+    expect(await post()).toMatchObject({ status: 409, json: { message: messages.backupBusy } });
+    await app.platform.tasks.settle();
+    const { lastTest } = await read();
+    expect(lastTest).toMatchObject({ problem: null });
+    expect(lastTest?.rows).toBeGreaterThan(0);
+
+    const entries = (await app.api.get('/api/admin/audit?kind=backup', await token())).json as AuditEntry[];
+    expect(entries.map(({ action, actor }) => `${action} ${actor.id}`)).toEqual([
+      'test restore begun 1',
+      'backup begun 1',
+    ]);
+  });
+
+  it('are encrypted by the passphrase of the settings, and tried all the same', async () => {
+    await app.close();
+    app = await startTestApp({ BACKUP_DIR: directory, BACKUP_PASSPHRASE: 'a boat on the lake', RATE_LIMITS: 'off' });
+    await minute();
+    await minute();
+    expect(await works()).toEqual(['backup good', 'test-restore good']);
+    expect((await read()).plan?.isEncrypted).toBe(true);
+    expect(await listBackups(directory)).toMatchObject([{ encrypted: true }]);
+  });
+
+  it('tell how far they are, and that their process was killed, and leave no half', async () => {
+    await post();
+    const pid = await vi.waitUntil(runningProgram, { timeout: 20_000, interval: 1 });
+    await vi.waitUntil(async () => (await read()).running?.stage, { timeout: 20_000, interval: 5 });
+    process.kill(pid, 'SIGKILL');
+    await app.platform.tasks.settle();
+    const { list, running, lastGood } = await read();
+    expect({ running, lastGood }).toEqual({ running: null, lastGood: null });
+    expect(list).toMatchObject([{ result: 'failed', problem: 'interrupted', bytes: null }]);
+    expect(await listBackups(directory)).toEqual([]);
+    // Nothing to be alarmed about as long as it is taken up again.
+    expect(await problems()).toEqual([]);
+    app.clock.advance(4 * MINUTE);
+    await minute();
+    expect(await works()).toEqual(['backup failed']);
+    app.clock.advance(MINUTE);
+    await minute();
+    expect(await works()).toEqual(['backup failed', 'backup good']);
+    expect(letters()).toEqual([]);
+  });
+
+  it('end with the site, which says so', async () => {
+    await post();
+    await vi.waitUntil(runningProgram, { timeout: 20_000, interval: 1 });
+    await app.platform.tasks.stop();
+    expect(await runs()).toMatchObject([{ outcome: 'failed', problem: 'interrupted', active: null }]);
+    expect(await listBackups(directory)).toEqual([]);
+  });
+
+  it('are begun anew when their process was never heard of again', async () => {
+    const now = app.clock.now();
+    await app.platform.database
+      .insertInto('backup_runs')
+      .values({ work: 'backup', active: 1, began_at: now, seen_at: now })
+      .execute();
+    expect((await read()).running).toMatchObject({ work: 'backup', stage: null });
+    app.clock.advance(3 * MINUTE);
+    expect((await read()).running).toBeNull();
+    expect((await post()).status).toBe(200);
+    await app.platform.tasks.settle();
+    expect(await works()).toEqual(['backup failed', 'backup good']);
+  });
+
+  it('say in the office and by mail once a day that they fail, until they do not', async () => {
+    const colleague = await addColleague(app);
+    await writeFile(directory, 'something else');
+    await minute();
+    await minute();
+    expect((await read()).list).toMatchObject([{ result: 'failed', problem: 'unreachable' }]);
+    expect((await read()).plan?.space).toBeNull();
+    expect(await problems()).toEqual(['backup-failed']);
+    expect(
+      letters()
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual([administrator.email, colleague.email].toSorted());
+    expect(letters()[0]?.text).toContain('/admin/health');
+
+    // It is tried again every hour, and told once a day.
+    app.clock.advance(59 * MINUTE);
+    await minute();
+    expect(await works()).toHaveLength(1);
+    app.clock.advance(MINUTE);
+    await minute();
+    expect(await works()).toHaveLength(2);
+    expect(letters()).toHaveLength(2);
+    app.clock.advance(23 * HOUR);
+    await minute();
+    await minute();
+    expect(letters()).toHaveLength(4);
+
+    await rm(directory);
+    app.clock.advance(DAY);
+    await minute();
+    await minute();
+    expect(await works()).toContain('backup good');
+    expect(await problems()).toEqual([]);
+    expect(letters()).toHaveLength(4);
+  });
+
+  it('say that the last good one is more than two days old', async () => {
+    await minute();
+    await rename(directory, `${directory}-away`);
+    app.clock.advance(2 * DAY - MINUTE);
+    expect(await problems()).toEqual([]);
+    app.clock.advance(2 * MINUTE);
+    expect(await problems()).toEqual(['backup-old']);
+  });
+
+  it('say that a backup is not what it was, when it is tried', async () => {
+    await minute();
+    const [backup] = await listBackups(directory);
+    const table = join(backup?.path ?? '', 'tables');
+    const [first = ''] = (await readdir(table)).filter((name) => name.startsWith('accounts'));
+    const handle = await open(join(table, first), 'r+');
+    await handle.write(Buffer.from([0]), 0, 1, 10);
+    await handle.close();
+    await minute();
+    expect(await works()).toEqual(['backup good', 'test-restore failed']);
+    expect((await read()).lastTest).toMatchObject({ problem: 'damaged' });
+    expect(await problems()).toEqual(['restore-failed']);
+    await minute();
+    expect(letters()).toHaveLength(1);
+  });
+
+  it('remove what is superfluous, never the last good one, and nothing because of those that failed', async () => {
+    for (let hour = 0; hour < 3; hour += 1) {
+      await post();
+      await app.platform.tasks.settle();
+      app.clock.advance(MINUTE);
+    }
+    expect(await listBackups(directory)).toHaveLength(1);
+    expect((await read()).lastGood?.at).toBe((await read()).list[0]?.at);
+    const [kept] = await listBackups(directory);
+    // Whoever runs the server is making one by hand.
+    const unlock = lockFile(join(directory, 'in-use.lock'), 'alone');
+    await post();
+    await app.platform.tasks.settle();
+    unlock?.();
+    expect((await works()).at(-1)).toBe('backup failed');
+    expect(await listBackups(directory)).toEqual([kept]);
+  });
+
+  describe.runIf(isRoot)('on a disk that is full', () => {
+    beforeEach(async () => {
+      await mkdir(directory);
+      await run('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', directory]);
+    });
+    afterEach(() => run('umount', [directory]));
+
+    it('fail, say why, and leave nothing', async () => {
+      await minute();
+      expect((await read()).list).toMatchObject([{ result: 'failed', problem: 'disk' }]);
+      expect(await listBackups(directory)).toEqual([]);
+      expect((await readdir(directory)).filter((name) => /^(unfinished-|\d)/.test(name))).toEqual([]);
+    });
+  });
+});
+
+describe('without BACKUP_DIR', () => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await startTestApp();
+  });
+  afterEach(() => app.close());
+
+  it('the office is told until somebody puts that away, for everybody', async () => {
+    const colleague = await signIn(app.api, 'admin', await addColleague(app));
+    const { accessToken } = await signIn(app.api, 'admin', administrator);
+    const problems = async () =>
+      ((await app.api.get('/api/admin/overview', colleague.accessToken)).json as Overview).problems;
+    expect(await problems()).toEqual(['no-backups']);
+    await watchBackups(app.platform);
+    await app.platform.jobs.settle();
+    expect(app.letters.filter(({ subject }) => subject.includes('backups'))).toEqual([]);
+    expect((await app.api.get(BACKUPS, accessToken)).json).toMatchObject({ plan: null, list: [], lastGood: null });
+    expect(await app.api.post(BACKUPS, undefined, accessToken)).toMatchObject({
+      status: 409,
+      json: { message: messages.backupsOff },
+    });
+    for (let time = 0; time < 2; time += 1) {
+      expect((await app.api.post(`${BACKUPS}/put-away`, undefined, accessToken)).status).toBe(200);
+    }
+    expect(await problems()).toEqual([]);
+    const entries = (await app.api.get('/api/admin/audit?kind=backup', accessToken)).json as AuditEntry[];
+    expect(entries.map(({ action }) => action)).toEqual(['notice of no backups put away']);
+  });
+
+  it('since when it runs, its version and the room for data are told all the same', async () => {
+    const { accessToken } = await signIn(app.api, 'admin', administrator);
+    const site = (await app.api.get('/api/admin/health/site', accessToken)).json;
+    expect(site).toEqual({
+      since: '2026-07-20T04:00:00.000Z',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      space: { free: expect.any(Number), total: expect.any(Number) },
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Config } from '#server/platform/config/config.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import {
+  type BackupWorkKind,
+  endRun,
+  endSilentRun,
+  findActiveRun,
+  insertRun,
+  lockWatch,
+  type RunProblem,
+} from './store.ts';
+
+const PROGRAM = join(import.meta.dirname, '..', '..', 'backup-run.ts');
+
+/** The settings that name what is backed up, and to where, as the program of a run reads them. */
+function settingsOf({
+  dataDirectory,
+  database,
+  backups,
+  backupPassphrase,
+  secret,
+  logLevel,
+}: Config): NodeJS.ProcessEnv {
+  return {
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: database.engine === 'postgres' ? database.url : '',
+    BACKUP_DIR: backups.directory,
+    BACKUP_PASSPHRASE: backupPassphrase,
+    SECRET: secret,
+    LOG_LEVEL: logLevel,
+  };
+}
+
+/**
+ * A run is a process of its own: that which serves keeps its memory and answers as quickly as before, and whatever ends
+ * the run ends nothing else.
+ */
+async function runToItsEnd({ config, database, log, now }: Platform, id: number, signal: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [PROGRAM, String(id)], {
+    env: { ...process.env, ...settingsOf(config) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const stop = () => child.kill('SIGTERM');
+  signal.addEventListener('abort', stop);
+  let problem: RunProblem = 'fault';
+  try {
+    await once(child, 'close');
+    // Something ended it from outside.
+    if (child.exitCode === null) problem = 'interrupted';
+  } catch (error) {
+    log.error({ err: error, run: id }, 'the backup could not be begun');
+  } finally {
+    signal.removeEventListener('abort', stop);
+    // One that ended as it should has said so before.
+    await endRun(database, id, { outcome: 'failed', problem }, now());
+  }
+}
+
+type Choice = (db: Db) => Promise<BackupWorkKind | undefined>;
+
+/**
+ * Begins a run unless one is under way, in whatever process of this site.
+ * @param choose what to do; undefined is nothing. Nobody else begins anything meanwhile
+ * @param actorId the administrator who asks for it; null when the site does so by itself
+ * @param alongside what is written in the same transaction
+ * @returns what is under way now, and whether it has just begun; undefined is nothing
+ */
+export async function beginRun(
+  platform: Platform,
+  choose: Choice,
+  actorId: number | null,
+  alongside: (db: Db) => Promise<void> = async () => {},
+): Promise<{ readonly work: BackupWorkKind; readonly hasBegun: boolean } | undefined> {
+  const { database, now, tasks } = platform;
+  const begun = await inTransaction(database, async (db) => {
+    await lockWatch(db);
+    await endSilentRun(db, now());
+    const active = await findActiveRun(db);
+    if (active) return { work: active.work, id: undefined };
+    const work = await choose(db);
+    if (work === undefined) return undefined;
+    await alongside(db);
+    return { work, id: await insertRun(db, { work, actorId, now: now() }) };
+  });
+  if (!begun) return undefined;
+  const { work, id } = begun;
+  if (id !== undefined) tasks.begin(work, (signal) => runToItsEnd(platform, id, signal));
+  return { work, hasBegun: id !== undefined };
+}

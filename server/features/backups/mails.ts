@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { findAccountOf } from '#server/features/accounts/service.ts';
+import { letterKind, type LetterKinds } from '#server/platform/mail/letter-kind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { backupTroubles, type BackupTrouble, findTroubles } from './troubles.ts';
+
+/** To an administrator; the payload says to whom. What is wrong is said as it is when the letter goes out. */
+export const TROUBLE_MAIL = 'backups.trouble-mail';
+
+const mailFor = z.object({ to: z.number() });
+
+export function troubleMailTo(accountId: number): string {
+  return JSON.stringify({ to: accountId } satisfies z.input<typeof mailFor>);
+}
+
+const sentences: Readonly<Record<BackupTrouble, { readonly en: string; readonly ml: string }>> = {
+  'backup-failed': {
+    en: 'The last backup came to nothing.',
+    ml: 'അവസാനത്തെ കരുതൽപ്പകർപ്പ് എടുക്കാനായില്ല.',
+  },
+  'backup-old': {
+    en: 'The last good backup is more than two days old.',
+    ml: 'അവസാനത്തെ നല്ല കരുതൽപ്പകർപ്പിനു രണ്ടു ദിവസത്തിലേറെ പഴക്കമുണ്ട്.',
+  },
+  'restore-failed': {
+    en: 'The last test restore of a backup came to nothing: it may be of no use when it is needed.',
+    ml: 'കരുതൽപ്പകർപ്പ് തിരികെ വച്ചുനോക്കിയത് അവസാനം ശരിയായില്ല: ആവശ്യം വരുമ്പോൾ അത് ഉപകരിച്ചെന്നു വരില്ല.',
+  },
+};
+
+/** The letters of this feature. */
+export function backupMails(platform: Platform): LetterKinds {
+  return {
+    [TROUBLE_MAIL]: letterKind<{ readonly troubles: readonly BackupTrouble[] }>({
+      find: async (payload) => {
+        const account = await findAccountOf(platform.database, mailFor.parse(JSON.parse(payload)).to);
+        const found = await findTroubles(platform);
+        const troubles = backupTroubles.filter((trouble) => found.includes(trouble));
+        // Removed, or all is well again.
+        if (account?.role !== 'admin' || troubles.length === 0) return undefined;
+        return { to: account.email, language: account.language, about: { troubles } };
+      },
+      say: ({ troubles }, sender) => ({
+        en: {
+          title: 'something is wrong with the backups',
+          paragraphs: [
+            `This is about the website of ${sender.name}.`,
+            ...troubles.map((trouble) => sentences[trouble].en),
+            'Please look at what is said there and tell whoever runs the server.',
+          ],
+          button: { label: 'See the backups', address: sender.page('en', '/admin/health') },
+          smallPrint: 'This mail comes once a day for as long as it is so.',
+        },
+        ml: {
+          title: 'കരുതൽപ്പകർപ്പുകൾക്കു തകരാറുണ്ട്',
+          paragraphs: [
+            `${sender.name} വെബ്‌സൈറ്റിനെക്കുറിച്ചാണിത്.`,
+            ...troubles.map((trouble) => sentences[trouble].ml),
+            'അവിടെ പറയുന്നതു നോക്കി ദയവായി സെർവർ നോക്കിനടത്തുന്നയാളെ അറിയിക്കുക.',
+          ],
+          button: { label: 'കരുതൽപ്പകർപ്പുകൾ കാണുക', address: sender.page('ml', '/admin/health') },
+          smallPrint: 'ഇങ്ങനെ തുടരുന്നിടത്തോളം ഈ ഇമെയിൽ ദിവസത്തിലൊരിക്കൽ വരും.',
+        },
+      }),
+      samples: [{ troubles: ['backup-failed', 'backup-old'] }, { troubles: ['restore-failed'] }],
+    }),
+  };
+}

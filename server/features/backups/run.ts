@@ -1,0 +1,156 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { BackupProblem, type BackupSource, type SitePlaces } from '#server/platform/backup/backup.ts';
+import { listBackups, removeBackup } from '#server/platform/backup/backup-folder.ts';
+import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
+import { createBackup } from '#server/platform/backup/create-backup.ts';
+import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { backupsToRemove } from '#server/platform/backup/retention.ts';
+import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { type Database, stepTaken } from '#server/platform/database/database.ts';
+import { completeErasureList } from '#server/platform/erasures/erasures.ts';
+import { makeBackupDirectory } from '#server/platform/erasures/list-file.ts';
+import type { Log } from '#server/platform/log/log.ts';
+import { codeOf } from '#server/platform/start-problem.ts';
+import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
+import { writeProblemOf } from '#server/platform/write-problem.ts';
+import { createProgress, type RunProgress, type Stage } from './progress.ts';
+import { spaceAt } from './space.ts';
+import { endRun, findRun, type RunProblem, type RunResult } from './store.ts';
+
+/** What a run works with; it has no platform, for it serves nobody. */
+export interface RunParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly log: Log;
+  readonly owners: readonly ListRowFiles[];
+}
+
+/** Where a test restore lies: within `DATA_DIR`, for it is as private as what lies there. */
+const SCRATCH = 'test-restore-';
+/** Bytes that a test restore leaves free. */
+const LEFT_FREE = 512 * 1024 * 1024;
+
+/** What it says when nothing is in the place of a folder, or a disk or a share is away. */
+const AWAY: ReadonlySet<string | undefined> = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'EIO',
+  'ESTALE',
+  'ENODEV',
+  'EHOSTDOWN',
+  'ENXIO',
+]);
+
+function problemOf(error: unknown, stage: Stage | undefined, isStopping: boolean): RunProblem {
+  if (isStopping) return 'interrupted';
+  const code = codeOf(error);
+  const refused = writeProblemOf(code);
+  if (refused !== undefined) return refused;
+  if (error instanceof BackupProblem && (stage === 'verifying' || stage === 'restoring')) return 'damaged';
+  if (error instanceof BackupProblem && stage === 'comparing') return 'different';
+  return AWAY.has(code) ? 'unreachable' : 'fault';
+}
+
+interface Running extends RunParts {
+  readonly directory: string;
+  readonly progress: RunProgress;
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+}
+
+function sumOf(rows: Readonly<Record<string, number>>): number {
+  return Object.values(rows).reduce((sum, count) => sum + count, 0);
+}
+
+async function removeOldBackups(directory: string): Promise<void> {
+  for (const name of backupsToRemove(await listBackups(directory))) await removeBackup(directory, name);
+}
+
+/** Makes a backup and verifies it; what it makes superfluous goes after that. One that is not whole is taken away. */
+async function backUp({ config, database, owners, directory, progress, signal, now }: Running): Promise<RunResult> {
+  const { backupPassphrase: passphrase } = config;
+  await makeBackupDirectory(directory);
+  await completeErasureList(database, directory);
+  const source: BackupSource = { places: config, owners, now };
+  const onProgress = progress.enter({ tables: 'rows', files: 'files' });
+  const { name, path, bytes, rows, files } = await createBackup(source, {
+    to: directory,
+    passphrase,
+    signal,
+    onProgress,
+  });
+  try {
+    await verifyBackup(path, { passphrase, signal, onProgress: progress.enter('verifying') });
+  } catch (error) {
+    if (error instanceof BackupProblem) await removeBackup(directory, name);
+    throw error;
+  }
+  await removeOldBackups(directory);
+  return { outcome: 'good', name, bytes, rows: sumOf(rows), files };
+}
+
+/** A scratch folder of its own; those of processes that were killed are removed. */
+async function makeScratch({ config }: Running, bytes: number): Promise<string> {
+  const { dataDirectory } = config;
+  for (const name of await readdir(dataDirectory)) {
+    if (name.startsWith(SCRATCH)) await rm(join(dataDirectory, name), { recursive: true });
+  }
+  const space = await spaceAt(dataDirectory);
+  if (space && space.free < bytes + LEFT_FREE) {
+    throw Object.assign(new Error('there is no room in DATA_DIR for a test restore'), { code: 'ENOSPC' });
+  }
+  return mkdtemp(join(dataDirectory, SCRATCH));
+}
+
+/** Restores the newest backup into a place beside the site, compares both, and takes that away again. */
+async function testRestore(running: Running): Promise<RunResult> {
+  const { config, database, owners, directory, progress, signal, now } = running;
+  const { backupPassphrase: passphrase } = config;
+  const newest = (await listBackups(directory)).at(-1);
+  if (!newest) throw new BackupProblem('There is no backup in BACKUP_DIR.');
+  const scratch = await makeScratch(running, newest.bytes);
+  try {
+    const places: SitePlaces = {
+      dataDirectory: scratch,
+      database: { engine: 'sqlite', file: join(scratch, 'cmj.sqlite') },
+      storage: { kind: 'disk', directory: scratch },
+      // It is restored with the rest.
+      secret: undefined,
+    };
+    const restoring = { passphrase, signal, onProgress: progress.enter('restoring') };
+    await restoreBackup(newest.path, { places, owners, now }, restoring);
+    // Rows of an older version have been changed by the steps of the schema that came since.
+    if (newest.schema === (await stepTaken(database))) {
+      await compareWithBackup(newest.path, places, { passphrase, signal, onProgress: progress.enter('comparing') });
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+  return { outcome: 'good', name: newest.name, bytes: newest.bytes, rows: sumOf(newest.rows), files: newest.files };
+}
+
+/** Does what a run was begun for, and notes in the database how far it is and what came of it. Never throws for that. */
+export async function doRun(parts: RunParts, id: number, signal: AbortSignal): Promise<void> {
+  const { config, database, log } = parts;
+  const { directory } = config.backups;
+  const run = await findRun(database, id);
+  if (directory === undefined || run?.active !== 1) return;
+  // By the clock of whoever began it.
+  const ahead = run.began_at - Date.now();
+  const now = () => Date.now() + ahead;
+  const progress = createProgress(database, id, now);
+  const running: Running = { ...parts, directory, progress, signal, now };
+  let result: RunResult;
+  try {
+    result = await (run.work === 'backup' ? backUp(running) : testRestore(running));
+  } catch (error) {
+    const problem = problemOf(error, progress.stage(), signal.aborted);
+    log.error({ err: error, run: id, work: run.work, problem }, 'a backup or its test failed');
+    result = { outcome: 'failed', problem };
+  } finally {
+    await progress.stop();
+  }
+  await endRun(database, id, result, now());
+}

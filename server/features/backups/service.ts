@@ -1,0 +1,135 @@
+import type { Backups, ListedBackup, RunningBackup } from '#contract/backups.ts';
+import { messages } from '#contract/messages.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { listBackups } from '#server/platform/backup/backup-folder.ts';
+import type { BackupSummary } from '#server/platform/backup/backup.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { beginRun } from './begin.ts';
+import { latestPlanned } from './plan.ts';
+import { spaceAt } from './space.ts';
+import {
+  type BackupRun,
+  type BackupWorkKind,
+  findActiveRun,
+  findNewestRun,
+  listEndedBackups,
+  lockWatch,
+  SILENCE_MS,
+  updateWatch,
+} from './store.ts';
+
+export { doRun } from './run.ts';
+export { findTroubles } from './troubles.ts';
+
+/** More than are ever kept; so every one of them is found again among the runs. */
+const MOST_RUNS = 100;
+const MOST_LISTED = 40;
+
+const inWords = (instant: number) => new Date(instant).toISOString();
+
+function asRunning({ work, began_at, stage, done, total }: BackupRun): RunningBackup {
+  return { work, beganAt: inWords(began_at), stage, done, total };
+}
+
+/** Those that are there, whoever made them, and the latest that failed. */
+function listOf(kept: readonly BackupSummary[], runs: readonly BackupRun[]): ListedBackup[] {
+  const good = new Set(runs.flatMap(({ outcome, name }) => (outcome === 'good' && name !== null ? [name] : [])));
+  const whole = kept.map(({ name, takenAt, bytes }) => ({
+    at: inWords(takenAt),
+    result: good.has(name) ? ('good' as const) : ('unchecked' as const),
+    problem: null,
+    bytes,
+  }));
+  const failed = runs.flatMap(({ outcome, began_at, problem }) =>
+    outcome === 'failed' ? [{ at: inWords(began_at), result: outcome, problem, bytes: null }] : [],
+  );
+  return [...whole, ...failed].toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, MOST_LISTED);
+}
+
+/** Everything that the office sees of the backups. */
+export async function readBackups({ config, database, now }: Platform): Promise<Backups> {
+  const { directory, at } = config.backups;
+  const space = directory === undefined ? null : await spaceAt(directory);
+  const kept = directory === undefined ? [] : await listBackups(directory).catch(() => []);
+  const runs = await listEndedBackups(database, MOST_RUNS);
+  const list = listOf(kept, runs);
+  const lastGood = list.find(({ result }) => result === 'good');
+  const lastTest = await findNewestRun(database, 'test-restore', 'ended');
+  const active = await findActiveRun(database);
+  return {
+    plan:
+      directory === undefined
+        ? null
+        : {
+            at,
+            nextAt: inWords(latestPlanned(at, now()) + DAY),
+            isEncrypted: config.backupPassphrase !== undefined,
+            space,
+          },
+    lastGood: lastGood ? { at: lastGood.at, bytes: lastGood.bytes ?? 0 } : null,
+    lastTest: lastTest
+      ? {
+          at: inWords(lastTest.began_at),
+          problem: lastTest.problem,
+          rows: lastTest.rows ?? 0,
+          files: lastTest.files ?? 0,
+        }
+      : null,
+    // The next look at what is due ends one whose process has died.
+    running: active && now() - active.seen_at < SILENCE_MS ? asRunning(active) : null,
+    list,
+  };
+}
+
+/**
+ * Begins a backup or a test restore because an administrator asks for it. Asked once more while it is under way, it is
+ * that one. @throws Refusal `duplicate` without `BACKUP_DIR`, while the other of the two is under way, and for a test
+ * restore where there is no backup yet
+ */
+async function beginFor(platform: Platform, work: BackupWorkKind, administratorId: number): Promise<void> {
+  const { config, now } = platform;
+  if (config.backups.directory === undefined) throw new Refusal('duplicate', messages.backupsOff);
+  const begun = await beginRun(
+    platform,
+    async () => work,
+    administratorId,
+    (db) =>
+      recordAudit(db, {
+        at: now(),
+        actorId: administratorId,
+        action: work === 'backup' ? 'backup begun' : 'test restore begun',
+        subject: `backup ${work}`,
+      }),
+  );
+  if (begun?.work !== work) throw new Refusal('duplicate', messages.backupBusy);
+}
+
+export async function backUpNow(platform: Platform, administratorId: number): Promise<void> {
+  await beginFor(platform, 'backup', administratorId);
+}
+
+export async function beginTestRestore(platform: Platform, administratorId: number): Promise<void> {
+  const { directory } = platform.config.backups;
+  if (directory !== undefined && (await listBackups(directory).catch(() => [])).length === 0) {
+    throw new Refusal('duplicate', messages.noBackupYet);
+  }
+  await beginFor(platform, 'test-restore', administratorId);
+}
+
+/** The notice that there are no backups is shown to nobody any more. */
+export async function putAwayNoBackups({ database, now }: Platform, administratorId: number): Promise<void> {
+  await inTransaction(database, async (db) => {
+    const { put_away_at } = await lockWatch(db);
+    if (put_away_at !== null) return;
+    await updateWatch(db, { put_away_at: now() });
+    await recordAudit(db, {
+      at: now(),
+      actorId: administratorId,
+      action: 'notice of no backups put away',
+      subject: 'backup notice',
+    });
+  });
+}

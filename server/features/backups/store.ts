@@ -1,0 +1,119 @@
+import type { Selectable, Updateable } from 'kysely';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+
+export type BackupRun = Selectable<Schema['backup_runs']>;
+export type BackupWorkKind = BackupRun['work'];
+export type RunProblem = NonNullable<BackupRun['problem']>;
+
+/** Milliseconds without a sign of life after which a run has died with its process. */
+export const SILENCE_MS = 2 * 60_000;
+
+const ROW = 1;
+
+export type Watch = Selectable<Schema['backup_watch']>;
+
+/** What the office was told; whoever else wants to begin a run or to tell of one waits until the transaction ends. */
+export async function lockWatch(db: Db): Promise<Watch> {
+  return db
+    .updateTable('backup_watch')
+    .set((e) => ({ id: e.ref('id') }))
+    .where('id', '=', ROW)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function findWatch(db: Db): Promise<Watch> {
+  return db.selectFrom('backup_watch').selectAll().where('id', '=', ROW).executeTakeFirstOrThrow();
+}
+
+export async function updateWatch(db: Db, change: Updateable<Schema['backup_watch']>): Promise<void> {
+  await db.updateTable('backup_watch').set(change).where('id', '=', ROW).execute();
+}
+
+/** The run that is under way. */
+export async function findActiveRun(db: Db): Promise<BackupRun | undefined> {
+  return db.selectFrom('backup_runs').selectAll().where('active', '=', 1).executeTakeFirst();
+}
+
+/** Ends a run whose process has said nothing for long. */
+export async function endSilentRun(db: Db, now: number): Promise<void> {
+  await db
+    .updateTable('backup_runs')
+    .set({ active: null, ended_at: now, outcome: 'failed', problem: 'interrupted' })
+    .where('active', '=', 1)
+    .where('seen_at', '<', now - SILENCE_MS)
+    .execute();
+}
+
+/** Answers the number of the run; there must be none under way. */
+export async function insertRun(
+  db: Db,
+  run: { readonly work: BackupWorkKind; readonly actorId: number | null; readonly now: number },
+): Promise<number> {
+  const { work, actorId, now } = run;
+  const { id } = await db
+    .insertInto('backup_runs')
+    .values({ work, actor_id: actorId, active: 1, began_at: now, seen_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findRun(db: Db, id: number): Promise<BackupRun | undefined> {
+  return db.selectFrom('backup_runs').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Notes how far a run is; one that has ended stays as it is. */
+export async function updateProgress(
+  db: Db,
+  id: number,
+  progress: Pick<BackupRun, 'stage' | 'done' | 'total' | 'seen_at'>,
+): Promise<void> {
+  await db.updateTable('backup_runs').set(progress).where('id', '=', id).where('active', '=', 1).execute();
+}
+
+export type RunResult =
+  | ({ readonly outcome: 'good' } & Pick<BackupRun, 'name' | 'bytes' | 'rows' | 'files'>)
+  | { readonly outcome: 'failed'; readonly problem: RunProblem };
+
+/** Ends a run, once: what came first counts. */
+export async function endRun(db: Db, id: number, result: RunResult, now: number): Promise<void> {
+  await db
+    .updateTable('backup_runs')
+    .set({ ...result, active: null, ended_at: now, seen_at: now })
+    .where('id', '=', id)
+    .where('active', '=', 1)
+    .execute();
+}
+
+/** The newest run of a kind that has ended, or with `good` the newest good one. */
+export async function findNewestRun(
+  db: Db,
+  work: BackupWorkKind,
+  which: 'ended' | 'good' | 'begun',
+): Promise<BackupRun | undefined> {
+  let runs = db.selectFrom('backup_runs').selectAll().where('work', '=', work);
+  if (which === 'ended') runs = runs.where('outcome', 'is not', null);
+  if (which === 'good') runs = runs.where('outcome', '=', 'good');
+  return runs.orderBy('began_at', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst();
+}
+
+/** When the first run of all began. */
+export async function firstRunAt(db: Db): Promise<number | undefined> {
+  const row = await db.selectFrom('backup_runs').select('began_at').orderBy('began_at').limit(1).executeTakeFirst();
+  return row?.began_at;
+}
+
+/** Backups that have ended, the newest first. */
+export async function listEndedBackups(db: Db, limit: number): Promise<readonly BackupRun[]> {
+  return db
+    .selectFrom('backup_runs')
+    .selectAll()
+    .where('work', '=', 'backup')
+    .where('outcome', 'is not', null)
+    .orderBy('began_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

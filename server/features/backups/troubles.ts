@@ -1,0 +1,39 @@
+import type { SiteProblem } from '#contract/overview.ts';
+import { DAY, HOUR } from '#server/platform/limits/limits.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { type BackupRun, findNewestRun, findWatch, firstRunAt } from './store.ts';
+
+/** What is wrong although backups are to be made. */
+export const backupTroubles = ['backup-failed', 'backup-old', 'restore-failed'] as const satisfies SiteProblem[];
+export type BackupTrouble = (typeof backupTroubles)[number];
+
+const TOO_OLD_MS = 2 * DAY;
+
+/** One that was cut short, by a new version of the site for example, is first taken up again. */
+function hasFailed(run: BackupRun | undefined, now: number): boolean {
+  return run?.outcome === 'failed' && (run.problem !== 'interrupted' || now - run.began_at > HOUR);
+}
+
+/**
+ * What the office has to know about the backups. Where none are to be made it is told until somebody has put that away.
+ * The database knows it, so that every process says the same.
+ */
+export async function findTroubles({
+  config,
+  database,
+  now,
+}: Pick<Platform, 'config' | 'database' | 'now'>): Promise<readonly (BackupTrouble | 'no-backups')[]> {
+  if (config.backups.directory === undefined) {
+    return (await findWatch(database)).put_away_at === null ? ['no-backups'] : [];
+  }
+  const lastEnded = await findNewestRun(database, 'backup', 'ended');
+  const lastGood = await findNewestRun(database, 'backup', 'good');
+  const lastTest = await findNewestRun(database, 'test-restore', 'ended');
+  // As long as there was none, from the first one that was tried.
+  const since = lastGood?.began_at ?? (await firstRunAt(database)) ?? now();
+  return [
+    ...(hasFailed(lastEnded, now()) ? (['backup-failed'] as const) : []),
+    ...(now() - since > TOO_OLD_MS ? (['backup-old'] as const) : []),
+    ...(hasFailed(lastTest, now()) ? (['restore-failed'] as const) : []),
+  ];
+}

@@ -1,0 +1,55 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { listAdministrators } from '#server/features/administrators/service.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { catchUpErasureList } from '#server/platform/erasures/erasures.ts';
+import { makeBackupDirectory } from '#server/platform/erasures/list-file.ts';
+import { DAY, MINUTE } from '#server/platform/limits/limits.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { beginRun } from './begin.ts';
+import { TROUBLE_MAIL, troubleMailTo } from './mails.ts';
+import { dueWork } from './plan.ts';
+import { findActiveRun, lockWatch, updateWatch } from './store.ts';
+import { findTroubles } from './troubles.ts';
+
+/** Tells every administrator by mail, once a day, for as long as something is wrong; of several processes one does it. */
+async function tellOfTroubles(platform: Platform): Promise<void> {
+  const { config, database, jobs, now } = platform;
+  if (config.backups.directory === undefined || (await findTroubles(platform)).length === 0) return;
+  // What is under way may mend it.
+  if (await findActiveRun(database)) return;
+  const administrators = await listAdministrators(platform);
+  await inTransaction(database, async (db) => {
+    const { mailed_at } = await lockWatch(db);
+    if (mailed_at !== null && now() - mailed_at < DAY) return;
+    await updateWatch(db, { mailed_at: now() });
+    for (const { id } of administrators.rows) await jobs.add(db, TROUBLE_MAIL, troubleMailTo(id));
+  });
+}
+
+/** Does what is due: the list of erasures, a backup or a test restore, a letter. Does nothing without `BACKUP_DIR`. */
+export async function watchBackups(platform: Platform): Promise<void> {
+  const { config, database, log, now } = platform;
+  const { directory, at } = config.backups;
+  if (directory === undefined) return;
+  // Where it cannot be made, whatever is to be written to it says so.
+  await makeBackupDirectory(directory).catch(() => {});
+  await catchUpErasureList(database).catch((error: unknown) => {
+    log.warn({ err: error }, 'the list of erasures in BACKUP_DIR cannot be written to');
+  });
+  await beginRun(platform, (db) => dueWork(db, at, now()), null);
+  await tellOfTroubles(platform);
+}
+
+/** From now on watches over the backups, every minute. */
+export function startWatchingBackups(platform: Platform): void {
+  if (platform.config.backups.directory === undefined) return;
+  platform.tasks.begin('watching over backups', async (signal) => {
+    for (;;) {
+      // The database may be away for a moment.
+      await watchBackups(platform).catch((error: unknown) => {
+        platform.log.error({ err: error }, 'the backups could not be watched over');
+      });
+      await wait(MINUTE, undefined, { signal, ref: false });
+    }
+  });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { backupsToRemove } from './retention.ts';
+
+const DAY = 24 * 60 * 60_000;
+const NIGHT = Date.parse('2026-07-20T02:00:00+05:30');
+
+const at = (takenAt: number) => ({ name: new Date(takenAt).toISOString(), takenAt });
+
+/** What stays when a backup is made each night and the rest is removed each time, as days before the last night. */
+function afterNights(nights: number): readonly number[] {
+  let kept: { readonly name: string; readonly takenAt: number }[] = [];
+  for (let night = nights - 1; night >= 0; night -= 1) {
+    kept.push(at(NIGHT - night * DAY));
+    const removed = backupsToRemove(kept);
+    kept = kept.filter(({ name }) => !removed.includes(name));
+  }
+  return kept.map(({ takenAt }) => (NIGHT - takenAt) / DAY).toSorted((one, other) => one - other);
+}
+
+describe('which backups are kept', () => {
+  it('are all of the first week', () => {
+    expect(afterNights(7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  });
+
+  it('are 7 daily, 4 weekly and 12 monthly ones of two years of nights', () => {
+    // The last night is a Monday: of its week it is the newest so far, and so of its month.
+    const kept = afterNights(730);
+    expect(kept.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    // Sundays are the last of their weeks.
+    expect(kept).toEqual(expect.arrayContaining([0, 1, 8, 15]));
+    const months = new Set(
+      kept.map((days) => new Date(NIGHT + 5.5 * 60 * 60_000 - days * DAY).toISOString().slice(0, 7)),
+    );
+    expect(months.size).toBe(12);
+    expect(kept.length).toBeLessThanOrEqual(7 + 4 + 12);
+  });
+
+  it('are never fewer because nothing new came: what is older than a year stays as long as it is among the last', () => {
+    const old = [400, 401, 402].map((days) => at(NIGHT - days * DAY));
+    expect(backupsToRemove(old)).toEqual([]);
+    expect(backupsToRemove([at(NIGHT - 4000 * DAY)])).toEqual([]);
+  });
+
+  it('are the newest of each day', () => {
+    const [morning, noon, evening] = [at(NIGHT), at(NIGHT + DAY / 3), at(NIGHT + DAY / 2)];
+    expect(backupsToRemove([noon, evening, morning].filter((backup) => backup !== undefined))).toEqual([
+      noon?.name,
+      morning?.name,
+    ]);
+    // Half past six in the evening in London is the next day in Kerala.
+    expect(backupsToRemove([at(Date.parse('2026-07-20T18:29:00Z')), at(Date.parse('2026-07-20T18:30:00Z'))])).toEqual(
+      [],
+    );
+  });
+});

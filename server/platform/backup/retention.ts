@@ -1,0 +1,37 @@
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import type { BackupSummary } from './backup.ts';
+
+type Aged = Pick<BackupSummary, 'name' | 'takenAt'>;
+
+/** The Monday of a day's week; both `YYYY-MM-DD`. */
+function weekOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+}
+
+/** How many days, weeks and months keep their newest backup. Those without any do not count. */
+const spans = [
+  { most: 7, spanOf: (day: string) => day },
+  { most: 4, spanOf: weekOf },
+  { most: 12, spanOf: (day: string) => day.slice(0, 7) },
+] as const;
+
+/**
+ * The names of the backups that are to be removed: all but the newest of each of the last 7 days, 4 weeks (from Monday)
+ * and 12 months that have any, in Asia/Kolkata. So the newest always stays, and where nothing new comes nothing old goes.
+ * @param backups those that are whole, in any order
+ */
+export function backupsToRemove(backups: readonly Aged[]): readonly string[] {
+  const newestFirst = backups.toSorted((one, other) => other.takenAt - one.takenAt);
+  const kept = new Set<Aged>();
+  for (const { most, spanOf } of spans) {
+    const newestOf = new Map<string, Aged>();
+    for (const backup of newestFirst) {
+      const span = spanOf(kolkataDay(backup.takenAt));
+      if (!newestOf.has(span)) newestOf.set(span, backup);
+    }
+    for (const backup of [...newestOf.values()].slice(0, most)) kept.add(backup);
+  }
+  return newestFirst.filter((backup) => !kept.has(backup)).map(({ name }) => name);
+}
