@@ -62,4 +62,5 @@ export const officePages = [
   '/admin/account/two-factor',
   '/admin/audit',
   '/admin/audit?kind=notice',
+  '/admin/health',
 ];

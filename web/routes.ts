@@ -76,6 +76,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       page(paths.adminAccount, 'office-account/account-page'),
       page(paths.adminTwoFactor, 'office-account/two-factor-page'),
       page(paths.adminAudit, 'office-audit/audit-page'),
+      page(paths.adminHealth, 'office-health/health-page'),
     ]),
   ];
 }

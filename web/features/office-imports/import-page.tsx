@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { importAddress, readImportQuery, viewToShow } from './import-query.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { sizeInWords } from './import-words.ts';
-import { isUnderWay } from './use-following.ts';
+import { isUnderWay } from './under-way.ts';
 import type { Route } from './+types/import-page';
 import './imports.css';
 

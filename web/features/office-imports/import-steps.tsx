@@ -16,7 +16,8 @@ import type { RowsShown } from './import-query.ts';
 import { Recheck } from './recheck.tsx';
 import { stateInWords } from './import-words.ts';
 import { useFocusWhenChanged } from './use-focus-when-changed.ts';
-import { isUnderWay, useFollowing } from './use-following.ts';
+import { useFollowing } from '#web/office-parts/use-following.ts';
+import { isUnderWay, workOnImport } from './under-way.ts';
 import { Working } from './working.tsx';
 
 interface ImportStepsProps {
@@ -28,7 +29,7 @@ interface ImportStepsProps {
 
 /** What can be done with an import now, and what is known of its rows. */
 export function ImportSteps({ given, rows, view, page }: ImportStepsProps) {
-  const now = useFollowing(given);
+  const now = useFollowing(given, workOnImport);
   const [isMatching, setMatching] = useState(false);
   const showsColumns = now.kind === 'table' && (now.state === 'read' || (now.state === 'checked' && isMatching));
   const showsRows = !showsColumns && !isUnderWay(now);

@@ -70,5 +70,6 @@ export const sections: readonly OfficeSection[] = [
     add: { icon: 'plus', name: m.admin_addNotice },
   },
   { path: paths.adminAudit, icon: 'clock', name: m.audit_title },
+  { path: paths.adminHealth, icon: 'shield', name: m.health_title },
   { path: paths.adminAdministrators, icon: 'key', name: m.admins_title },
 ];

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { readMemberImport, type MemberImport } from '#contract/member-imports.ts';
 import { CallFailed } from '#web/api/call-failed.ts';
-import { callOffice, SessionOver } from '#web/api/call-office.ts';
+import { SessionOver } from '#web/api/call-office.ts';
 
 const ASK_AGAIN_MS = 700;
 
-/** Work is under way: nothing can be done meanwhile. */
-export function isUnderWay({ state }: MemberImport): boolean {
-  return state === 'checking' || state === 'running' || state === 'undoing';
+/** Long work on the server that a page follows. It stays the same from one rendering to the next. */
+export interface Followed<T> {
+  readonly isUnderWay: (news: T) => boolean;
+  readonly ask: (given: T, signal: AbortSignal) => Promise<T>;
 }
 
 async function pause(signal: AbortSignal): Promise<void> {
@@ -19,11 +19,16 @@ async function pause(signal: AbortSignal): Promise<void> {
 }
 
 /** Asks until the work is done; a connection that comes and goes is no reason to stop. */
-async function follow(id: number, signal: AbortSignal, onNews: (news: MemberImport) => void): Promise<void> {
+async function follow<T>(
+  given: T,
+  { isUnderWay, ask }: Followed<T>,
+  signal: AbortSignal,
+  onNews: (news: T) => void,
+): Promise<void> {
   for (;;) {
     await pause(signal);
     try {
-      const news = await callOffice(readMemberImport, { params: { id: String(id) } }, signal);
+      const news = await ask(given, signal);
       if (signal.aborted || !isUnderWay(news)) return;
       onNews(news);
     } catch (error) {
@@ -34,26 +39,23 @@ async function follow(id: number, signal: AbortSignal, onNews: (news: MemberImpo
 }
 
 /**
- * How far the work on an import is. When it is done, the page is read anew.
+ * How far work on the server is. When it is done, the page is read anew.
  * @param given as the page has read it
  */
-export function useFollowing(given: MemberImport): MemberImport {
+export function useFollowing<T>(given: T, followed: Followed<T>): T {
   const { revalidate } = useRevalidator();
-  const [news, setNews] = useState<MemberImport>();
+  const [news, setNews] = useState<{ readonly of: T; readonly now: T }>();
   useEffect(() => {
-    if (!isUnderWay(given)) return undefined;
+    if (!followed.isUnderWay(given)) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
     const followToEnd = async () => {
-      await follow(given.id, signal, setNews);
+      await follow(given, followed, signal, (now) => setNews({ of: given, now }));
       if (!signal.aborted) await revalidate();
     };
     // Without a session the frame of the office asks for it, and reads the page anew.
     void followToEnd().catch(() => undefined);
-    return () => {
-      controller.abort();
-      setNews(undefined);
-    };
-  }, [given, revalidate]);
-  return news ?? given;
+    return () => controller.abort();
+  }, [given, followed, revalidate]);
+  return news?.of === given ? news.now : given;
 }

@@ -1,0 +1,129 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addColleague } from '#server/testing/administrators.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { axeProblems } from './axe.ts';
+import { openBrowser, type Visit } from './browser.ts';
+import { fitting } from './narrow.ts';
+import { visitOffice } from './office.ts';
+import { startEmptySite } from './site.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe('the office', () => {
+  let site: TestApp;
+  let folder: string;
+  let directory: string;
+  let office: Visit;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cmj-e2e-backups-'));
+    directory = join(folder, 'backups');
+    site = await startEmptySite({ BACKUP_DIR: directory });
+    office = await visitOffice(browser, site, 'phone');
+  });
+  afterAll(async () => {
+    await site.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('backs up now, sees how far that is, and what came of it', async () => {
+    const { page, complaints } = office;
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Health and backups' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Backups' }).waitFor();
+    await page.getByText('None yet', { exact: true }).waitFor();
+    await page.getByText('21 July 2026, 2:00 am').waitFor();
+    const button = page.getByRole('button', { name: 'Back up now' });
+    await button.click();
+    await page.getByRole('progressbar').waitFor();
+    expect(await page.getByRole('button', { name: 'Test restore' }).isDisabled()).toBe(true);
+    await page.getByText('The backup is done and was verified.').waitFor({ timeout: 30_000 });
+    expect(await page.getByRole('progressbar').count()).toBe(0);
+    await page.getByText(/^good, \d+ KB$/).waitFor();
+    expect(await page.getByText('20 July 2026, 9:30 am').count()).toBe(1);
+    expect(complaints).toEqual([]);
+  });
+
+  it('tries the newest backup', async () => {
+    const { page, complaints } = office;
+    await page.getByRole('button', { name: 'Test restore' }).click();
+    await page.getByText('The test restore is done: everything is there.').waitFor({ timeout: 30_000 });
+    await page.getByText(/^20 July 2026, 9:30 am: good; entries: \d+, files: 0$/).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('reads it in Malayalam, in the dark and on a desktop, and nothing is in its way', async () => {
+    for (const [prefix, scheme, size] of [
+      ['', 'light', 'phone'],
+      ['', 'dark', 'desktop'],
+      ['/ml', 'dark', 'phone'],
+      ['/ml', 'light', 'desktop'],
+    ] as const) {
+      const { page, context } = await visitOffice(browser, site, size);
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.goto(`${prefix}/admin/health`);
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+      expect(await axeProblems(page)).toEqual([]);
+      expect(await fitting(page, context)).toEqual([]);
+      await context.close();
+    }
+  });
+
+  it('is told in plain words why a backup came to nothing, on the dashboard too', async () => {
+    const { page } = office;
+    await rename(directory, `${directory}-away`);
+    await writeFile(directory, 'no folder');
+    await page.goto('/admin/health');
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    await page.getByText('The last backup came to nothing.').first().waitFor({ timeout: 30_000 });
+    expect(await page.getByText('The folder for backups is not there.').count()).toBeGreaterThan(0);
+    await page.goto('/admin');
+    await page.getByText('The last backup came to nothing.').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'Health and backups' }).first().click();
+    await page.waitForURL('**/admin/health');
+
+    await rm(directory);
+    await rename(`${directory}-away`, directory);
+    await page.getByRole('button', { name: 'Back up now' }).click();
+    await page.getByText('The backup is done and was verified.').waitFor({ timeout: 30_000 });
+    await page.goto('/admin');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText('The last backup came to nothing.').count()).toBe(0);
+  });
+});
+
+describe('an office without backups', () => {
+  let site: TestApp;
+  beforeAll(async () => {
+    site = await startEmptySite();
+    await addColleague(site);
+  });
+  afterAll(() => site.close());
+
+  it('is told so until somebody puts it away; the page of the site goes on saying it', async () => {
+    const { page } = await visitOffice(browser, site, 'desktop');
+    await page.goto('/admin');
+    await page.getByText('No backups of this website are made.').waitFor();
+    await page.getByRole('button', { name: 'Do not show this any more' }).click();
+    await page.getByText('The notice is not shown any more.').waitFor();
+    await page.getByText('No backups of this website are made.').waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText('No backups of this website are made.').count()).toBe(0);
+    await page.goto('/admin/health');
+    await page.getByText('No backups of this website are made.').waitFor();
+    expect(await page.getByRole('button', { name: 'Back up now' }).count()).toBe(0);
+    expect(await axeProblems(page)).toEqual([]);
+  });
+});
