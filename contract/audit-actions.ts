@@ -54,6 +54,7 @@ export const auditActions = {
   ],
   invitation: ['administrator invited', 'invitation used', 'invitation cancelled'],
   setting: ['two-factor made compulsory', 'two-factor made voluntary'],
+  letter: ['letter sent again', 'letter given up'],
   backup: ['backup begun', 'test restore begun', 'notice of no backups put away'],
   audit: ['audit log exported'],
 } as const;

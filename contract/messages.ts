@@ -136,6 +136,12 @@ export const messages = {
   profileDeleted: 'Profile deleted successfully',
   profileDeleteFailed: 'Failed to delete profile. Please try again.',
 
+  // Letters by email
+  letterSentAgain: 'The letter is on its way again.',
+  letterGivenUp: 'The letter has been given up.',
+  letterGone: 'This letter is no longer here: it has been sent or given up.',
+  letterTested: 'The letter was tried.',
+
   // Pictures and other files
   imageRequired: 'Please select an image',
   imageKindRefused: 'This file is not a picture that can be used. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',

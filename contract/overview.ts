@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts';
 
 /**
  * What is wrong with the whole site while it goes on: nothing can be written, no room is left, the database is damaged,
- * far more files than usual belong to no entry, a proxy stands in front that `TRUST_PROXY` does not name, or about the
- * backups: none are made, the last one failed, the last good one is old, or the last test restore failed.
+ * far more files than usual belong to no entry, or a proxy stands in front that `TRUST_PROXY` does not name. About
+ * letters: some could not be delivered, or none has gone out for more than an hour. About backups: none are made, the last
+ * one failed, the last good one is old, or the last test restore failed.
  */
 const siteProblem = z.enum([
   'read-only',
@@ -12,6 +13,8 @@ const siteProblem = z.enum([
   'damaged',
   'unnamed-files',
   'untrusted-proxy',
+  'letters-came-back',
+  'letters-held-up',
   'no-backups',
   'backup-failed',
   'backup-old',

@@ -10,6 +10,7 @@ import { contentVersionRoutes } from './features/content-versions/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
+import { letterRoutes } from './features/letters/routes.ts';
 import { matrimonyRoutes } from './features/matrimony/routes.ts';
 import { findProfilePhoto } from './features/matrimony/service.ts';
 import { memberExportRoutes } from './features/member-exports/routes.ts';
@@ -50,6 +51,7 @@ import { addLettersPage } from './letters-page.ts';
 import { kolkataDay } from './platform/clock/kolkata.ts';
 import { publicVersion } from './platform/database/public-version-store.ts';
 import type { Platform } from './platform/platform.ts';
+import { allLetters, readLetterhead } from './letters.ts';
 import { createReadiness } from './readiness.ts';
 
 const MOST_JSON_BYTES = 64 * 1024;
@@ -62,6 +64,7 @@ export interface AppParts {
 
 /** Every call the server answers, feature by feature. */
 export function allRoutes(platform: Platform): readonly Implementation[] {
+  const letters = { kinds: allLetters(platform), readLetterhead: () => readLetterhead(platform) };
   const features = [
     ...sessionRoutes(platform),
     ...accountRoutes(platform),
@@ -79,7 +82,8 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
     ...memberRoutes(platform),
     ...memberImportRoutes(platform),
     ...memberExportRoutes(platform),
-    ...overviewRoutes(platform),
+    ...letterRoutes(platform, letters),
+    ...overviewRoutes(platform, letters.kinds),
     ...auditRoutes(platform),
     ...backupRoutes(platform),
   ];

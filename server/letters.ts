@@ -2,6 +2,7 @@ import { accountMails } from './features/accounts/mails.ts';
 import { administratorMails } from './features/administrators/mails.ts';
 import { backupMails } from './features/backups/mails.ts';
 import { findAssociation } from './features/content/service.ts';
+import { letterMails } from './features/letters/mails.ts';
 import { matrimonyMails } from './features/matrimony/mails.ts';
 import { resetMails } from './features/password-reset/mails.ts';
 import { createResetToken, mayMail } from './features/password-reset/service.ts';
@@ -14,6 +15,7 @@ export function allLetters(platform: Platform): LetterKinds {
   return {
     ...accountMails(platform),
     ...administratorMails(platform),
+    ...letterMails(platform),
     ...backupMails(platform),
     ...matrimonyMails(platform),
     ...resetMails(platform, {

@@ -18,6 +18,7 @@ import { createGate } from '#server/platform/limits/gate.ts';
 import type { Guess } from '#server/platform/limits/guessing.ts';
 import { addressGroup, HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import { hashPassword, isCommonPassword } from '#server/platform/passwords/passwords.ts';
+import { forgetJobsFor } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import { isSearch, seek } from '#server/platform/search/seek.ts';
@@ -156,7 +157,9 @@ export async function withdrawUser(platform: Platform, id: number, administrator
 /** Deletes a user and, with it, its sessions. @throws Refusal `missing` the second time */
 export async function removeUser(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    if (!(await deleteUser(db, id))) throw new Refusal('missing', messages.notFound);
+    const account = await findUser(db, id);
+    if (!account || !(await deleteUser(db, id))) throw new Refusal('missing', messages.notFound);
+    await forgetJobsFor(db, account.email);
     await recordAudit(db, {
       at: platform.now(),
       actorId: administratorId,

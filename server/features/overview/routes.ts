@@ -1,5 +1,7 @@
 import { readOverview } from '#contract/overview.ts';
 import { usersOverview } from '#server/features/accounts/service.ts';
+import { lettersTrouble } from '#server/features/letters/service.ts';
+import type { LetterKinds } from '#server/platform/mail/letter-kind.ts';
 import { findTroubles } from '#server/features/backups/service.ts';
 import { currentCommittee } from '#server/features/committee/service.ts';
 import { countEvents } from '#server/features/events/service.ts';
@@ -12,7 +14,7 @@ import { implement, type Implementation } from '#server/http/implement.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-export function overviewRoutes(platform: Platform): readonly Implementation[] {
+export function overviewRoutes(platform: Platform, letters: LetterKinds): readonly Implementation[] {
   const { database, health, now } = platform;
   return [
     implement(readOverview, async () => ({
@@ -24,7 +26,7 @@ export function overviewRoutes(platform: Platform): readonly Implementation[] {
       deceased: { total: await countMemorials(database) },
       committee: { total: (await currentCommittee(database, kolkataDay(now()))).length },
       notices: { shown: (await shownNotices(database, kolkataDay(now()))).length },
-      problems: [...health.problems(), ...(await findTroubles(platform))],
+      problems: [...health.problems(), ...(await lettersTrouble(platform, letters)), ...(await findTroubles(platform))],
     })),
   ];
 }

@@ -8,6 +8,8 @@ export interface Job {
   readonly tries: number;
   /** Milliseconds since 1970. */
   readonly created_at: number;
+  /** Milliseconds since 1970; later than it was created when it was put aside and taken back. */
+  readonly tried_since: number;
 }
 
 export async function addJob(
@@ -16,7 +18,7 @@ export async function addJob(
 ): Promise<void> {
   await db
     .insertInto('jobs')
-    .values({ ...job, tries: 0 })
+    .values({ ...job, tried_since: job.created_at, tries: 0 })
     .execute();
 }
 
@@ -43,7 +45,7 @@ export async function takeDueJob(
     .set((e) => ({ run_at: leaseUntil, tries: e('tries', '+', 1) }))
     .where('id', '=', due.id)
     .where('run_at', '=', due.run_at)
-    .returning(['id', 'kind', 'payload', 'tries', 'created_at'])
+    .returning(['id', 'kind', 'payload', 'tries', 'created_at', 'tried_since'])
     .executeTakeFirst();
   // Another process was quicker: look again.
   return taken ?? takeDueJob(db, kinds, now, leaseUntil);
@@ -58,20 +60,56 @@ export async function removeJobs(db: Db, kind: string, payload: string): Promise
   await db.deleteFrom('jobs').where('kind', '=', kind).where('payload', '=', payload).execute();
 }
 
-export async function postponeJob(db: Db, id: number, runAt: number): Promise<void> {
-  await db.updateTable('jobs').set({ run_at: runAt }).where('id', '=', id).execute();
-}
-
-/** Why nobody works at a job any more. */
-export interface PutAside {
-  /** Milliseconds since 1970. */
-  readonly failed_at: number;
+/** What came of a try that was in vain. */
+export interface Failure {
   readonly recipient: string | null;
-  /** JSON, for whoever put it aside. */
+  /** JSON, for whoever tried. */
   readonly failure: string;
 }
 
-/** Keeps the job for somebody to look at. */
-export async function putJobAside(db: Db, id: number, why: PutAside): Promise<void> {
-  await db.updateTable('jobs').set(why).where('id', '=', id).execute();
+export async function postponeJob(db: Db, id: number, runAt: number, failure?: Failure): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ run_at: runAt, ...failure })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Keeps the job for somebody to look at: nobody works at it any more. */
+export async function putJobAside(db: Db, id: number, failedAt: number, failure: Failure): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ failed_at: failedAt, ...failure })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Makes a job that was put aside due again, as if it were new; false if there is none under this number. */
+export async function takeJobBack(db: Db, id: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ failed_at: null, run_at: now, tried_since: now, tries: 0 })
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Forgets a job that was put aside; false if there is none under this number. */
+export async function giveJobUp(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('jobs')
+    .where('id', '=', id)
+    .where('failed_at', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0;
+}
+
+/** Forgets what was tried in vain for somebody; part of the transaction that erases them. */
+export async function forgetJobsFor(db: Db, recipient: string): Promise<void> {
+  await db.deleteFrom('jobs').where('recipient', '=', recipient).execute();
+}
+
+export async function forgetJobsPutAsideBefore(db: Db, instant: number): Promise<void> {
+  await db.deleteFrom('jobs').where('failed_at', '<', instant).execute();
 }

@@ -12,6 +12,8 @@ export interface Jobs {
   readonly add: (db: Db, kind: string, payload: string, dueAt?: number) => Promise<void>;
   /** Takes back all that have this payload, but for one that is being done right now; part of the caller's transaction. */
   readonly cancel: (db: Db, kind: string, payload: string) => Promise<void>;
+  /** Looks for work now, when a job has been made due by other means; the row may become visible a moment later. */
+  readonly wakeSoon: () => void;
   /** Starts working; without it jobs only wait. No worker ever waits for another one. */
   readonly start: (workers: readonly Worker[]) => void;
   /** Resolves when nothing is due any more. */
@@ -55,12 +57,17 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
     for (const worker of workers) worker.wake();
   };
 
+  /** The row becomes visible when its transaction ends, which is after this call. */
+  const wakeIn = (delay: number): void => {
+    setTimeout(wake, delay + 50).unref();
+  };
+
   return {
     add: async (db, kind, payload, dueAt = now()) => {
       await addJob(db, { kind, payload, created_at: now(), run_at: dueAt });
-      // The row becomes visible when its transaction ends, which is after this call.
-      setTimeout(wake, dueAt - now() + 50).unref();
+      wakeIn(dueAt - now());
     },
+    wakeSoon: () => wakeIn(0),
     cancel: removeJobs,
     start: (wanted) => {
       workers = wanted.map((worker) => createWorker(worker, { database, log, now }));

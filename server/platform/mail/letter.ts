@@ -13,17 +13,19 @@ export interface Letter {
 }
 
 /** Why a letter was not taken over, as the office is told it. */
-export type DeliveryProblem =
-  /** The server that was asked knows no such mailbox. */
-  | 'unknown-address'
-  /** It does not take this letter, now or later. */
-  | 'refused'
-  /** It asks to come back later. */
-  | 'later'
-  /** It does not accept user name and password. */
-  | 'sign-in'
-  | 'tls'
-  | 'unreachable';
+export const deliveryProblems = [
+  // The server that was asked knows no such mailbox.
+  'unknown-address',
+  // It does not take this letter, now or later.
+  'refused',
+  // It asks to come back later.
+  'later',
+  // It does not accept user name and password.
+  'sign-in',
+  'tls',
+  'unreachable',
+] as const;
+export type DeliveryProblem = (typeof deliveryProblems)[number];
 
 /** A letter that no server has taken over. */
 export class DeliveryError extends Error {

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
 import { retryDelay } from '#server/platform/jobs/jobs.ts';
-import { type Job, postponeJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
+import { type Failure, type Job, postponeJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
 import type { JobHandlers, Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { composeLetter } from './compose.ts';
-import { DeliveryError, type Letter } from './letter.ts';
+import { DeliveryError, deliveryProblems, type Letter } from './letter.ts';
 import type { LetterKind, LetterKinds } from './letter-kind.ts';
 import { type Letterhead, senderOf } from './letterhead.ts';
 import { DELIVERY_TIMEOUT_MS } from './smtp.ts';
@@ -13,6 +14,16 @@ import { DELIVERY_TIMEOUT_MS } from './smtp.ts';
 const AT_ONCE = 5;
 const LEASE_MS = DELIVERY_TIMEOUT_MS + 5 * 60_000;
 const TRY_FOR_MS = 3 * 24 * 60 * 60_000;
+
+/** Writes the letter that a payload stands for; undefined when there is nobody to be told any more. */
+export async function writeLetter(
+  { write }: LetterKind,
+  payload: string,
+  letterhead: Letterhead,
+): Promise<Letter | undefined> {
+  const written = await write(payload, senderOf(letterhead));
+  return written && composeLetter(written, written.text, letterhead);
+}
 
 /** Sends letters, each once: what was accepted is sent again only if the process dies before it has noted that. */
 export function letterWorker(
@@ -28,11 +39,9 @@ export function letterWorker(
     return `<${name}@${hostname}>`;
   };
 
-  async function send(job: Job, { write }: LetterKind): Promise<void> {
-    const letterhead = await readLetterhead();
-    const written = await write(job.payload, senderOf(letterhead));
-    if (!written) return;
-    const letter = composeLetter(written, written.text, letterhead);
+  async function send(job: Job, kind: LetterKind): Promise<void> {
+    const letter = await writeLetter(kind, job.payload, await readLetterhead());
+    if (!letter) return;
     try {
       await mail.send({ ...letter, messageId: messageIdOf(job) });
     } catch (error) {
@@ -50,20 +59,40 @@ export function letterWorker(
     atOnce: AT_ONCE,
     leaseMs: LEASE_MS,
     afterFailure: async (job, error) => {
-      const isOver = now() - job.created_at >= TRY_FOR_MS;
+      const isOver = now() - job.tried_since >= TRY_FOR_MS;
       const undelivered = error instanceof UndeliveredLetter ? error : undefined;
-      if (!isOver && !undelivered?.error.isFinal) return postponeJob(database, job.id, now() + retryDelay(job));
-      return putJobAside(database, job.id, {
-        failed_at: now(),
-        recipient: undelivered?.letter.to ?? null,
-        failure: JSON.stringify({
-          subject: undelivered?.letter.subject ?? null,
-          problem: undelivered?.error.problem ?? null,
-          reply: undelivered?.error.reply ?? null,
-        }),
-      });
+      const failure = undelivered ? failureOf(undelivered) : unwritten;
+      if (isOver || undelivered?.error.isFinal === true) return putJobAside(database, job.id, now(), failure);
+      return postponeJob(database, job.id, now() + retryDelay(job), failure);
     },
   };
+}
+
+const undeliveredLetter = z.object({
+  subject: z.nullable(z.string()),
+  problem: z.enum([...deliveryProblems, 'unwritten']),
+  reply: z.nullable(z.string()),
+});
+/** What is kept of a letter that was tried in vain, for the office. */
+export type UndeliveredWords = z.output<typeof undeliveredLetter>;
+
+export function readFailure(failure: string): UndeliveredWords {
+  return undeliveredLetter.parse(JSON.parse(failure));
+}
+
+function failureWith(recipient: string | null, words: UndeliveredWords): Failure {
+  return { recipient, failure: JSON.stringify(words) };
+}
+
+/** Nobody knows to whom it was to go: finding that out is what failed. */
+const unwritten = failureWith(null, { subject: null, problem: 'unwritten', reply: null });
+
+function failureOf({ letter, error }: UndeliveredLetter): Failure {
+  return failureWith(letter.to, {
+    subject: letter.subject,
+    problem: error.problem,
+    reply: error.reply ?? null,
+  });
 }
 
 /** Keeps a letter together with what became of it. */

@@ -17,6 +17,7 @@ const kinds = {
   administrator: m.audit_kindAdministrator,
   invitation: m.audit_kindInvitation,
   setting: m.audit_kindSetting,
+  letter: m.audit_kindLetter,
   backup: m.audit_kindBackup,
   audit: m.audit_kindAudit,
 } as const satisfies Record<AuditKind, () => string>;
@@ -95,6 +96,8 @@ const actions = {
   'invitation cancelled': m.audit_invitationCancelled,
   'two-factor made compulsory': m.audit_twoFactorForAll,
   'two-factor made voluntary': m.audit_twoFactorForNone,
+  'letter sent again': m.audit_letterSentAgain,
+  'letter given up': m.audit_letterGivenUp,
   'backup begun': m.audit_backupBegun,
   'test restore begun': m.audit_testRestoreBegun,
   'notice of no backups put away': m.audit_noBackupsPutAway,

@@ -1,12 +1,16 @@
 import { readBackups, readSite } from '#contract/backups.ts';
+import { listFailedLetters, readLetters } from '#contract/letters.ts';
 import { loadForOffice } from '#web/api/call-office.ts';
 import * as m from '#web/languages/generated/messages.js';
+import { notBehindEnd } from '#web/office-parts/not-behind-end.ts';
 import { LoadProblem } from '#web/office-parts/load-problem.tsx';
 import { OfficeHead } from '#web/office-parts/office-head.tsx';
 import { pageMeta } from '#web/page-meta.ts';
+import { pageNumber } from '#web/page-number.ts';
 import { SkeletonList } from '#web/ui/skeleton-list.tsx';
 import { BackupsCard } from './backups-card.tsx';
 import { HealthFacts } from './health-facts.tsx';
+import { LETTERS_PER_PAGE, lettersAddress, LettersCard } from './letters-card.tsx';
 import type { Route } from './+types/health-page';
 import './health.css';
 
@@ -15,11 +19,16 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const [backups, site] = await Promise.all([
+  const page = pageNumber(new URL(request.url).searchParams);
+  const query = { page: String(page), pageSize: String(LETTERS_PER_PAGE) };
+  const [backups, site, letters, failed] = await Promise.all([
     loadForOffice(request, readBackups, {}),
     loadForOffice(request, readSite, {}),
+    loadForOffice(request, readLetters, {}),
+    loadForOffice(request, listFailedLetters, { query }),
   ]);
-  return { backups, site };
+  notBehindEnd(failed, LETTERS_PER_PAGE, lettersAddress);
+  return { backups, site, letters, failed, page };
 }
 
 export function HydrateFallback() {
@@ -32,13 +41,15 @@ export function HydrateFallback() {
 }
 
 /** Whether the site is well, in plain words. */
-export default function HealthPage({ loaderData: { backups, site } }: Route.ComponentProps) {
+export default function HealthPage({ loaderData: { backups, site, letters, failed, page } }: Route.ComponentProps) {
   return (
     <>
       <OfficeHead title={m.health_title()} />
       {backups.ok && site.ok && <HealthFacts site={site.value} lastGood={backups.value.lastGood} />}
       <div className="health">
         {backups.ok ? <BackupsCard given={backups.value} /> : <LoadProblem message={backups.message} />}
+        {letters.ok && failed.ok && <LettersCard letters={letters.value} failed={failed.value} page={page} />}
+        {!letters.ok && <LoadProblem message={letters.message} />}
       </div>
     </>
   );

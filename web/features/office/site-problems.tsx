@@ -24,6 +24,8 @@ const words: Readonly<Record<SiteProblem, ProblemWords>> = {
   damaged: { what: m.problem_damaged, next: m.problem_damagedNext },
   'unnamed-files': { what: m.problem_unnamedFiles, next: m.problem_unnamedFilesNext },
   'untrusted-proxy': { what: m.problem_untrustedProxy, next: m.problem_untrustedProxyNext },
+  'letters-came-back': { what: m.problem_lettersCameBack, next: m.problem_lettersCameBackNext, action: ToHealth },
+  'letters-held-up': { what: m.problem_lettersHeldUp, next: m.problem_lettersHeldUpNext, action: ToHealth },
   'no-backups': { what: m.problem_noBackups, next: m.problem_noBackupsNext, action: PutAwayButton },
   'backup-failed': { what: m.problem_backupFailed, next: m.problem_backupNext, action: ToHealth },
   'backup-old': { what: m.problem_backupOld, next: m.problem_backupNext, action: ToHealth },

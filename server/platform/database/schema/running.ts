@@ -12,11 +12,13 @@ export interface RunningTables {
     run_at: number;
     tries: number;
     created_at: Generated<number>;
+    /** When it was written down, or taken back after it had been put aside. */
+    tried_since: Generated<number>;
     /** When it was put aside: nobody works at it until somebody has looked at it. */
     failed_at: number | null;
-    /** Of a letter that was put aside. */
+    /** Of a letter that was tried in vain, as it was then. */
     recipient: string | null;
-    /** JSON: why it was put aside. */
+    /** JSON: what came of the last try. */
     failure: string | null;
   };
   audit: {
