@@ -33,11 +33,14 @@ export class DeliveryError extends Error {
   readonly problem: DeliveryProblem;
   /** Code and words of the server, if it said anything. */
   readonly reply: string | undefined;
+  /** The code alone, or that of the fault: words may name people, so the log has only this. */
+  readonly code: string | undefined;
 
-  constructor(problem: DeliveryProblem, reply: string | undefined, cause: unknown) {
-    super(`the letter was not taken over: ${problem}`, { cause });
-    this.problem = problem;
-    this.reply = reply;
+  constructor(what: Pick<DeliveryError, 'problem' | 'reply' | 'code'>, cause: unknown) {
+    super(`the letter was not taken over: ${what.problem}`, { cause });
+    this.problem = what.problem;
+    this.reply = what.reply;
+    this.code = what.code;
   }
 
   /** Whether trying again is of no use. */

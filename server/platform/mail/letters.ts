@@ -100,10 +100,13 @@ class UndeliveredLetter extends Error {
   override readonly name = 'UndeliveredLetter';
   readonly letter: Letter;
   readonly error: DeliveryError;
+  /** For the log. */
+  readonly code: string | undefined;
 
   constructor(letter: Letter, error: DeliveryError) {
     super(error.message, { cause: error });
     this.letter = letter;
     this.error = error;
+    this.code = error.code;
   }
 }
