@@ -101,6 +101,43 @@ describe('the settings', () => {
     expect(problems[0]).not.toContain('hidden');
   });
 
+  it.each([
+    ['smtps://user:hid#den@mail.example:465', 'cannot have # in its user name or password: write it as %23'],
+    ['smtps://user:12#hidden@mail.example', 'cannot have # in its user name or password: write it as %23'],
+    ['smtps://user:hid/den@mail.example', 'cannot have / in its user name or password: write it as %2F'],
+    ['smtp://user:hid?den@mail.example', 'cannot have ? in its user name or password: write it as %3F'],
+    [
+      'smtp://us/er:hid#d/en@mail.example?from=office@cmj.example',
+      'cannot have / and # in its user name or password: write them as %2F and %23',
+    ],
+    ['smtp://mail.example:70000', 'must have a port from 1 to 65535 behind its host, or none'],
+    ['smtp://user:hidden@mail.example:0', 'must have a port from 1 to 65535 behind its host, or none'],
+    ['smtp://user:hidden@mail.example:smtp', 'must have a port from 1 to 65535 behind its host, or none'],
+    ['smtp://hidden@mail.example', 'must have both a user name and a password, or neither'],
+    ['smtp://user:hidden@', 'must name a mail server, such as smtps://user:password@mail.example:465'],
+    ['smtp:mail.example', 'must name a mail server, such as smtps://user:password@mail.example:465'],
+    ['smtp://hidden mail', 'must name a mail server, such as smtps://user:password@mail.example:465'],
+    ['smtp://mail.example/hidden', 'must name a mail server, such as smtps://user:password@mail.example:465'],
+    // The pool of the mail client sends a letter again by itself.
+    [
+      'smtp://mail.example?pool=true',
+      'must have nothing but from, name, tls.rejectUnauthorized, tls.servername behind its "?"',
+    ],
+    ['smtp://mail.example?from=hidden', 'must name a mailbox behind "from=", such as Office <office@cmj.example>'],
+  ])('say what is wrong with the mail server %s', (url, rule) => {
+    expect(problemsOf({ SMTP_URL: url })).toEqual([`SMTP_URL ${rule}.`]);
+  });
+
+  it('let a mail server have any user name and password, written as in an address', () => {
+    for (const url of [
+      'smtps://office@cmj.example:pa@ss:w%23rd@mail.example:465',
+      'smtp://[::1]:25/',
+      'smtp://localhost?tls.rejectUnauthorized=false&name=cmj.example',
+    ]) {
+      expect(readConfig({ SMTP_URL: url }).mail.kind).toBe('smtp');
+    }
+  });
+
   it('take no first administrator whom the sign-in form would not let in', () => {
     expect(problemsOf({ ADMIN_EMAIL: 'büro@cmj.example', ADMIN_PASSWORD: 'a word for the office' })).toEqual([
       'ADMIN_EMAIL must be an email address.',

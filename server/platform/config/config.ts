@@ -3,14 +3,8 @@ import { join, resolve } from 'node:path';
 import { emailField } from '#contract/accounts.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { type BackupsConfig, readBackups } from './backups.ts';
-import {
-  readDatabase,
-  readMail,
-  readStorage,
-  type DatabaseConfig,
-  type MailConfig,
-  type StorageConfig,
-} from './places.ts';
+import { type MailConfig, readMail } from './mail-server.ts';
+import { readDatabase, readStorage, type DatabaseConfig, type StorageConfig } from './places.ts';
 import { Settings } from './settings.ts';
 
 export type { BackupsConfig, DatabaseConfig, MailConfig, StorageConfig };
