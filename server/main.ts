@@ -15,6 +15,7 @@ import { codeOf, StartProblem } from './platform/start-problem.ts';
 import { fillIfEmpty } from './sample/sample.ts';
 import { announce, announceAdministrator, orSayWhyNot } from './announce.ts';
 import { closeOnSignal } from './shutdown.ts';
+import { tryMailServer } from './try-mail-server.ts';
 import { startWatching } from './watch.ts';
 
 /** @throws StartProblem when the port is in use or cannot be opened */
@@ -60,6 +61,7 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   startWatching(platform);
   startWatchingBackups(platform);
   prepareSearch(platform);
+  tryMailServer(platform);
   closeOnSignal(log, async () => {
     await Promise.all([stopHousekeeping(), app.close()]);
     await platform.close();
