@@ -37,6 +37,8 @@ export function createWorker(
   const handlers = new Map(Object.entries(worker.handlers));
   const kinds = [...handlers.keys()];
   const lines = new Set<Promise<void>>();
+  /** The numbers of jobs that are done, which the database has not taken note of yet. */
+  const unnoted = new Set<number>();
   let stopped = false;
 
   async function runOne(): Promise<boolean> {
@@ -44,6 +46,8 @@ export function createWorker(
     if (!job) return false;
     // There may be more: whatever this one takes, it keeps no other waiting.
     wake();
+    // The lease ended while the database took no note of it.
+    if (unnoted.has(job.id)) return true;
     try {
       await handlers.get(job.kind)?.(job);
     } catch (error) {
@@ -55,15 +59,16 @@ export function createWorker(
     return true;
   }
 
-  /** What is done must not be done again because the database was away for a moment. */
+  /** What is done must not be done again because the database was away, however long; only a process that ends gives up. */
   async function noteDone(job: Job): Promise<void> {
-    const leaseEnds = now() + worker.leaseMs;
-    for (;;) {
+    unnoted.add(job.id);
+    while (unnoted.has(job.id)) {
       try {
-        return await removeJob(database, job.id);
+        await removeJob(database, job.id);
+        unnoted.delete(job.id);
       } catch (error) {
         log.error({ err: error, job: job.id, kind: job.kind }, 'a job is done, which could not be noted');
-        if (stopped || now() + NOTE_AGAIN_MS > leaseEnds) return;
+        if (stopped) return;
         await wait(NOTE_AGAIN_MS, undefined, { ref: false });
       }
     }
