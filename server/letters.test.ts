@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { GalleryItem } from '#contract/gallery.ts';
 import { createMail } from '#server/platform/mail/mail.ts';
 import type { Mail } from '#server/platform/mail/letter.ts';
-import { administrator, registerPerson } from '#server/testing/people.ts';
+import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { type Answers, type SmtpServer, startSmtpServer } from '#server/testing/smtp-server.ts';
 
@@ -76,7 +78,7 @@ describe('a letter on its way', () => {
     expect(job).toMatchObject({ failed_at: app.clock.now(), recipient: administrator.email, tries: 1 });
     expect(JSON.parse(job?.failure ?? '')).toEqual({
       subject: expect.stringContaining('CMJ: choose a new password'),
-      problem: step === 'RCPT TO' ? 'unknown-address' : 'refused',
+      problem: 'unknown-address',
       reply: '550 5.1.1 no such mailbox here',
     });
     app.clock.advance(DAY);
@@ -119,6 +121,21 @@ describe('a letter on its way', () => {
     await vi.waitUntil(() => server.messages.length === 1, 10_000);
     expect(server.messages[0]).toContain(`To: ${person.email}`);
     // Whoever stops the site does not wait for it either.
+    await mail.close();
+  });
+
+  it('keeps no picture waiting, though no letter goes out', async () => {
+    await start((line) => (line.startsWith('RCPT TO') ? new Promise(() => {}) : undefined));
+    for (let count = 0; count < 6; count += 1) {
+      const { email } = await registerPerson(app.api);
+      await app.api.post('/api/password/forgot', { email });
+    }
+    const { accessToken } = await signIn(app.api, 'admin', administrator);
+    const fields = { description: 'Sample', image: await photo() };
+    expect((await app.api.form('POST', '/api/admin/gallery/upload', fields, accessToken)).status).toBe(200);
+    const shown = async () => ((await app.api.get('/api/user/gallery')).json as GalleryItem[])[0]?.picture.avif;
+    await vi.waitFor(async () => expect(await shown()).toEqual([320, 400]), { timeout: 20_000, interval: 200 });
+    expect(await jobs()).toHaveLength(6);
     await mail.close();
   });
 

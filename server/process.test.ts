@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -83,24 +82,6 @@ describe('the process', { timeout: 60_000 }, () => {
     expect(await slow).toBe('slow page');
     expect(await ended).toBe(0);
     await expect(fetch(`${url}/home`)).rejects.toThrow('fetch failed');
-  });
-
-  it('does not wait for a mail server that keeps it waiting', async () => {
-    const { server, port } = await listening();
-    try {
-      const called = once(server, 'connection');
-      const { child, url, ended } = await site.start({
-        SMTP_URL: `smtp://localhost:${port}`,
-        ADMIN_EMAIL: 'office@cmj.example',
-        ADMIN_PASSWORD: 'the office by the lake',
-      });
-      await post(`${url}/api/password/forgot`, { email: 'office@cmj.example', role: 'admin' });
-      await called;
-      child.kill('SIGTERM');
-      expect(await ended).toBe(0);
-    } finally {
-      await closed(server);
-    }
   });
 
   it('does not start with wrong settings, and says in one line each what is wrong', async () => {
