@@ -113,6 +113,20 @@ describe('a letter on its way', () => {
     expect(await jobs()).toMatchObject([{ failed_at: app.clock.now(), recipient: administrator.email }]);
   });
 
+  it('is put aside after three days, though it could not even be written', async () => {
+    await start();
+    await app.close();
+    app = await startTestApp({}, undefined, () => Promise.reject(new TypeError('no words for it')));
+    await ask();
+    await app.platform.jobs.settle();
+    expect(await jobs()).toMatchObject([{ failed_at: null }]);
+    app.clock.advance(3 * DAY);
+    await app.platform.jobs.settle();
+    const [job] = await jobs();
+    expect(job).toMatchObject({ failed_at: app.clock.now(), recipient: null });
+    expect(JSON.parse(job?.failure ?? '')).toEqual({ subject: null, problem: 'unwritten', reply: null });
+  });
+
   it('waits for no other letter that its server keeps waiting', async () => {
     await start((line) => (line === `RCPT TO:<${administrator.email}>` ? new Promise(() => {}) : undefined));
     await ask();
