@@ -11,6 +11,7 @@ import { damage } from '#server/testing/damage.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { createTestSite, OPEN, type TestProcess, type TestSite } from '#server/testing/running-process.ts';
+import { siteProblems } from '#server/testing/site-problems.ts';
 import { openDatabase } from './platform/database/database.ts';
 
 const run = promisify(execFile);
@@ -31,7 +32,7 @@ const untilReady = async (site: TestProcess, degraded: readonly string[]) => {
 const problemsOf = async ({ url }: TestProcess) => {
   const api = createTestApi(url);
   const { accessToken } = await signIn(api, 'admin', administrator);
-  return ((await api.get('/api/admin/overview', accessToken)).json as { problems: string[] }).problems;
+  return siteProblems(api, accessToken);
 };
 
 /** Each starts several processes. */

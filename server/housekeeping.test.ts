@@ -1,7 +1,6 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Overview } from '#contract/overview.ts';
 import { DAY, HOUR } from '#server/platform/limits/limits.ts';
 import { holdFiles, prolongHold } from '#server/platform/storage/holds-store.ts';
 import { arrangeCommittee, bearer } from '#server/testing/committee.ts';
@@ -10,6 +9,7 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { ageFiles, allFiles, trashedFiles } from '#server/testing/stored-files.ts';
+import { siteProblems } from '#server/testing/site-problems.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
 describe('housekeeping', () => {
@@ -38,7 +38,7 @@ describe('housekeeping', () => {
   };
   const problems = async () => {
     const { accessToken } = await signIn(app.api, 'admin', administrator);
-    return ((await app.api.get('/api/admin/overview', accessToken)).json as Overview).problems;
+    return siteProblems(app.api, accessToken);
   };
   /** So many files, all two days old; the first ones are named by rows. @returns the paths */
   const arrange = async (files: number, named: number) => {

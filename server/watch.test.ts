@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { damage } from '#server/testing/damage.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { siteProblems } from '#server/testing/site-problems.ts';
 import { startWatching } from './watch.ts';
 
 const MINUTE = 60_000;
@@ -27,7 +28,7 @@ describe('a site that goes on for long', () => {
   const problemsAfter = async (time: number) => {
     vi.advanceTimersByTime(time);
     await app.platform.tasks.settle();
-    return ((await app.api.get('/api/admin/overview', token)).json as { problems: string[] }).problems;
+    return siteProblems(app.api, token);
   };
 
   it('tells the office within a minute that nothing can be saved, though nobody asked', async () => {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createHealth } from '#server/platform/health/health.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { siteProblems } from '#server/testing/site-problems.ts';
 import { noticeUntrustedProxy } from './untrusted-proxy.ts';
 
 describe('a proxy that nobody told us of', () => {
@@ -16,8 +17,7 @@ describe('a proxy that nobody told us of', () => {
     app = await startTestApp(settings);
     await app.api.send('/healthz', { headers });
     const { accessToken } = await signIn(app.api, 'admin', administrator);
-    const { json } = await app.api.get('/api/admin/overview', accessToken);
-    return (json as { problems: string[] }).problems;
+    return siteProblems(app.api, accessToken);
   };
 
   it.each([

@@ -1,13 +1,11 @@
 import type { Overview, SiteProblem } from '#contract/overview.ts';
-import { administrator, signIn } from './people.ts';
 import type { TestApi } from './test-api.ts';
 
 /**
- * What the dashboard tells of the whole site, to an administrator who signs in for it. That no backups are made of a site
- * for tests is left out.
+ * What the dashboard tells an administrator of the whole site; that no backups are made of a site for tests is left out.
+ * @param token of the administrator
  */
-export async function siteProblems(api: TestApi): Promise<readonly SiteProblem[]> {
-  const { accessToken } = await signIn(api, 'admin', administrator);
-  const { problems } = (await api.get('/api/admin/overview', accessToken)).json as Overview;
+export async function siteProblems(api: TestApi, token: string): Promise<readonly SiteProblem[]> {
+  const { problems } = (await api.get('/api/admin/overview', token)).json as Overview;
   return problems.filter((problem) => problem !== 'no-backups');
 }

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FailedLetter, Letters, TestLetter } from '#contract/letters.ts';
 import { messages } from '#contract/messages.ts';
-import type { Overview } from '#contract/overview.ts';
 import { createMail } from '#server/platform/mail/mail.ts';
 import type { Mail } from '#server/platform/mail/letter.ts';
 import { administrator, createMember, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { type Answers, type SmtpServer, startSmtpServer } from '#server/testing/smtp-server.ts';
+import { siteProblems } from '#server/testing/site-problems.ts';
 import { forgetFailedLetters } from './service.ts';
 
 const MINUTE = 60_000;
@@ -49,7 +49,7 @@ describe('letters in the office', () => {
     return { rows: json as FailedLetter[], total: Number(headers.get('x-total-count')) };
   };
   const again = (id: number) => app.api.post(`/api/admin/health/letters/${id}/send-again`, {}, admin);
-  const dashboard = async () => ((await app.api.get('/api/admin/overview', admin)).json as Overview).problems;
+  const dashboard = () => siteProblems(app.api, admin);
   const deeds = async () => {
     const { json } = await app.api.get('/api/admin/audit?kind=letter', admin);
     return (json as { action: string }[]).map(({ action }) => action);
