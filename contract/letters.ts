@@ -3,19 +3,22 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { idParams, listQuery } from './lists.ts';
 
-/**
- * Why a letter was not taken over: there is no such mailbox; the letter is not taken, now or later; it is asked to come
- * back later; user name or password are refused; the encryption fails; no server answers. Or: it could not be written.
- */
-export const letterProblem = z.enum([
+/** Why a letter was not taken over by a mail server. */
+export const deliveryProblems = [
+  // It knows no such mailbox.
   'unknown-address',
+  // It does not take this letter, now or later.
   'refused',
+  // It asks to come back later.
   'later',
+  // It does not accept user name and password.
   'sign-in',
   'tls',
   'unreachable',
-  'unwritten',
-]);
+] as const;
+
+/** Why a letter did not go out: it was not taken over, or could not even be written. */
+export const letterProblem = z.enum([...deliveryProblems, 'unwritten']);
 export type LetterProblem = z.output<typeof letterProblem>;
 
 /** What came of a try; of a letter that could not be written nobody knows to whom, or what it is called. */

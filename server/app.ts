@@ -51,7 +51,7 @@ import { addLettersPage } from './letters-page.ts';
 import { kolkataDay } from './platform/clock/kolkata.ts';
 import { publicVersion } from './platform/database/public-version-store.ts';
 import type { Platform } from './platform/platform.ts';
-import { allLetters, readLetterhead } from './letters.ts';
+import { allLetters } from './letters.ts';
 import { createReadiness } from './readiness.ts';
 
 const MOST_JSON_BYTES = 64 * 1024;
@@ -64,7 +64,7 @@ export interface AppParts {
 
 /** Every call the server answers, feature by feature. */
 export function allRoutes(platform: Platform): readonly Implementation[] {
-  const letters = { kinds: allLetters(platform), readLetterhead: () => readLetterhead(platform) };
+  const letters = allLetters(platform);
   const features = [
     ...sessionRoutes(platform),
     ...accountRoutes(platform),
@@ -83,7 +83,7 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
     ...memberImportRoutes(platform),
     ...memberExportRoutes(platform),
     ...letterRoutes(platform, letters),
-    ...overviewRoutes(platform, letters.kinds),
+    ...overviewRoutes(platform, letters),
     ...auditRoutes(platform),
     ...backupRoutes(platform),
   ];

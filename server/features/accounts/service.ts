@@ -154,12 +154,19 @@ export async function withdrawUser(platform: Platform, id: number, administrator
   });
 }
 
+/** Forgets the letters that could not be delivered to an account that is gone; part of the caller's transaction. */
+export async function forgetLettersTo(db: Db, { email, role }: Pick<Account, 'email' | 'role'>): Promise<void> {
+  // One address may belong to a user and to an administrator: who stays keeps what is on its way.
+  const stays = await findAccount(db, role === 'user' ? 'admin' : 'user', email);
+  if (!stays) await forgetJobsFor(db, email);
+}
+
 /** Deletes a user and, with it, its sessions. @throws Refusal `missing` the second time */
 export async function removeUser(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const account = await findUser(db, id);
     if (!account || !(await deleteUser(db, id))) throw new Refusal('missing', messages.notFound);
-    await forgetJobsFor(db, account.email);
+    await forgetLettersTo(db, account);
     await recordAudit(db, {
       at: platform.now(),
       actorId: administratorId,

@@ -1,7 +1,13 @@
 import type { Administrator } from '#contract/administrators.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
-import { findAccountByEmail, findAccountOf, holdAccountOf, tellOfChange } from '#server/features/accounts/service.ts';
+import {
+  findAccountByEmail,
+  findAccountOf,
+  forgetLettersTo,
+  holdAccountOf,
+  tellOfChange,
+} from '#server/features/accounts/service.ts';
 import {
   dropSecondFactor,
   hasSecondFactor,
@@ -12,7 +18,6 @@ import {
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { forgetJobsFor } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { deleteAdministrator, holdAdministrators, listAdministratorRows } from './store.ts';
@@ -57,7 +62,7 @@ export async function removeAdministrator(platform: Platform, id: number, admini
     if (ids.length === 1) throw new Refusal('duplicate', messages.lastAdministrator);
     const account = await findAccountOf(db, id);
     await deleteAdministrator(db, id);
-    if (account) await forgetJobsFor(db, account.email);
+    if (account) await forgetLettersTo(db, account);
     await recordAudit(db, {
       at: platform.now(),
       actorId: administratorId,

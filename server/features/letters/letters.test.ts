@@ -3,7 +3,7 @@ import type { FailedLetter, Letters, TestLetter } from '#contract/letters.ts';
 import { messages } from '#contract/messages.ts';
 import { createMail } from '#server/platform/mail/mail.ts';
 import type { Mail } from '#server/platform/mail/letter.ts';
-import { administrator, createMember, registerPerson, signIn } from '#server/testing/people.ts';
+import { administrator, createMember, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { type Answers, type SmtpServer, startSmtpServer } from '#server/testing/smtp-server.ts';
 import { siteProblems } from '#server/testing/site-problems.ts';
@@ -169,6 +169,18 @@ describe('letters in the office', () => {
     expect(await app.platform.database.selectFrom('jobs').selectAll().execute()).toEqual([]);
   });
 
+  it('stay for an administrator who has the same address as a user that is deleted', async () => {
+    await start(noSuchMailbox);
+    const { email } = administrator;
+    const fields = { name: 'Sample', phone: '00000 00001', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
+    await app.api.post('/api/user/register', { email, ...fields });
+    await app.api.post('/api/password/forgot', { email, role: 'admin' });
+    await app.platform.jobs.settle();
+    const users = (await app.api.get('/api/admin/users', admin)).json as { id: number }[];
+    expect((await app.api.delete(`/api/admin/users/${users[0]?.id}`, admin)).status).toBe(200);
+    expect((await failed()).rows).toMatchObject([{ to: email, problem: 'unknown-address' }]);
+  });
+
   it('are forgotten after thirty days', async () => {
     await start(noSuchMailbox);
     await approveSomebody();
@@ -212,7 +224,7 @@ describe('letters in the office', () => {
 
     it('tell what the mail server says', async () => {
       await start((line) => (line.startsWith('MAIL FROM') ? '530 5.7.0 sign in first' : undefined));
-      expect(await tryIt()).toMatchObject({ reply: '530 5.7.0 sign in first', result: 'later' });
+      expect(await tryIt()).toMatchObject({ reply: '530 5.7.0 sign in first', result: 'sign-in' });
     });
 
     it('tell that none answers', async () => {
@@ -222,11 +234,18 @@ describe('letters in the office', () => {
     });
 
     it('do not keep the office waiting for a server that hangs', { timeout: 20_000 }, async () => {
-      await start((line) => (line === 'DATA' ? new Promise(() => {}) : undefined));
+      const { promise, resolve: take } = Promise.withResolvers<string>();
+      await start((line) => (line === '.' ? promise : undefined));
       expect(await tryIt()).toMatchObject({ result: 'under-way' });
+      expect(await letters()).toMatchObject({ waiting: 1 });
+      // It is not given up for that.
+      take('250 taken at last');
+      await app.platform.jobs.settle();
+      expect(await letters()).toEqual({ isDelivered: true, waiting: 0, cameBack: 0, heldUp: null });
+      expect(server.messages).toHaveLength(1);
     });
 
-    it('are ten in ten minutes at most', async () => {
+    it('are ten in ten minutes at most', { timeout: 30_000 }, async () => {
       await start();
       for (let count = 0; count < 10; count += 1) await tryIt();
       expect((await app.api.post('/api/admin/health/letters/test', {}, admin)).status).toBe(429);

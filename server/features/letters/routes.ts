@@ -3,14 +3,14 @@ import { messages } from '#contract/messages.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import { createGate } from '#server/platform/limits/gate.ts';
 import { type Limit, MINUTE } from '#server/platform/limits/limits.ts';
+import type { LetterKinds } from '#server/platform/mail/letter-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { findFailedLetters, giveUp, type LetterOffice, lettersOverview, sendAgain, tryLetters } from './service.ts';
+import { findFailedLetters, giveUp, lettersOverview, sendAgain, tryLetters } from './service.ts';
 
 const tests: Limit = { kind: 'test-letter', most: 10, window: 10 * MINUTE, message: messages.tooManyRequests };
 
 /** What the office sees of letters, and does about those that came back. */
-export function letterRoutes(platform: Platform, office: LetterOffice): readonly Implementation[] {
-  const { kinds } = office;
+export function letterRoutes(platform: Platform, kinds: LetterKinds): readonly Implementation[] {
   const pass = createGate(platform, tests);
   return [
     implement(readLetters, () => lettersOverview(platform, kinds)),
@@ -25,7 +25,7 @@ export function letterRoutes(platform: Platform, office: LetterOffice): readonly
     }),
     implement(sendTestLetter, async (_input, { accountId }) => {
       await pass(String(accountId));
-      return { ...succeeded(messages.letterTested), ...(await tryLetters(platform, office, accountId)) };
+      return { ...succeeded(messages.letterTested), ...(await tryLetters(platform, accountId)) };
     }),
   ];
 }

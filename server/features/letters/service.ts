@@ -4,31 +4,25 @@ import type { Page } from '#contract/endpoint.ts';
 import type { SiteProblem } from '#contract/overview.ts';
 import { messages } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
+import { readAccount } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { forgetJobsPutAsideBefore, giveJobUp, takeJobBack } from '#server/platform/jobs/jobs-store.ts';
+import { forgetJobsPutAsideBefore, giveJobUp, removeJob, takeJobBack } from '#server/platform/jobs/jobs-store.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
-import { DeliveryError } from '#server/platform/mail/letter.ts';
 import type { LetterKinds } from '#server/platform/mail/letter-kind.ts';
-import type { Letterhead } from '#server/platform/mail/letterhead.ts';
-import { readFailure, writeLetter } from '#server/platform/mail/letters.ts';
+import { readFailure } from '#server/platform/mail/letters.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { TEST_MAIL } from './mails.ts';
-import { countLetters, findLongestHeldUp, isLetter, type LetterRow, listFailedLetters } from './store.ts';
+import { countLetters, findLetter, findLongestHeldUp, isLetter, type LetterRow, listFailedLetters } from './store.ts';
 
 const PAGE_SIZE = 20;
 /** How long the office is kept waiting for what comes of a test. */
 const TEST_PATIENCE_MS = 8_000;
+const LOOK_EVERY_MS = 200;
 /** A mail server that asks to come back later takes the letter within the hour, as a rule. */
 const WORTH_TELLING_MS = 60 * 60_000;
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
-
-/** All that letters need of the site: which kinds there are, and who writes. */
-export interface LetterOffice {
-  readonly kinds: LetterKinds;
-  readonly readLetterhead: () => Promise<Letterhead>;
-}
 
 const instant = (time: number) => new Date(time).toISOString();
 
@@ -107,31 +101,33 @@ export async function giveUp(platform: Platform, kinds: LetterKinds, id: number,
   });
 }
 
+/** What has come of a letter so far; undefined while it waits or is under way. */
+async function outcomeOf({ config, database }: Platform, id: number): Promise<Outcome | undefined> {
+  const row = await findLetter(database, id);
+  if (!row) return { result: config.mail.kind === 'smtp' ? 'sent' : 'laid-down', reply: null };
+  if (row.failure === null) return undefined;
+  const { problem, reply } = readFailure(row.failure);
+  return { result: problem, reply };
+}
+
 type Outcome = Pick<TestLetter, 'result' | 'reply'>;
 
-/** Sends a letter to whoever asks, past the queue: what comes of it is told at once. */
-export async function tryLetters(
-  platform: Platform,
-  { kinds, readLetterhead }: LetterOffice,
-  accountId: number,
-): Promise<Outcome & { readonly to: string }> {
-  const kind = kinds[TEST_MAIL];
-  const letter = kind && (await writeLetter(kind, String(accountId), await readLetterhead()));
-  if (!letter) throw new Refusal('missing', messages.notFound);
-  const sending = platform.mail.send(letter).then(
-    (): Outcome => ({ result: platform.config.mail.kind === 'smtp' ? 'sent' : 'laid-down', reply: null }),
-    (error: unknown): Outcome => {
-      if (!(error instanceof DeliveryError)) throw error;
-      return { result: error.problem, reply: error.reply ?? null };
-    },
-  );
-  const late = wait(TEST_PATIENCE_MS, undefined, { ref: false }).then((): Outcome => ({
-    result: 'under-way',
-    reply: null,
-  }));
-  const outcome = await Promise.race([sending, late]);
-  sending.catch(() => {});
-  return { to: letter.to, ...outcome };
+/**
+ * Sends a letter to whoever asks, as any other is sent, and waits a while for what comes of it. One that failed is not
+ * tried again: the answer says all there is to know. One whose server takes its time stays on its way.
+ */
+export async function tryLetters(platform: Platform, accountId: number): Promise<Outcome & { readonly to: string }> {
+  const { database, jobs } = platform;
+  const { email: to } = await readAccount(platform, accountId);
+  const id = await jobs.add(database, TEST_MAIL, String(accountId));
+  for (let waited = 0; waited < TEST_PATIENCE_MS; waited += LOOK_EVERY_MS) {
+    await wait(LOOK_EVERY_MS);
+    const outcome = await outcomeOf(platform, id);
+    if (!outcome) continue;
+    await removeJob(database, id);
+    return { to, ...outcome };
+  }
+  return { to, result: 'under-way', reply: null };
 }
 
 /** Forgets, after 30 days, what nobody has sent again. */

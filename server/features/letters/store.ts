@@ -63,6 +63,10 @@ export async function listFailedLetters(
   return failed.execute();
 }
 
+export async function findLetter(db: Db, id: number): Promise<LetterRow | undefined> {
+  return db.selectFrom('jobs').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
 /** Whether there is a letter of these kinds under this number, put aside or not. */
 export async function isLetter(db: Db, kinds: readonly string[], id: number): Promise<boolean> {
   const row = await db

@@ -15,11 +15,13 @@ export interface Job {
 export async function addJob(
   db: Db,
   job: Pick<Job, 'kind' | 'payload' | 'created_at'> & { readonly run_at: number },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('jobs')
     .values({ ...job, tried_since: job.created_at, tries: 0 })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Takes the job that has been due longest and keeps every other process away from it until the lease ends. */

@@ -8,8 +8,9 @@ export interface Jobs {
   /**
    * `payload` is for the handler alone; it holds no secrets, for it stays in the database until it is done.
    * @param dueAt milliseconds since 1970; at once unless given
+   * @returns its number
    */
-  readonly add: (db: Db, kind: string, payload: string, dueAt?: number) => Promise<void>;
+  readonly add: (db: Db, kind: string, payload: string, dueAt?: number) => Promise<number>;
   /** Takes back all that have this payload, but for one that is being done right now; part of the caller's transaction. */
   readonly cancel: (db: Db, kind: string, payload: string) => Promise<void>;
   /** Looks for work now, when a job has been made due by other means; the row may become visible a moment later. */
@@ -64,8 +65,9 @@ export function createJobs(database: Database, log: Log, now: () => number): Job
 
   return {
     add: async (db, kind, payload, dueAt = now()) => {
-      await addJob(db, { kind, payload, created_at: now(), run_at: dueAt });
+      const id = await addJob(db, { kind, payload, created_at: now(), run_at: dueAt });
       wakeIn(dueAt - now());
+      return id;
     },
     wakeSoon: () => wakeIn(0),
     cancel: removeJobs,

@@ -1,3 +1,5 @@
+import type { deliveryProblems } from '#contract/letters.ts';
+
 /** A letter as it goes out; `composeLetter` makes it. */
 export interface Letter {
   /** One bare address. */
@@ -12,19 +14,6 @@ export interface Letter {
   readonly messageId?: string;
 }
 
-/** Why a letter was not taken over, as the office is told it. */
-export const deliveryProblems = [
-  // The server that was asked knows no such mailbox.
-  'unknown-address',
-  // It does not take this letter, now or later.
-  'refused',
-  // It asks to come back later.
-  'later',
-  // It does not accept user name and password.
-  'sign-in',
-  'tls',
-  'unreachable',
-] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
 /** A letter that no server has taken over. */
@@ -49,10 +38,16 @@ export class DeliveryError extends Error {
   }
 }
 
+/** A letter was under way when the site was stopped; whether it was taken over is not known. */
+export class BrokenOff extends Error {
+  override readonly name = 'BrokenOff';
+}
+
 export interface Mail {
   /**
    * Resolves when the letter has been taken over.
-   * @throws DeliveryError when it has not, and TypeError unless `to` is one bare address
+   * @throws DeliveryError when it has not, BrokenOff when the site is stopped meanwhile, and TypeError unless `to` is one
+   *   bare address
    */
   readonly send: (letter: Letter) => Promise<void>;
   /** Tries connection, encryption and sign-in without sending anything. @throws DeliveryError */

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
+import { letterProblem } from '#contract/letters.ts';
 import { retryDelay } from '#server/platform/jobs/jobs.ts';
 import { type Failure, type Job, postponeJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
 import type { JobHandlers, Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { composeLetter } from './compose.ts';
-import { DeliveryError, deliveryProblems, type Letter } from './letter.ts';
+import { BrokenOff, DeliveryError, type Letter } from './letter.ts';
 import type { LetterKind, LetterKinds } from './letter-kind.ts';
 import { type Letterhead, senderOf } from './letterhead.ts';
 import { DELIVERY_TIMEOUT_MS } from './smtp.ts';
@@ -59,6 +60,8 @@ export function letterWorker(
     atOnce: AT_ONCE,
     leaseMs: LEASE_MS,
     afterFailure: async (job, error) => {
+      // The next process takes it up at once, and the office is not told of a fault that there was not.
+      if (error instanceof BrokenOff) return postponeJob(database, job.id, now());
       const isOver = now() - job.tried_since >= TRY_FOR_MS;
       const undelivered = error instanceof UndeliveredLetter ? error : undefined;
       const failure = undelivered ? failureOf(undelivered) : unwritten;
@@ -70,7 +73,7 @@ export function letterWorker(
 
 const undeliveredLetter = z.object({
   subject: z.nullable(z.string()),
-  problem: z.enum([...deliveryProblems, 'unwritten']),
+  problem: letterProblem,
   reply: z.nullable(z.string()),
 });
 /** What is kept of a letter that was tried in vain, for the office. */

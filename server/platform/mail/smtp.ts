@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#server/platform/config/config.ts';
 import { asDeliveryError } from './delivery-error.ts';
-import type { Mail } from './letter.ts';
+import { BrokenOff, type Mail } from './letter.ts';
 import { messageOf } from './message.ts';
 
 const MINUTE = 60_000;
@@ -39,6 +39,7 @@ export function createSmtp(config: Extract<MailConfig, { kind: 'smtp' }>): Mail 
       try {
         await transport.sendMail({ ...messageOf(letter, config.from), signal });
       } catch (error) {
+        if (closing.signal.aborted) throw new BrokenOff('the site was stopped', { cause: error });
         throw asDeliveryError(error);
       }
     },
