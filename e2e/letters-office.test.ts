@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBuiltPages } from '#server/http/pages.ts';
-import type { Mail } from '#server/platform/mail/letter.ts';
-import { createMail } from '#server/platform/mail/mail.ts';
+import { startMailSite } from '#server/testing/mail-site.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { type SmtpServer, startSmtpServer } from '#server/testing/smtp-server.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import type { Answers, SmtpServer } from '#server/testing/smtp-server.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Visit } from './browser.ts';
 import { fitting } from './narrow.ts';
@@ -18,31 +17,26 @@ const noSuchMailbox = '550 5.1.1 no such mailbox here';
 describe('an office whose letters come back', () => {
   let browser: Browser;
   let server: SmtpServer;
-  let mail: Mail;
+  let close: () => Promise<void>;
   let site: TestApp;
   let office: Visit;
   /** What the mail server says to a recipient; nothing: it takes the letter. */
   let says: string | undefined = noSuchMailbox;
   beforeAll(async () => {
     browser = await openBrowser();
-    server = await startSmtpServer((line) => (line.startsWith('RCPT TO') ? says : undefined));
-    mail = createMail({ kind: 'smtp', url: server.url, from: 'no-reply@cmj.example' });
     const pages = await loadBuiltPages(join(import.meta.dirname, '..', 'build'));
-    site = await startTestApp({ SMTP_URL: server.url }, pages, mail.send);
+    const answers: Answers = (line) => (line.startsWith('RCPT TO') ? says : undefined);
+    ({ app: site, server, close } = await startMailSite(answers, pages));
     office = await visitOffice(browser, site, 'phone');
   });
   afterAll(async () => {
     await browser.close();
-    await site.close();
-    await mail.close();
-    await server.close();
+    await close();
   });
 
   async function approve(name: string): Promise<string> {
     const { accessToken } = await signIn(site.api, 'admin', administrator);
-    const { email } = await registerPerson(site.api, name);
-    const { json } = await site.api.get(`/api/admin/users?search=${email}`, accessToken);
-    const id = (json as { id: number }[])[0]?.id ?? 0;
+    const { email, id } = await registerPerson(site.api, name);
     await site.api.put(`/api/admin/users/${id}/approve`, undefined, accessToken);
     site.clock.advance(MINUTE);
     await site.platform.jobs.settle();
@@ -75,13 +69,13 @@ describe('an office whose letters come back', () => {
       ['/ml', 'dark', 'phone'],
       ['/ml', 'light', 'desktop'],
     ] as const) {
-      const { page, context, close } = await visitOffice(browser, site, size);
+      const { page, context } = await visitOffice(browser, site, size);
       await page.emulateMedia({ colorScheme: scheme });
       await page.goto(`${prefix}/admin/health`);
       await page.getByText(noSuchMailbox).first().waitFor();
       expect(await axeProblems(page)).toEqual([]);
       expect(await fitting(page, context)).toEqual([]);
-      await close();
+      await context.close();
     }
   });
 

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GalleryItem } from '#contract/gallery.ts';
-import { createMail } from '#server/platform/mail/mail.ts';
 import type { Mail } from '#server/platform/mail/letter.ts';
+import { RESET_MAIL } from '#server/features/password-reset/mails.ts';
+import { startMailSite } from '#server/testing/mail-site.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { type Answers, type SmtpServer, startSmtpServer } from '#server/testing/smtp-server.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import type { Answers, SmtpServer } from '#server/testing/smtp-server.ts';
 
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
@@ -14,17 +15,11 @@ describe('a letter on its way', () => {
   let app: TestApp;
   let server: SmtpServer;
   let mail: Mail;
-  afterEach(async () => {
-    await app.close();
-    await mail.close();
-    await server.close();
-  });
+  let close: () => Promise<void>;
+  afterEach(() => close());
 
-  /** The site with a real mail server in front of it. */
   async function start(answers?: Answers): Promise<void> {
-    server = await startSmtpServer(answers);
-    mail = createMail({ kind: 'smtp', url: server.url, from: 'CMJ <no-reply@cmj.example>' });
-    app = await startTestApp({}, undefined, mail.send);
+    ({ app, server, mail, close } = await startMailSite(answers));
   }
   const ask = (email = administrator.email) => app.api.post('/api/password/forgot', { email, role: 'admin' });
   const messageIds = () => server.messages.map((raw) => /^message-id: (.*)$/im.exec(raw)?.[1]);
@@ -115,9 +110,7 @@ describe('a letter on its way', () => {
 
   it('is put aside after three days, though it could not even be written', async () => {
     await start();
-    await app.close();
-    app = await startTestApp({}, undefined, () => Promise.reject(new TypeError('no words for it')));
-    await ask();
+    await app.platform.jobs.add(app.platform.database, RESET_MAIL, 'no payload of ours');
     await app.platform.jobs.settle();
     expect(await jobs()).toMatchObject([{ failed_at: null }]);
     app.clock.advance(3 * DAY);

@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { FailedLetter, Letters, TestLetter } from '#contract/letters.ts';
 import { messages } from '#contract/messages.ts';
-import { createMail } from '#server/platform/mail/mail.ts';
-import type { Mail } from '#server/platform/mail/letter.ts';
+import { startMailSite } from '#server/testing/mail-site.ts';
 import { administrator, createMember, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { type Answers, type SmtpServer, startSmtpServer } from '#server/testing/smtp-server.ts';
+import type { Answers, SmtpServer } from '#server/testing/smtp-server.ts';
 import { siteProblems } from '#server/testing/site-problems.ts';
 import { forgetFailedLetters } from './service.ts';
 
@@ -16,19 +15,12 @@ const noSuchMailbox: Answers = (line) => (line.startsWith('RCPT TO') ? '550 5.1.
 describe('letters in the office', () => {
   let app: TestApp;
   let server: SmtpServer;
-  let mail: Mail;
+  let close: () => Promise<void>;
   let admin: string;
-  afterEach(async () => {
-    await app.close();
-    await mail.close();
-    await server.close();
-  });
+  afterEach(() => close());
 
-  /** The site with a real mail server in front of it. */
   async function start(answers?: Answers): Promise<void> {
-    server = await startSmtpServer(answers);
-    mail = createMail({ kind: 'smtp', url: server.url, from: 'no-reply@cmj.example' });
-    app = await startTestApp({ SMTP_URL: server.url }, undefined, mail.send);
+    ({ app, server, close } = await startMailSite(answers));
     await signInAgain();
   }
   async function signInAgain(): Promise<void> {
@@ -36,12 +28,10 @@ describe('letters in the office', () => {
   }
   async function approveSomebody() {
     const person = await registerPerson(app.api);
-    const { json } = await app.api.get('/api/admin/users', admin);
-    const id = (json as { id: number; email: string }[]).find(({ email }) => email === person.email)?.id ?? 0;
-    await app.api.put(`/api/admin/users/${id}/approve`, {}, admin);
+    await app.api.put(`/api/admin/users/${person.id}/approve`, {}, admin);
     app.clock.advance(MINUTE);
     await app.platform.jobs.settle();
-    return { ...person, id };
+    return person;
   }
   const letters = async () => (await app.api.get('/api/admin/health/letters', admin)).json as Letters;
   const failed = async (query = '') => {

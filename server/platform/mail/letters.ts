@@ -16,16 +16,6 @@ const AT_ONCE = 5;
 const LEASE_MS = DELIVERY_TIMEOUT_MS + 5 * 60_000;
 const TRY_FOR_MS = 3 * 24 * 60 * 60_000;
 
-/** Writes the letter that a payload stands for; undefined when there is nobody to be told any more. */
-export async function writeLetter(
-  { write }: LetterKind,
-  payload: string,
-  letterhead: Letterhead,
-): Promise<Letter | undefined> {
-  const written = await write(payload, senderOf(letterhead));
-  return written && composeLetter(written, written.text, letterhead);
-}
-
 /** Sends letters, each once: what was accepted is sent again only if the process dies before it has noted that. */
 export function letterWorker(
   platform: Platform,
@@ -40,9 +30,11 @@ export function letterWorker(
     return `<${name}@${hostname}>`;
   };
 
-  async function send(job: Job, kind: LetterKind): Promise<void> {
-    const letter = await writeLetter(kind, job.payload, await readLetterhead());
-    if (!letter) return;
+  async function send(job: Job, { write }: LetterKind): Promise<void> {
+    const letterhead = await readLetterhead();
+    const written = await write(job.payload, senderOf(letterhead));
+    if (!written) return;
+    const letter = composeLetter(written, written.text, letterhead);
     try {
       await mail.send({ ...letter, messageId: messageIdOf(job) });
     } catch (error) {

@@ -1,0 +1,31 @@
+import type { Pages } from '#server/http/pages.ts';
+import type { Mail } from '#server/platform/mail/letter.ts';
+import { createMail } from '#server/platform/mail/mail.ts';
+import { startTestApp, type TestApp } from './running-app.ts';
+import { type Answers, type SmtpServer, startSmtpServer } from './smtp-server.ts';
+
+/** The site with a real mail server behind it. */
+export interface MailSite {
+  readonly app: TestApp;
+  readonly server: SmtpServer;
+  /** The way of the site to its mail server. */
+  readonly mail: Mail;
+  readonly close: () => Promise<void>;
+}
+
+/** @param answers of the mail server, to what it does not say as usual */
+export async function startMailSite(answers?: Answers, pages?: Pages): Promise<MailSite> {
+  const server = await startSmtpServer(answers);
+  const mail = createMail({ kind: 'smtp', url: server.url, from: 'no-reply@cmj.example' });
+  const app = await startTestApp({ SMTP_URL: server.url }, pages, mail.send);
+  return {
+    app,
+    server,
+    mail,
+    close: async () => {
+      await app.close();
+      await mail.close();
+      await server.close();
+    },
+  };
+}
