@@ -6,7 +6,7 @@ delete process.env['TEST_DATABASE_URL'];
 
 /** Tests that no database engine can change: run once. */
 const ENGINE_FREE = [
-  'server/backup-damage.test.ts',
+  'server/backup-{cut-short,damage,folder}.test.ts',
   'server/features/matrimony/biodata.test.ts',
   'server/features/member-imports/{formats,odd-cells}.test.ts',
   'server/features/memorials/share-cards.test.ts',

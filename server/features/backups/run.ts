@@ -69,7 +69,16 @@ async function removeOldBackups(directory: string): Promise<void> {
 }
 
 /** Makes a backup and verifies it; what it makes superfluous goes after that. One that is not whole is taken away. */
-async function backUp({ config, database, owners, directory, progress, signal, now }: Running): Promise<RunResult> {
+async function backUp({
+  config,
+  database,
+  log,
+  owners,
+  directory,
+  progress,
+  signal,
+  now,
+}: Running): Promise<RunResult> {
   const { backupPassphrase: passphrase } = config;
   await makeBackupDirectory(directory);
   await completeErasureList(database, directory);
@@ -80,6 +89,7 @@ async function backUp({ config, database, owners, directory, progress, signal, n
     passphrase,
     signal,
     onProgress,
+    onUnreadable: (unreadable, err) => log.warn({ err, backup: unreadable }, 'an earlier backup cannot be read'),
   });
   try {
     await verifyBackup(path, { passphrase, signal, onProgress: progress.enter('verifying') });

@@ -1,11 +1,12 @@
 import { mkdir } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { areApart } from '#server/platform/config/backups.ts';
 import { openSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { placeAt } from '#server/platform/storage/storage.ts';
 import { syncDirectory } from '#server/platform/storage/sync-directory.ts';
 import { BackupProblem, type BackupSource, type BackupSummary, type BackupWork } from './backup.ts';
-import { addBackup, readManifests } from './backup-folder.ts';
+import { addBackup, type OnUnreadable, readManifests } from './backup-folder.ts';
 import { type BackupKey, keyForNew } from './backup-key.ts';
 import { writePart } from './backup-parts.ts';
 import { type ListedFile, readFileList } from './file-list.ts';
@@ -61,8 +62,7 @@ async function filesOfEarlier(earlier: readonly ReadManifest[], key: BackupKey |
   if (!newest) return files;
   try {
     for await (const file of readFileList(newest.summary.path, newest.manifest)) files.set(file.path, file);
-  } catch (error) {
-    if (!(error instanceof BackupProblem)) throw error;
+  } catch {
     // What is not known to be whole is copied again.
     files.clear();
   }
@@ -126,27 +126,30 @@ async function readSnapshot({ places, owners }: BackupSource, writing: Writing):
   }
 }
 
-function refuseInside(dataDirectory: string, root: string): void {
-  const path = relative(dataDirectory, root);
-  if (path !== '' && (path.startsWith('..') || resolve(path) === path)) return;
-  throw new BackupProblem('Backups must lie outside DATA_DIR: whatever happens to it would happen to them.');
+interface BackupCreation extends BackupWork {
+  /** The folder for it. */
+  readonly to: string;
+  readonly onUnreadable?: OnUnreadable | undefined;
 }
 
 /**
  * Makes one new backup in the folder `to`, which is created if need be, beside a site that may be serving. Until it is
  * whole it does not bear the name of a backup; whatever goes wrong, what was half done is taken away.
- * @throws BackupProblem when another one is at work in the folder, or lies in `DATA_DIR`
+ * @throws BackupProblem when another one is at work in the folder, or it lies in `DATA_DIR` or around it
  * @throws StartProblem when the site cannot be read, or its schema is not this program's
  */
 export async function createBackup(
   source: BackupSource,
-  { to, passphrase, ...work }: BackupWork & { readonly to: string },
+  { to, passphrase, onUnreadable, ...work }: BackupCreation,
 ): Promise<BackupSummary> {
   const root = resolve(to);
-  refuseInside(source.places.dataDirectory, root);
+  if (!areApart(root, source.places.dataDirectory)) {
+    throw new BackupProblem('Backups must lie outside DATA_DIR: whatever happens to it would happen to them.');
+  }
   const site = await openSource(source);
   try {
-    const path = await addBackup(root, source.now, async (unfinished, takenAt) => {
+    const folder = { root, now: source.now, onUnreadable };
+    const path = await addBackup(folder, async (unfinished, takenAt) => {
       const earlier = await readManifests(root);
       const encryptions = earlier.flatMap(({ manifest: { encryption } }) => encryption ?? []).toReversed();
       const key = passphrase === undefined ? undefined : await keyForNew(passphrase, encryptions);

@@ -1,7 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { codeOf } from '#server/platform/start-problem.ts';
 import { type FilePlace, placeAt } from '#server/platform/storage/storage.ts';
 import { BackupProblem } from './backup.ts';
 import { readPart } from './backup-parts.ts';
@@ -40,17 +37,5 @@ export async function* readFileList(folder: string, { files }: Manifest): AsyncG
     const file = listed.safeParse(read).data;
     if (!file) throw new BackupProblem(`${FILE_LIST} in the backup is damaged.`);
     yield file;
-  }
-}
-
-/** The paths in a list that may be damaged, or gone: a file is not to be lost because a byte elsewhere is. */
-export async function* readPaths(folder: string): AsyncGenerator<string> {
-  try {
-    for await (const line of readLines(createReadStream(join(folder, FILE_LIST)) as AsyncIterable<Buffer>)) {
-      const [path] = /files[-0-9a-f]*\/[a-z]+\/[-\w.]+/.exec(line) ?? [];
-      if (path !== undefined) yield path;
-    }
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
   }
 }

@@ -9,7 +9,7 @@ import { writeBytes } from './written-bytes.ts';
 
 /** Grows when an earlier program could not read what a later one writes. */
 const FORMAT = 1;
-const MANIFEST = 'manifest.json';
+export const MANIFEST = 'manifest.json';
 /** As `sha256sum -c` reads it. */
 const HASH = 'manifest.sha256';
 /** Of an encrypted backup. */
@@ -85,7 +85,13 @@ async function readPart(folder: string, name: string): Promise<Buffer> {
 }
 
 function parse(bytes: Buffer): Manifest {
-  const content: unknown = JSON.parse(bytes.toString());
+  const none = () => new BackupProblem(`${MANIFEST} is not one of a backup.`);
+  let content: unknown;
+  try {
+    content = JSON.parse(bytes.toString());
+  } catch {
+    throw none();
+  }
   const format = z.object({ format: z.int() }).safeParse(content).data?.format ?? FORMAT;
   if (format > FORMAT) {
     throw new BackupProblem(
@@ -93,7 +99,7 @@ function parse(bytes: Buffer): Manifest {
     );
   }
   const read = manifest.safeParse(content);
-  if (!read.success) throw new BackupProblem(`${MANIFEST} is not one of a backup.`);
+  if (!read.success) throw none();
   return read.data;
 }
 

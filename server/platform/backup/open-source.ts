@@ -50,7 +50,8 @@ async function hold(database: Database, now: () => number): Promise<Pick<OpenSou
     },
     close: async () => {
       clearInterval(timer);
-      await releaseFiles(database, holder);
+      // A whole backup stays one when the database is away by then: the hold ends by itself.
+      await releaseFiles(database, holder).catch(() => {});
     },
   };
 }
@@ -75,8 +76,11 @@ export async function openSource(source: BackupSource): Promise<OpenSource> {
   const database = await openDatabaseAsItIs(places.database);
   let unlock = () => {};
   const letGo = async () => {
-    await database.destroy();
-    unlock();
+    try {
+      await database.destroy();
+    } finally {
+      unlock();
+    }
   };
   try {
     unlock = await lockData(places.dataDirectory, 'shared');
@@ -84,11 +88,8 @@ export async function openSource(source: BackupSource): Promise<OpenSource> {
     const about = await readAbout(database, storage, source);
     const held = await hold(database, now);
     const close = async () => {
-      try {
-        await held.close();
-      } finally {
-        await letGo();
-      }
+      await held.close();
+      await letGo();
     };
     return { ...about, storage, stillHolds: held.stillHolds, close };
   } catch (error) {

@@ -3,7 +3,13 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { syncDirectory } from '#server/platform/storage/sync-directory.ts';
-import { type FilePlace, folders, type OpenFile, type Storage } from '#server/platform/storage/storage.ts';
+import {
+  type FilePlace,
+  folders,
+  isStoredName,
+  type OpenFile,
+  type Storage,
+} from '#server/platform/storage/storage.ts';
 import type { BackupKey } from './backup-key.ts';
 import type { ListedFile } from './file-list.ts';
 import { type Bytes, openBytes, SALT_BYTES, sealBytes } from './sealed-bytes.ts';
@@ -89,9 +95,12 @@ export function readShared(backup: string, file: ListedFile, key: BackupKey | un
   return key ? openBytes(bytes, { key: key.sealing, name: file.path }) : bytes;
 }
 
-async function entriesOf(folder: string): Promise<readonly string[]> {
+/** Only what a backup may have written there: anything else is somebody's. */
+async function filesIn(folder: string): Promise<readonly string[]> {
   try {
-    return await readdir(folder);
+    const entries = await readdir(folder, { withFileTypes: true });
+    const own = entries.filter((entry) => entry.isFile() && isStoredName(entry.name.replace(/\.partial$/, '')));
+    return own.map(({ name }) => name);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
     throw error;
@@ -100,11 +109,11 @@ async function entriesOf(folder: string): Promise<readonly string[]> {
 
 /** Removes the shared files that no backup names, and what a killed run left of others. */
 export async function removeUnnamed(root: string, named: ReadonlySet<string>): Promise<void> {
-  const shared = (await entriesOf(root)).filter((name) => /^files(-[0-9a-f]{16})?$/.test(name));
+  const shared = (await readdir(root)).filter((name) => /^files(-[0-9a-f]{16})?$/.test(name));
   for (const kind of shared) {
     for (const folder of folders) {
-      const names = (await entriesOf(join(root, kind, folder))).map((name) => `${kind}/${folder}/${name}`);
-      for (const path of names) if (!named.has(path)) await rm(join(root, path), { force: true });
+      const paths = (await filesIn(join(root, kind, folder))).map((name) => `${kind}/${folder}/${name}`);
+      for (const path of paths) if (!named.has(path)) await rm(join(root, path), { force: true });
     }
   }
 }

@@ -25,11 +25,16 @@ function isWithin(path: string, folder: string): boolean {
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
+/** Whether neither of two folders lies in the other, by whatever names they are reached. */
+export function areApart(one: string, other: string): boolean {
+  return !isWithin(one, other) && !isWithin(other, one);
+}
+
 function readDirectory(settings: Settings, dataDirectory: string): string | undefined {
   const text = settings.text('BACKUP_DIR');
   if (text === undefined) return undefined;
   const directory = resolve(text);
-  if (!isWithin(directory, dataDirectory) && !isWithin(dataDirectory, directory)) return directory;
+  if (areApart(directory, dataDirectory)) return directory;
   return settings.refuse(
     'BACKUP_DIR',
     'must be a folder outside DATA_DIR: what befalls one must spare the other',

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { listBackups, removeBackup } from '#server/platform/backup/backup-folder.ts';
+import { createBackup } from '#server/platform/backup/create-backup.ts';
+import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
+import { useBackupSite } from '#server/testing/backup-site.ts';
+import { flipByte, runCommand } from '#server/testing/backups.ts';
+import { fileNames, nameFiles, putFiles } from '#server/testing/file-rows.ts';
+
+const FILES = 12;
+
+async function flipInPath(from: string): Promise<void> {
+  const file = join(from, 'files.ndjson');
+  await flipByte({ file, offset: (await readFile(file)).lastIndexOf('.jpg') - 1 });
+}
+
+async function writeNoManifest(from: string): Promise<void> {
+  const content = 'no manifest\n';
+  await writeFile(join(from, 'manifest.json'), content);
+  const hash = createHash('sha256').update(content).digest('hex');
+  await writeFile(join(from, 'manifest.sha256'), `${hash}  manifest.json\n`);
+}
+
+async function makeUnreadable(from: string): Promise<void> {
+  await rm(join(from, 'manifest.json'));
+  await mkdir(join(from, 'manifest.json'));
+}
+
+describe('a folder of backups', { timeout: 30_000 }, () => {
+  const site = useBackupSite(FILES);
+
+  /** A backup of a file that the site has no more: it is in the backup alone. */
+  const backUpAlone = async () => {
+    const { database, config } = site.app.platform;
+    const [name = ''] = fileNames(1);
+    await nameFiles(database, [name]);
+    await putFiles(config.dataDirectory, [name]);
+    const from = await site.backUp();
+    await database.deleteFrom('images').where('name', '=', name).execute();
+    await rm(join(config.dataDirectory, 'uploads', name));
+    return { from, file: join(site.folder, 'files', 'uploads', name) };
+  };
+
+  it('keeps what somebody else has in it', async () => {
+    const [stored = ''] = fileNames(1);
+    const foreign = [
+      'unfinished-thesis/chapter.txt',
+      'files/images/holiday.jpg',
+      'files/images/holiday.jpg.partial',
+      'files/uploads/@eaDir/index.db',
+      `files/pdf/${stored}/note.txt`,
+      'letters/2026.txt',
+    ];
+    for (const name of foreign) {
+      await mkdir(dirname(join(site.folder, name)), { recursive: true });
+      await writeFile(join(site.folder, name), 'of somebody');
+    }
+    const killed = ['files/images', 'unfinished-2026-11-22T20-30-00Z-4f1c'];
+    for (const name of killed) {
+      await mkdir(join(site.folder, name), { recursive: true });
+      await writeFile(join(site.folder, name, `${stored}.partial`), 'half');
+    }
+    const gone = removeBackup(site.folder, '2026-11-22T20-30-00Z-4f1d');
+    await expect(gone).rejects.toThrow(/^There is no backup in /);
+    const from = await site.backUp();
+    await removeBackup(site.folder, basename(from));
+    for (const name of foreign) expect(await readFile(join(site.folder, name), 'utf8')).toBe('of somebody');
+    expect(await readdir(join(site.folder, 'files', 'images'))).not.toContain(`${stored}.partial`);
+    expect(await readdir(site.folder)).not.toContain(killed[1]);
+  });
+
+  it.each([
+    ['bears another name', 'before-upgrade', (from: string) => rename(from, join(dirname(from), 'before-upgrade')), []],
+    ['lists a file by a wrong name', '', flipInPath, ['files.ndjson in the backup is damaged.']],
+    ['lost its list', '', (from: string) => rm(join(from, 'files.ndjson')), ['files.ndjson is missing in the backup.']],
+    ['has a manifest that is none', '', writeNoManifest, ['manifest.json is not one of a backup.']],
+    ['cannot be read', '', makeUnreadable, [expect.stringMatching(/^EISDIR/)]],
+  ])('keeps the files of a backup that %s, tells of it, and takes new ones', async (_what, renamed, harm, told) => {
+    const { from, file } = await backUpAlone();
+    await harm(from);
+    const unreadable: string[] = [];
+    const made = await createBackup(site.source(), {
+      to: site.folder,
+      onUnreadable: (name, error) => {
+        expect(name).toBe(basename(from));
+        unreadable.push(error instanceof Error ? error.message : '');
+      },
+    });
+    expect(unreadable).toEqual(told);
+    expect((await stat(file)).isFile()).toBe(true);
+    expect((await verifyBackup(made.path, {})).files).toBe(FILES);
+    expect((await listBackups(site.folder)).map(({ name }) => name)).toContain(made.name);
+
+    await rm(renamed === '' ? from : join(site.folder, renamed), { recursive: true });
+    await site.backUp();
+    await expect(stat(file)).rejects.toThrow('ENOENT');
+  });
+
+  it('says by the command which backup cannot be read', async () => {
+    const from = await site.backUp();
+    await rm(join(from, 'files.ndjson'));
+    const said = await runCommand('backup.ts', ['--to', site.folder], site.app.platform.config);
+    expect(said).toContain(`${basename(from)} cannot be read (files.ndjson is missing in the backup.)`);
+  });
+
+  it('does not lie in what it is a copy of, nor around it, whatever it is called', async () => {
+    const dataDirectory = join(site.folder, 'data');
+    await mkdir(dataDirectory);
+    const alias = join(site.folder, 'alias');
+    await symlink(dataDirectory, alias);
+    const places = { ...site.app.platform.config, dataDirectory };
+    const inside = [dataDirectory, join(dataDirectory, '..backups'), alias, join(alias, 'backups')];
+    for (const to of [...inside, site.folder]) {
+      await expect(createBackup({ ...site.source(), places }, { to })).rejects.toThrow(
+        /^Backups must lie outside DATA_DIR/,
+      );
+    }
+  });
+
+  it('has a whole backup in it though the database is away when all is done', async () => {
+    const { database } = site.app.platform;
+    await sql`create trigger away before delete on file_holds begin select raise(abort, 'away'); end`.execute(database);
+    site.atEnd(async () => {
+      await sql`drop trigger away`.execute(database);
+      await database.deleteFrom('file_holds').execute();
+    });
+    expect((await verifyBackup(await site.backUp(), {})).files).toBe(FILES);
+  });
+
+  it('says why a backup came to nothing, even if that cannot be tidied up', async () => {
+    const uploads = join(site.folder, 'files', 'uploads');
+    const stopped = createBackup(site.source(), {
+      to: site.folder,
+      onProgress: ({ step, done }) => {
+        if (step !== 'files' || done !== 0) return;
+        rmSync(uploads, { recursive: true });
+        writeFileSync(uploads, 'in the way');
+        throw new Error('enough');
+      },
+    });
+    await expect(stopped).rejects.toThrow('enough');
+  });
+});
