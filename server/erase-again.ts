@@ -31,19 +31,23 @@ const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => P
  * creation instant agree with an erasure. From then on the database knows of these erasures, and gives none of their
  * numbers to anything new. Part of the caller's transaction; files that no row names any more are left to the caller.
  * @param raiseLastId sees to it that no number up to the given one is given to a new row of a table
+ * @returns how many records the backup still held
  */
 export async function eraseAgain(
   db: Db,
   erasures: readonly Erasure[],
   raiseLastId: (table: string, last: number) => Promise<void>,
-): Promise<void> {
+): Promise<number> {
+  let erased = 0;
   await insertErasures(db, erasures, null);
   for (const kind of erasedKinds) {
     const those = erasures.filter((erasure) => erasure.kind === kind);
     if (those.length === 0) continue;
     const found = await findErased(db, kind, those);
     if (found.length > 0) await erasers[kind](db, found);
+    erased += found.length;
     const last = those.reduce((highest, { record }) => Math.max(highest, record), 0);
     await raiseLastId(tableOf(kind), last);
   }
+  return erased;
 }

@@ -129,7 +129,12 @@ async function testRestore(running: Running): Promise<RunResult> {
       // It is restored with the rest.
       secret: undefined,
     };
-    const restoring = { passphrase, signal, onProgress: progress.enter('restoring') };
+    // One of before there was a passphrase is tried as well.
+    const restoring = {
+      passphrase: newest.encrypted ? passphrase : undefined,
+      signal,
+      onProgress: progress.enter('restoring'),
+    };
     await restoreBackup(newest.path, { places, owners, now }, restoring);
     // Rows of an older version have been changed by the steps of the schema that came since.
     if (newest.schema === (await stepTaken(database))) {

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { openSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
@@ -53,8 +52,11 @@ async function compareTables(
  * @throws BackupProblem naming the first table or file that differs
  */
 export async function compareWithBackup(from: string, restored: SitePlaces, work: BackupWork): Promise<void> {
-  const folder = resolve(from);
-  const { manifest, unlock } = await readManifest(folder);
+  const {
+    manifest,
+    summary: { path: folder },
+    unlock,
+  } = await readManifest(from);
   const key = await unlock(work.passphrase);
   const snapshot = await openSnapshot(restored.database);
   try {

@@ -1,16 +1,23 @@
 import * as z from 'zod/mini';
-import { type FilePlace, placeAt } from '#server/platform/storage/storage.ts';
+import { type FilePlace, folders, isStoredName, placeAt } from '#server/platform/storage/storage.ts';
 import { BackupProblem } from './backup.ts';
 import { readPart } from './backup-parts.ts';
 import { readLines } from './lines.ts';
 import { FILE_LIST, type Manifest } from './manifest.ts';
 import type { Written } from './written-bytes.ts';
 
-const PATH = /^files(-[0-9a-f]{16})?\/(?<path>[a-z]+\/[0-9a-f]{32}(-\w+)?\.\w+)$/;
+const SHARED = /^files(-[0-9a-f]{16})?\//;
+
+function isListedPath(path: string): boolean {
+  const [folder, name, ...more] = path.replace(SHARED, '').split('/');
+  return (
+    SHARED.test(path) && more.length === 0 && folders.some((known) => known === folder) && isStoredName(name ?? '')
+  );
+}
 
 const listed = z.object({
   /** Below the folder of all backups, such as `files/images/….jpg`. */
-  path: z.string().check(z.regex(PATH)),
+  path: z.string().check(z.refine(isListedPath)),
   bytes: z.int(),
   sha256: z.string(),
 });
@@ -22,7 +29,7 @@ export interface ListedFile extends Written {
 
 /** Where a file of a backup belongs in the storage. */
 export function placeOf({ path }: ListedFile): FilePlace {
-  return placeAt(PATH.exec(path)?.groups?.['path'] ?? '');
+  return placeAt(path.replace(SHARED, ''));
 }
 
 /** The files of a backup; the list can be read without a passphrase. @throws BackupProblem when it is damaged */

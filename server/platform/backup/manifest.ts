@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { codeOf } from '#server/platform/start-problem.ts';
@@ -120,9 +120,19 @@ function summaryOf(path: string, { encryption, tables, files, ...content }: Mani
   };
 }
 
+/** The shared files and the list of erasures lie beside the backup itself, not beside a link to it. */
+async function realPlace(from: string): Promise<string> {
+  try {
+    return await realpath(from);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+    throw new BackupProblem(`There is no backup in ${resolve(from)}.`, { cause: error });
+  }
+}
+
 /** @throws BackupProblem when there is none, when it was changed, or when it is one of a newer version */
 export async function readManifest(from: string): Promise<ReadManifest> {
-  const folder = resolve(from);
+  const folder = await realPlace(from);
   const bytes = await readPart(folder, MANIFEST);
   const damaged = (name: string) => new BackupProblem(`${name} in the backup is damaged.`);
   if ((await readPart(folder, HASH)).toString('latin1') !== hashLine(bytes)) throw damaged(MANIFEST);

@@ -1,11 +1,10 @@
-import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { writeSecret } from '#server/platform/config/secret.ts';
 import { buildDatabase } from '#server/platform/database/build-database.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { type Db, openDatabaseAsItIs } from '#server/platform/database/database.ts';
 import { lockData } from '#server/platform/database/in-use.ts';
-import { replaceIdentity } from '#server/platform/identity/identity-store.ts';
+import { markPaired, proposeIdentity } from '#server/platform/identity/identity-store.ts';
 import { makeIdentity } from '#server/platform/identity/pair.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
@@ -18,6 +17,7 @@ import { readLines } from './lines.ts';
 import { type Manifest, readManifest, SECRET, tableFile } from './manifest.ts';
 import { readShared } from './shared-files.ts';
 import { fromLines } from './table-rows.ts';
+import { keptTables } from './tables.ts';
 
 /** A backup that is being restored. */
 interface Restoring extends BackupWork {
@@ -26,8 +26,13 @@ interface Restoring extends BackupWork {
   readonly key: BackupKey | undefined;
 }
 
-/** What an earlier try has left is no reason to refuse. */
+/** What an earlier try has left is no reason to refuse: it bears no identity. */
 async function refuseForeignFiles(storage: Storage, { folder, manifest }: Restoring): Promise<void> {
+  if ((await storage.readIdentity()) !== undefined) {
+    throw new BackupProblem(
+      'The files in DATA_DIR are those of a site: a backup can be restored into an empty place only.',
+    );
+  }
   const own = new Set<string>();
   for await (const file of readFileList(folder, manifest)) {
     const place = placeOf(file);
@@ -65,6 +70,26 @@ async function restoreFiles(db: Db, storage: Storage, { owners }: RestoreTarget,
   }
 }
 
+/** Whoever can write a manifest must not choose what comes to be in other tables, nor leave any out. */
+function refuseOtherTables({ tables }: Manifest, existing: ReadonlySet<string>): void {
+  const names = new Set(tables.map(({ name }) => name));
+  const foreign = tables.find(({ name }) => !keptTables.some((kept) => kept.name === name));
+  if (foreign) throw new BackupProblem(`No backup of this program holds the table ${foreign.name}.`);
+  const lacking = keptTables.find(({ name }) => existing.has(name) && !names.has(name));
+  if (lacking) throw new BackupProblem(`The table ${lacking.name} is missing in the backup.`);
+}
+
+/** Cut short before, the first start does it: what was restored fits, and the files belong to no other database. */
+async function pair({ places, now }: RestoreTarget, storage: Storage, identity: string): Promise<void> {
+  const database = await openDatabaseAsItIs(places.database);
+  try {
+    await storage.writeIdentity(identity, 'none');
+    await markPaired(database, now());
+  } finally {
+    await database.destroy();
+  }
+}
+
 /** What was sealed under the secret of the backup opens with no other one. */
 async function readSecret(
   { places }: RestoreTarget,
@@ -83,39 +108,48 @@ async function readSecret(
  * get a new identity. The rows come to be in one transaction, which ends when the files are there: cut short, it leaves
  * files that no site starts on, and can be begun again.
  * @returns the summary of the backup
- * @throws BackupProblem when the files are not empty, `SECRET` is another one, or the backup cannot be read or is damaged
+ * @throws BackupProblem when the files are not empty, `SECRET` is another one, or the backup cannot be read, is damaged,
+ * or is not encrypted though there is a passphrase
  * @throws StartProblem when the database is not empty, or somebody uses it
  */
 export async function restoreBackup(from: string, target: RestoreTarget, work: BackupWork): Promise<BackupSummary> {
-  const folder = resolve(from);
-  const { manifest, summary, unlock } = await readManifest(folder);
+  const { manifest, summary, unlock } = await readManifest(from);
+  if (work.passphrase !== undefined && !summary.encrypted) {
+    throw new BackupProblem(
+      'The backup is not encrypted, so anybody may have written it. If you know where it comes from, unset BACKUP_PASSPHRASE.',
+    );
+  }
+  const { path: folder } = summary;
   const restoring = { ...work, folder, manifest, key: await unlock(work.passphrase) };
-  const { places, now, beforeCommit } = target;
+  const { places, beforeCommit } = target;
   const storage = await openStorage(places.storage);
   const release = await lockData(places.dataDirectory, 'alone');
   try {
     const secret = await readSecret(target, restoring);
     await refuseForeignFiles(storage, restoring);
+    const identity = makeIdentity();
     await buildDatabase(places.database, {
       schema: manifest.schema,
-      fill: async ({ fill, raiseLastId }) => {
+      fill: async ({ fill, raiseLastId }, tables) => {
+        refuseOtherTables(manifest, tables);
         for (const [done, { name, ...written }] of manifest.tables.entries()) {
           work.signal?.throwIfAborted();
           work.onProgress?.({ step: 'tables', done, total: manifest.tables.length });
           const file = tableFile(name);
           await fill(name, fromLines(readLines(readPart(folder, file, written, restoring.key)), file));
         }
-        for (const [table, last] of Object.entries(manifest.lastIds)) if (last > 0) await raiseLastId(table, last);
+        for (const [table, last] of Object.entries(manifest.lastIds)) {
+          if (last > 0 && tables.has(table)) await raiseLastId(table, last);
+        }
       },
       finish: async (db, { raiseLastId }) => {
         await beforeCommit?.(db, raiseLastId);
         await restoreFiles(db, storage, target, restoring);
         if (secret !== undefined) await writeSecret(places, secret);
-        const identity = makeIdentity();
-        await replaceIdentity(db, identity, now());
-        await storage.writeIdentity(identity, 'any');
+        await proposeIdentity(db, identity);
       },
     });
+    await pair(target, storage, identity);
     return summary;
   } finally {
     release();

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { BackupProblem, type BackupSummary, type BackupWork } from './backup.ts';
 import { readPart } from './backup-parts.ts';
 import { readFileList } from './file-list.ts';
@@ -25,8 +24,8 @@ export async function verifyBackup(
   from: string,
   { passphrase, onProgress, signal }: BackupWork,
 ): Promise<BackupSummary> {
-  const folder = resolve(from);
-  const { manifest, summary, unlock } = await readManifest(folder);
+  const { manifest, summary, unlock } = await readManifest(from);
+  const { path: folder } = summary;
   const key = await unlock(passphrase);
   const { tables, files, secret } = manifest;
   for (const [done, { name, rows, ...written }] of tables.entries()) {

@@ -22,7 +22,8 @@ export interface TableFiller {
 export interface BuildingSteps {
   /** The step of the schema that the rows are written in. */
   readonly schema: string;
-  readonly fill: (filler: TableFiller) => Promise<void>;
+  /** Is told which tables there are after that step. */
+  readonly fill: (filler: TableFiller, tables: ReadonlySet<string>) => Promise<void>;
   /** When all rows have gone through the later steps as well. */
   readonly finish: (db: Db, filler: Pick<TableFiller, 'raiseLastId'>) => Promise<void>;
 }
@@ -83,7 +84,8 @@ export async function buildDatabase(config: DatabaseConfig, { schema, fill, fini
       refuseIfNewer(schema, newestStep(engine));
       await migrate(db, engine, schema);
       const filler = createFiller(db, engine);
-      await fill(filler);
+      const tables = await db.introspection.getTables();
+      await fill(filler, new Set(tables.map(({ name }) => name)));
       await migrate(db, engine);
       await finish(db, filler);
     });

@@ -45,7 +45,7 @@ export async function recordErasures(
 
 /** Makes sure that the list in a folder, which may be a new one, lacks nothing that was ever erased in this database. */
 export async function completeErasureList(database: Database, directory: string): Promise<void> {
-  const listed = new Set((await readErasures(directory)).map(lineOf));
+  const listed = new Set(((await readErasures(directory)) ?? []).map(lineOf));
   const missing = (await findErasures(database)).filter((erasure) => !listed.has(lineOf(erasure)));
   if (missing.length > 0) await appendErasures(directory, missing);
 }

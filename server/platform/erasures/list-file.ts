@@ -29,13 +29,13 @@ export async function makeBackupDirectory(directory: string): Promise<void> {
   }
 }
 
-/** What the list in a folder says, in its order; nothing where there is none. */
-export async function readErasures(directory: string): Promise<Erasure[]> {
+/** What the list in a folder says, in its order; undefined where there is none. */
+export async function readErasures(directory: string): Promise<Erasure[] | undefined> {
   try {
     const text = await readFile(join(directory, ERASURES_FILE), 'utf8');
     return text.split('\n').flatMap((line) => erasureIn(line) ?? []);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }

@@ -44,9 +44,3 @@ export async function lockIdentity(db: Db): Promise<DatabaseIdentity> {
 export async function markPaired(db: Db, now: number): Promise<void> {
   await db.updateTable('site_identity').set({ paired_at: now }).where('id', '=', ROW).execute();
 }
-
-/** Gives a database another identity, which its files bear already or are given now. */
-export async function replaceIdentity(db: Db, identity: string, now: number): Promise<void> {
-  await db.deleteFrom('site_identity').execute();
-  await db.insertInto('site_identity').values({ id: ROW, identity, paired_at: now }).execute();
-}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createBackup } from '#server/platform/backup/create-backup.ts';
+import type { SitePlaces } from '#server/platform/backup/backup.ts';
+import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
+import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
+import { useBackupSite } from '#server/testing/backup-site.ts';
+import { emptyPlace, rewriteManifest, runCommand, withDatabase } from '#server/testing/backups.ts';
+
+const PASSPHRASE = 'a passphrase of the office';
+
+interface ReadManifest {
+  readonly tables: readonly { readonly name: string }[];
+  readonly files: object;
+}
+
+async function manifestOf(from: string): Promise<ReadManifest> {
+  return JSON.parse(await readFile(join(from, 'manifest.json'), 'utf8'));
+}
+
+describe('restoring a backup', { timeout: 30_000 }, () => {
+  const site = useBackupSite(12);
+  const restore = (from: string, places: SitePlaces, passphrase?: string) =>
+    restoreBackup(from, { ...site.source(), places }, { passphrase });
+
+  it('is refused in the folder of a stopped site, though its database is another and empty', async () => {
+    const from = await site.backUp(PASSPHRASE);
+    const stopped = await site.place();
+    await restore(from, stopped, PASSPHRASE);
+    const another = await emptyPlace('tested');
+    site.atEnd(another.drop);
+    const keptIn = async (name: string) => readFile(join(stopped.dataDirectory, name), 'utf8');
+    const before = [await keptIn('identity'), await keptIn('secret')];
+    const mixed = { ...stopped, database: another.database };
+    await expect(restore(from, mixed, PASSPHRASE)).rejects.toThrow(
+      'The files in DATA_DIR are those of a site: a backup can be restored into an empty place only.',
+    );
+    expect([await keptIn('identity'), await keptIn('secret')]).toEqual(before);
+    const made = createBackup({ ...site.source(), places: mixed }, { to: join(site.folder, 'of-it') });
+    await expect(made).rejects.toThrow(/^The database .*: check DATA_DIR/);
+  });
+
+  it('is refused when the manifest names tables that no backup holds', async () => {
+    const from = await site.backUp();
+    const { tables } = await manifestOf(from);
+    const restored = await site.place();
+    for (const name of ['sessions', 'kysely_migration', 'site_identity', 'reset_tokens']) {
+      const content = '["id"]\n["sample"]\n';
+      await writeFile(join(from, 'tables', `${name}.ndjson`), content);
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      await rewriteManifest(from, { tables: [...tables, { name, rows: 1, bytes: content.length, sha256 }] });
+      await expect(restore(from, restored)).rejects.toThrow(`No backup of this program holds the table ${name}.`);
+    }
+    await rewriteManifest(from, { tables: [] });
+    await expect(restore(from, restored)).rejects.toThrow('The table accounts is missing in the backup.');
+    await rewriteManifest(from, { tables: tables.filter(({ name }) => name !== 'audit') });
+    await expect(restore(from, restored)).rejects.toThrow('The table audit is missing in the backup.');
+    await rewriteManifest(from, { tables });
+    await restore(from, restored);
+  });
+
+  it.each(['files/uploads/NAME.exe', 'files/pictures/NAME.jpg', 'files/images/../../NAME.jpg'])(
+    'is refused in words when the list names %s',
+    async (path) => {
+      const from = await site.backUp();
+      const hash = (text: string) => createHash('sha256').update(text).digest('hex');
+      const named = path.replace('NAME', '0'.repeat(32));
+      const list = `${JSON.stringify({ path: named, bytes: 0, sha256: hash('') })}\n`;
+      await writeFile(join(from, 'files.ndjson'), list);
+      const { files } = await manifestOf(from);
+      await rewriteManifest(from, { files: { ...files, list: { bytes: list.length, sha256: hash(list) } } });
+      const refusal = 'files.ndjson in the backup is damaged.';
+      await expect(restore(from, await site.place())).rejects.toThrow(refusal);
+      await expect(verifyBackup(from, {})).rejects.toThrow(refusal);
+    },
+  );
+
+  it('is refused where a passphrase is set and the backup is not encrypted: anybody may have written it', async () => {
+    const from = await site.backUp();
+    const restored = await site.place();
+    await expect(
+      runCommand('backup-restore.ts', ['--from', from], restored, { BACKUP_PASSPHRASE: PASSPHRASE }),
+    ).rejects.toThrow(
+      /^The backup is not encrypted, so anybody may have written it\. If you know where it comes from, unset BACKUP_PASSPHRASE\.\n$/,
+    );
+    expect(await readdir(restored.dataDirectory)).not.toContain('identity');
+    await runCommand('backup-restore.ts', ['--from', from], restored);
+  });
+
+  it('erases what the list beside it names, by whatever path it is reached, and says how much', async () => {
+    const from = await site.backUp();
+    const links = await mkdtemp(join(tmpdir(), 'cmj-links-'));
+    site.atEnd(() => rm(links, { recursive: true }));
+    await symlink(from, join(links, 'newest'));
+    const unlisted = await runCommand('backup-restore.ts', ['--from', from], await site.place());
+    expect(unlisted).toContain('\nNo list of erasures was found beside it: what was deleted since may come back.\n');
+    expect(unlisted).not.toContain('Erased again');
+
+    const { id, created_at } = await site.app.platform.database
+      .selectFrom('accounts')
+      .select(['id', 'created_at'])
+      .executeTakeFirstOrThrow();
+    await writeFile(join(site.folder, 'erased.txt'), `account ${id} ${created_at}\naccount ${id + 1} 5\n`);
+    const restored = await site.place();
+    const listed = await runCommand('backup-restore.ts', ['--from', join(links, 'newest')], restored);
+    expect(listed).toContain('\nErased again: 1 of the 2 that the list names.\n');
+    expect(listed).not.toContain('No list of erasures');
+    const accounts = await withDatabase(restored, (db) => db.selectFrom('accounts').select('id').execute());
+    expect(accounts).toEqual([]);
+  });
+});
