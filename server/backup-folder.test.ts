@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { sql } from 'kysely';
+import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { listBackups, removeBackup } from '#server/platform/backup/backup-folder.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
@@ -122,11 +122,11 @@ describe('a folder of backups', { timeout: 30_000 }, () => {
   });
 
   it('has a whole backup in it though the database is away when all is done', async () => {
-    const { database } = site.app.platform;
-    await sql`create trigger away before delete on file_holds begin select raise(abort, 'away'); end`.execute(database);
+    const database = new SqliteDatabase(join(site.app.platform.config.dataDirectory, 'cmj.sqlite'));
+    database.exec(`create trigger away before delete on file_holds begin select raise(abort, 'away'); end`);
     site.atEnd(async () => {
-      await sql`drop trigger away`.execute(database);
-      await database.deleteFrom('file_holds').execute();
+      database.exec('drop trigger away; delete from file_holds');
+      database.close();
     });
     expect((await verifyBackup(await site.backUp(), {})).files).toBe(FILES);
   });

@@ -5,21 +5,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
+import { readManifest } from '#server/platform/backup/manifest.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { useBackupSite } from '#server/testing/backup-site.ts';
 import { emptyPlace, rewriteManifest, runCommand, withDatabase } from '#server/testing/backups.ts';
 
 const PASSPHRASE = 'a passphrase of the office';
-
-interface ReadManifest {
-  readonly tables: readonly { readonly name: string }[];
-  readonly files: object;
-}
-
-async function manifestOf(from: string): Promise<ReadManifest> {
-  return JSON.parse(await readFile(join(from, 'manifest.json'), 'utf8'));
-}
 
 describe('restoring a backup', { timeout: 30_000 }, () => {
   const site = useBackupSite(12);
@@ -45,7 +37,7 @@ describe('restoring a backup', { timeout: 30_000 }, () => {
 
   it('is refused when the manifest names tables that no backup holds', async () => {
     const from = await site.backUp();
-    const { tables } = await manifestOf(from);
+    const { tables } = (await readManifest(from)).manifest;
     const restored = await site.place();
     for (const name of ['sessions', 'kysely_migration', 'site_identity', 'reset_tokens']) {
       const content = '["id"]\n["sample"]\n';
@@ -70,7 +62,7 @@ describe('restoring a backup', { timeout: 30_000 }, () => {
       const named = path.replace('NAME', '0'.repeat(32));
       const list = `${JSON.stringify({ path: named, bytes: 0, sha256: hash('') })}\n`;
       await writeFile(join(from, 'files.ndjson'), list);
-      const { files } = await manifestOf(from);
+      const { files } = (await readManifest(from)).manifest;
       await rewriteManifest(from, { files: { ...files, list: { bytes: list.length, sha256: hash(list) } } });
       const refusal = 'files.ndjson in the backup is damaged.';
       await expect(restore(from, await site.place())).rejects.toThrow(refusal);

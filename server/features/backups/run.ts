@@ -69,16 +69,8 @@ async function removeOldBackups(directory: string): Promise<void> {
 }
 
 /** Makes a backup and verifies it; what it makes superfluous goes after that. One that is not whole is taken away. */
-async function backUp({
-  config,
-  database,
-  log,
-  owners,
-  directory,
-  progress,
-  signal,
-  now,
-}: Running): Promise<RunResult> {
+async function backUp(running: Running): Promise<RunResult> {
+  const { config, database, log, owners, directory, progress, signal, now } = running;
   const { backupPassphrase: passphrase } = config;
   await makeBackupDirectory(directory);
   await completeErasureList(database, directory);
