@@ -1,6 +1,7 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
@@ -13,6 +14,10 @@ import { emptyPlace, runCommand, withDatabase } from '#server/testing/backups.ts
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { eraseAgain } from './erase-again.ts';
+import { eraseGalleryItems } from './features/gallery/service.ts';
+import { eraseProfiles } from './features/matrimony/service.ts';
+import { eraseMemorials } from './features/memorials/service.ts';
 import { fileOwners } from './file-owners.ts';
 
 const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'] as const;
@@ -145,6 +150,21 @@ describe('what was erased after a backup', { timeout: 60_000 }, () => {
         .executeTakeFirstOrThrow();
       expect(added.id).toBe(id + 501);
     });
+  });
+
+  it('goes in one restore, however much it is', async () => {
+    // More than either engine takes as values of one statement.
+    const many = Array.from({ length: 66_000 }, (_, at) => at + 1);
+    const list = JSON.stringify(Object.fromEntries(many.map((id) => [id, 1])));
+    const left = await app.platform.database.transaction().execute(async (db) => {
+      await sql`insert into members (id, folio, folio_key, folio_order, name, created_at, updated_at)
+        select cast(key as integer), key, key, key, '', 7, 7 from json_each(${list})`.execute(db);
+      const erasures = many.map((record) => ({ kind: 'member' as const, record, created_at: 7 }));
+      await eraseAgain(db, erasures, async () => {});
+      for (const erase of [eraseProfiles, eraseMemorials, eraseGalleryItems]) await erase(db, many);
+      return db.selectFrom('members').select('id').execute();
+    });
+    expect(left).toEqual([]);
   });
 
   it('is found on the list of BACKUP_DIR as well, wherever the backup lies', async () => {

@@ -1,4 +1,5 @@
 import type { GalleryItem } from '#contract/gallery.ts';
+import { among } from '#server/platform/database/among.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { like } from '#server/platform/database/like.ts';
@@ -81,7 +82,7 @@ export async function updateGalleryItem(db: Db, id: number, description: string)
 export async function deleteGalleryItems(db: Db, ids: readonly number[]): Promise<{ image: string }[]> {
   const deleted = await db
     .deleteFrom('gallery')
-    .where('id', 'in', ids)
+    .where(among('id', ids))
     .returning(['id', 'created_at', 'image'])
     .execute();
   await recordErasures(db, 'picture', deleted);

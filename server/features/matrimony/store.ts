@@ -1,4 +1,5 @@
 import type { Selectable, Updateable } from 'kysely';
+import { among } from '#server/platform/database/among.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { like } from '#server/platform/database/like.ts';
@@ -195,7 +196,7 @@ export async function updateDecision(
 export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
   const deleted = await db
     .deleteFrom('matrimony_profiles')
-    .where('id', 'in', ids)
+    .where(among('id', ids))
     .returning(['id', 'sent_at as created_at', 'photo as image'])
     .execute();
   await recordErasures(db, 'profile', deleted);

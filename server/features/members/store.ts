@@ -1,4 +1,5 @@
 import type { Member } from '#contract/members.ts';
+import { among } from '#server/platform/database/among.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { inPortions } from '#server/platform/database/in-portions.ts';
@@ -153,7 +154,7 @@ export async function updateMember(db: Db, id: number, member: NewMember, now: n
 export async function deleteMembers(db: Db, ids: readonly number[]): Promise<Pick<NewMember, 'image' | 'pdf'>[]> {
   const deleted = await db
     .deleteFrom('members')
-    .where('id', 'in', ids)
+    .where(among('id', ids))
     .returning(['id', 'created_at', 'image', 'pdf'])
     .execute();
   await recordErasures(db, 'member', deleted);

@@ -1,4 +1,5 @@
 import type { Memorial } from '#contract/memorials.ts';
+import { among } from '#server/platform/database/among.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
@@ -129,7 +130,7 @@ export async function updateMemorial(db: Db, id: number, memorial: NewMemorial):
 export async function deleteMemorials(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
   const deleted = await db
     .deleteFrom('deceased')
-    .where('id', 'in', ids)
+    .where(among('id', ids))
     .returning(['id', 'created_at', 'image'])
     .execute();
   await recordErasures(db, 'memorial', deleted);
