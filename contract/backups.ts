@@ -4,8 +4,8 @@ import { done } from './errors.ts';
 
 /**
  * Why a backup or a test restore came to nothing: the folder is not there, refuses to be written to, or has no room; the
- * backup is not as it was written, or a restore of it is not like it; the process ended; or whoever runs the server
- * finds more in the log.
+ * backup is not as it was written, or a restore of it is not like it; the process ended; the program was replaced and the
+ * site not started anew; or whoever runs the server finds more in the log.
  */
 export const backupProblem = z.enum([
   'unreachable',
@@ -14,6 +14,7 @@ export const backupProblem = z.enum([
   'damaged',
   'different',
   'interrupted',
+  'other-version',
   'fault',
 ]);
 export type BackupProblem = z.output<typeof backupProblem>;

@@ -2,11 +2,23 @@
 // What becomes of it stands in the database, for every process.
 import { constants, setPriority } from 'node:os';
 import { orSayWhyNot } from './announce.ts';
-import { doRun } from './features/backups/service.ts';
+import { doRun, OTHER_VERSION_EXIT } from './features/backups/service.ts';
 import { fileOwners } from './file-owners.ts';
-import { openUnpairedData } from './open-data.ts';
-import { readConfig } from './platform/config/config.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { type Database, openDatabaseAsItIs, OtherSchema } from './platform/database/database.ts';
+import { lockData } from './platform/database/in-use.ts';
 import { createLog } from './platform/log/log.ts';
+
+/** The site may run an earlier version than this one, which is unpacked already: its database stays as it is. */
+async function openAsItIs(config: Config): Promise<Database> {
+  try {
+    return await openDatabaseAsItIs(config.database);
+  } catch (error) {
+    if (!(error instanceof OtherSchema)) throw error;
+    console.error(error.message);
+    process.exit(OTHER_VERSION_EXIT);
+  }
+}
 
 await orSayWhyNot(async () => {
   const config = readConfig(process.env);
@@ -15,10 +27,12 @@ await orSayWhyNot(async () => {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort());
   // Whoever reads a page comes first.
   setPriority(constants.priority.PRIORITY_LOW);
-  const data = await openUnpairedData(config, 'shared');
+  const unlock = await lockData(config.dataDirectory, 'shared');
+  const database = await openAsItIs(config);
   try {
-    await doRun({ config, database: data.database, log, owners: fileOwners }, Number(process.argv[2]), stopping.signal);
+    await doRun({ config, database, log, owners: fileOwners }, Number(process.argv[2]), stopping.signal);
   } finally {
-    await data.close();
+    await database.destroy();
+    unlock();
   }
 });

@@ -166,6 +166,19 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
     expect(letters()).toEqual([]);
   });
 
+  it('leave the database alone when a newer program was unpacked, and say that the site is to be started anew', async () => {
+    const database = app.platform.database.withTables<{ kysely_migration: { name: string } }>();
+    const steps = () => database.selectFrom('kysely_migration').select('name').orderBy('name').execute();
+    const newest = (await steps()).at(-1)?.name ?? '';
+    // To the program this is the database of an earlier one.
+    await database.deleteFrom('kysely_migration').where('name', '=', newest).execute();
+    await post();
+    await app.platform.tasks.settle();
+    expect((await steps()).map(({ name }) => name)).not.toContain(newest);
+    expect((await read()).list).toMatchObject([{ result: 'failed', problem: 'other-version' }]);
+    expect(await problems()).toEqual(['backup-failed']);
+  });
+
   it('end with the site, which says so', async () => {
     await post();
     await vi.waitUntil(runningProgram, { timeout: 20_000, interval: 1 });

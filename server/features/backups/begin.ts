@@ -16,6 +16,9 @@ import {
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'backup-run.ts');
 
+/** What the program of a run ends with, for it must not write to the database, when that is of another version. */
+export const OTHER_VERSION_EXIT = 3;
+
 /** The settings that name what is backed up, and to where, as the program of a run reads them. */
 function settingsOf({
   dataDirectory,
@@ -51,6 +54,7 @@ async function runToItsEnd({ config, database, log, now }: Platform, id: number,
     await once(child, 'close');
     // Something ended it from outside.
     if (child.exitCode === null) problem = 'interrupted';
+    if (child.exitCode === OTHER_VERSION_EXIT) problem = 'other-version';
   } catch (error) {
     log.error({ err: error, run: id }, 'the backup could not be begun');
   } finally {

@@ -21,6 +21,7 @@ import {
   updateWatch,
 } from './store.ts';
 
+export { OTHER_VERSION_EXIT } from './begin.ts';
 export { doRun } from './run.ts';
 export { findTroubles } from './troubles.ts';
 

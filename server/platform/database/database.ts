@@ -79,9 +79,14 @@ export async function reachDatabase(config: DatabaseConfig): Promise<ReachedData
   }
 }
 
+/** The database is that of another version of the program. */
+export class OtherSchema extends StartProblem {
+  override readonly name = 'OtherSchema';
+}
+
 /**
  * Opens a database beside the site that it belongs to; its schema stays as it is.
- * @throws StartProblem when it cannot be reached, or its schema is another than this program's
+ * @throws StartProblem when it cannot be reached, OtherSchema when its schema is another than this program's
  */
 export async function openDatabaseAsItIs(config: DatabaseConfig): Promise<Database> {
   if (config.engine === 'sqlite' && !existsSync(config.file)) {
@@ -94,7 +99,7 @@ export async function openDatabaseAsItIs(config: DatabaseConfig): Promise<Databa
   await database.destroy();
   if (taken === undefined) throw new StartProblem('The database holds no site: check DATA_DIR and DATABASE_URL.');
   const words = `The database has schema ${stepNumber(taken)}, this program ${stepNumber(known)}`;
-  throw new StartProblem(`${words}: use the version of the program that the site runs on.`);
+  throw new OtherSchema(`${words}: use the version of the program that the site runs on.`);
 }
 
 /**

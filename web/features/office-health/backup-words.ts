@@ -9,6 +9,7 @@ const problems: Readonly<Record<BackupProblem, () => string>> = {
   damaged: m.health_damaged,
   different: m.health_different,
   interrupted: m.health_interrupted,
+  'other-version': m.health_otherVersion,
   fault: m.health_fault,
 };
 

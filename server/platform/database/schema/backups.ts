@@ -30,7 +30,16 @@ export interface BackupsTables {
     total: Generated<number>;
     outcome: 'good' | 'failed' | null;
     /** Why it failed, by code. */
-    problem: 'unreachable' | 'read-only' | 'disk' | 'damaged' | 'different' | 'interrupted' | 'fault' | null;
+    problem:
+      | 'unreachable'
+      | 'read-only'
+      | 'disk'
+      | 'damaged'
+      | 'different'
+      | 'interrupted'
+      | 'other-version'
+      | 'fault'
+      | null;
     /** The folder of the backup, below `BACKUP_DIR`. */
     name: string | null;
     bytes: number | null;
