@@ -3,7 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 
 /**
- * Why a backup or a test restore came to nothing: the folder is not there, refuses to be written to, or has no room; the
+ * Why a backup or a test restore came to nothing: the folder is not there, is
+ * that of another site, refuses to be written to, or has no room; the
  * backup is not as it was written, or a restore of it is not like it; the process ended; the program was replaced and the
  * site not started anew; or whoever runs the server finds more in the log.
  */
@@ -15,6 +16,7 @@ export const backupProblem = z.enum([
   'different',
   'interrupted',
   'other-version',
+  'other-site',
   'fault',
 ]);
 export type BackupProblem = z.output<typeof backupProblem>;

@@ -1,16 +1,16 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupProblem, type BackupSource, type SitePlaces } from '#server/platform/backup/backup.ts';
-import { listBackups, removeBackup } from '#server/platform/backup/backup-folder.ts';
+import { removeBackup } from '#server/platform/backup/backup-folder.ts';
 import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
+import { claimFolder, listOwnBackups, OtherSitesFolder } from '#server/platform/backup/own-folder.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { backupsToRemove } from '#server/platform/backup/retention.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import type { Config } from '#server/platform/config/config.ts';
 import { type Database, stepTaken } from '#server/platform/database/database.ts';
 import { completeErasureList } from '#server/platform/erasures/erasures.ts';
-import { makeBackupDirectory } from '#server/platform/erasures/list-file.ts';
 import type { Log } from '#server/platform/log/log.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
@@ -45,6 +45,7 @@ const AWAY: ReadonlySet<string | undefined> = new Set([
 
 function problemOf(error: unknown, stage: Stage | undefined, isStopping: boolean): RunProblem {
   if (isStopping) return 'interrupted';
+  if (error instanceof OtherSitesFolder) return 'other-site';
   const code = codeOf(error);
   const refused = writeProblemOf(code);
   if (refused !== undefined) return refused;
@@ -64,15 +65,14 @@ function sumOf(rows: Readonly<Record<string, number>>): number {
   return Object.values(rows).reduce((sum, count) => sum + count, 0);
 }
 
-async function removeOldBackups(directory: string): Promise<void> {
-  for (const name of backupsToRemove(await listBackups(directory))) await removeBackup(directory, name);
+async function removeOldBackups({ directory, database }: Running): Promise<void> {
+  for (const name of backupsToRemove(await listOwnBackups(directory, database))) await removeBackup(directory, name);
 }
 
 /** Makes a backup and verifies it; what it makes superfluous goes after that. One that is not whole is taken away. */
 async function backUp(running: Running): Promise<RunResult> {
   const { config, database, log, owners, directory, progress, signal, now } = running;
   const { backupPassphrase: passphrase } = config;
-  await makeBackupDirectory(directory);
   await completeErasureList(database, directory);
   const source: BackupSource = { places: config, owners, now };
   const onProgress = progress.enter({ tables: 'rows', files: 'files' });
@@ -89,7 +89,7 @@ async function backUp(running: Running): Promise<RunResult> {
     if (error instanceof BackupProblem) await removeBackup(directory, name);
     throw error;
   }
-  await removeOldBackups(directory);
+  await removeOldBackups(running);
   return { outcome: 'good', name, bytes, rows: sumOf(rows), files };
 }
 
@@ -110,7 +110,8 @@ async function makeScratch({ config }: Running, bytes: number): Promise<string> 
 async function testRestore(running: Running): Promise<RunResult> {
   const { config, database, owners, directory, progress, signal, now } = running;
   const { backupPassphrase: passphrase } = config;
-  const newest = (await listBackups(directory)).at(-1);
+  await claimFolder(directory, database);
+  const newest = (await listOwnBackups(directory, database)).at(-1);
   if (!newest) throw new BackupProblem('There is no backup in BACKUP_DIR.');
   const scratch = await makeScratch(running, newest.bytes);
   try {

@@ -1,8 +1,8 @@
 import type { Backups, ListedBackup, RunningBackup } from '#contract/backups.ts';
 import { messages } from '#contract/messages.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
-import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import type { BackupSummary } from '#server/platform/backup/backup.ts';
+import { listOwnBackups } from '#server/platform/backup/own-folder.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -54,7 +54,7 @@ function listOf(kept: readonly BackupSummary[], runs: readonly BackupRun[]): Lis
 export async function readBackups({ config, database, now }: Platform): Promise<Backups> {
   const { directory, at } = config.backups;
   const space = directory === undefined ? null : await spaceAt(directory);
-  const kept = directory === undefined ? [] : await listBackups(directory).catch(() => []);
+  const kept = directory === undefined ? [] : await listOwnBackups(directory, database).catch(() => []);
   const runs = await listEndedBackups(database, MOST_RUNS);
   const list = listOf(kept, runs);
   const lastGood = list.find(({ result }) => result === 'good');
@@ -113,8 +113,9 @@ export async function backUpNow(platform: Platform, administratorId: number): Pr
 }
 
 export async function beginTestRestore(platform: Platform, administratorId: number): Promise<void> {
-  const { directory } = platform.config.backups;
-  if (directory !== undefined && (await listBackups(directory).catch(() => [])).length === 0) {
+  const { config, database } = platform;
+  const { directory } = config.backups;
+  if (directory !== undefined && (await listOwnBackups(directory, database).catch(() => [])).length === 0) {
     throw new Refusal('duplicate', messages.noBackupYet);
   }
   await beginFor(platform, 'test-restore', administratorId);

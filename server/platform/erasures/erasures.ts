@@ -1,7 +1,8 @@
 import { afterCommit } from '#server/platform/database/after-commit.ts';
+import { claimFolder } from '#server/platform/backup/own-folder.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import { type ErasedKind, findErasures, findUnlisted, insertErasures, markListed } from './erasures-store.ts';
-import { appendErasures, lineOf, readErasures } from './list-file.ts';
+import { appendErasures, lineOf, makeBackupDirectory, readErasures } from './list-file.ts';
 
 /** By database, the folder whose list its erasures are written to. */
 const directories = new WeakMap<Database, string>();
@@ -11,13 +12,20 @@ export function keepErasureListIn(database: Database, directory: string): void {
   directories.set(database, directory);
 }
 
-/** Writes to the list what has yet to be written. Rejects while the folder cannot be written to. */
+/** Each site has a list of its own: the next restore of another one would erase what bears the same numbers there. */
+async function ownList(database: Database, directory: string): Promise<void> {
+  await makeBackupDirectory(directory);
+  await claimFolder(directory, database);
+}
+
+/** Writes to the list what has yet to be written. Rejects while the folder cannot be written to, or is another site's. */
 export async function catchUpErasureList(database: Database): Promise<void> {
   const directory = directories.get(database);
   if (directory === undefined) return;
   for (;;) {
     const unlisted = await findUnlisted(database);
     if (unlisted.length === 0) return;
+    await ownList(database, directory);
     await appendErasures(directory, unlisted);
     await markListed(database, unlisted, Date.now());
   }
@@ -45,6 +53,7 @@ export async function recordErasures(
 
 /** Makes sure that the list in a folder, which may be a new one, lacks nothing that was ever erased in this database. */
 export async function completeErasureList(database: Database, directory: string): Promise<void> {
+  await ownList(database, directory);
   const listed = new Set(((await readErasures(directory)) ?? []).map(lineOf));
   const missing = (await findErasures(database)).filter((erasure) => !listed.has(lineOf(erasure)));
   if (missing.length > 0) await appendErasures(directory, missing);

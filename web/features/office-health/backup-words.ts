@@ -10,6 +10,7 @@ const problems: Readonly<Record<BackupProblem, () => string>> = {
   different: m.health_different,
   interrupted: m.health_interrupted,
   'other-version': m.health_otherVersion,
+  'other-site': m.health_otherSite,
   fault: m.health_fault,
 };
 

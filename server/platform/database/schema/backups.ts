@@ -38,6 +38,7 @@ export interface BackupsTables {
       | 'different'
       | 'interrupted'
       | 'other-version'
+      | 'other-site'
       | 'fault'
       | null;
     /** The folder of the backup, below `BACKUP_DIR`. */

@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Backups } from '#contract/backups.ts';
+import { listBackups } from '#server/platform/backup/backup-folder.ts';
+import { findIdentity } from '#server/platform/identity/identity-store.ts';
+import { runCommand } from '#server/testing/backups.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { watchBackups } from './watch.ts';
+
+const BACKUPS = '/api/admin/health/backups';
+
+describe('two sites with one BACKUP_DIR', { timeout: 60_000 }, () => {
+  let site: TestApp;
+  /** Such as a restored copy of the first one, started for a rehearsal. */
+  let other: TestApp;
+  let folder: string;
+  let directory: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cmj-two-sites-'));
+    directory = join(folder, 'backups');
+    site = await startTestApp({ BACKUP_DIR: directory });
+    other = await startTestApp({ BACKUP_DIR: directory });
+  });
+  afterEach(async () => {
+    await site.close();
+    await other.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const signedIn = async ({ api }: TestApp) => (await signIn(api, 'admin', administrator)).accessToken;
+  /** What one minute brings. */
+  const minute = async ({ platform }: TestApp) => {
+    await watchBackups(platform);
+    await platform.tasks.settle();
+  };
+  const backUpNow = async (app: TestApp) => {
+    expect((await app.api.post(BACKUPS, undefined, await signedIn(app))).status).toBe(200);
+    await app.platform.tasks.settle();
+  };
+  const runs = async ({ platform }: TestApp) =>
+    (await platform.database.selectFrom('backup_runs').selectAll().orderBy('id').execute()).map(
+      ({ work, outcome, problem }) => `${work} ${outcome} ${problem}`,
+    );
+  const eraseOne = async (app: TestApp) => {
+    const office = await signedIn(app);
+    await app.api.form('POST', '/api/admin/members', { folio: '1', name: 'Sample Person' }, office);
+    expect((await app.api.delete('/api/admin/members/1', office)).status).toBe(200);
+  };
+  const erased = () => readFile(join(directory, 'erased.txt'), 'utf8').catch(() => '');
+  const names = async () => (await listBackups(directory)).map(({ name }) => name);
+
+  it('leave everything to the first, and the other says so', async () => {
+    await minute(site);
+    const before = await names();
+    await eraseOne(other);
+    await minute(other);
+    expect(await runs(other)).toEqual(['backup failed other-site']);
+    expect(await names()).toEqual(before);
+    expect(await erased()).toBe('');
+    const office = await signedIn(other);
+    expect(((await other.api.get(BACKUPS, office)).json as Backups).list).toMatchObject([{ problem: 'other-site' }]);
+    expect((await other.api.post(`${BACKUPS}/test-restore`, undefined, office)).status).toBe(409);
+    expect(await runs(site)).toEqual(['backup good null']);
+  });
+
+  it('do so as well where only the backups tell whose folder it is', async () => {
+    await minute(site);
+    await rm(join(directory, 'site.txt'));
+    await minute(other);
+    expect(await runs(other)).toEqual(['backup failed other-site']);
+    expect(await readdir(directory)).not.toContain('site.txt');
+  });
+
+  it('leave it to the other, with all that lies there, once somebody has emptied site.txt', async () => {
+    await minute(site);
+    await eraseOne(other);
+    await writeFile(join(directory, 'site.txt'), '');
+    await minute(other);
+    expect(await runs(other)).toEqual(['backup good null']);
+    expect(await erased()).toMatch(/^\nmember 1 \d+\n$/);
+    // The earlier one of the day was of the first site.
+    const [kept] = await names();
+    expect(await names()).toEqual([kept]);
+    await backUpNow(site);
+    expect((await runs(site)).at(-1)).toBe('backup failed other-site');
+    expect(await names()).toEqual([kept]);
+  });
+
+  it('keep what was made there by hand of the other', async () => {
+    await minute(site);
+    // Of one day.
+    for (let time = 0; time < 2; time += 1) {
+      await runCommand('backup.ts', ['--to', directory], other.platform.config);
+    }
+    await backUpNow(site);
+    const identity = (await findIdentity(other.platform.database))?.identity;
+    const its = (await listBackups(directory)).filter((backup) => backup.identity === identity);
+    expect(its).toHaveLength(2);
+  });
+});
