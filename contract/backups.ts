@@ -5,7 +5,8 @@ import { done } from './errors.ts';
 /**
  * Why a backup or a test restore came to nothing: the folder is not there, is
  * that of another site, refuses to be written to, or has no room; the
- * backup is not as it was written, or a restore of it is not like it; the process ended; the program was replaced and the
+ * backup is not as it was written, or a restore of it is not like it; the process ended; it was made with another
+ * passphrase; the program was replaced and the
  * site not started anew; or whoever runs the server finds more in the log.
  */
 export const backupProblem = z.enum([
@@ -17,6 +18,7 @@ export const backupProblem = z.enum([
   'interrupted',
   'other-version',
   'other-site',
+  'other-passphrase',
   'fault',
 ]);
 export type BackupProblem = z.output<typeof backupProblem>;
@@ -42,6 +44,8 @@ const listed = z.object({
   problem: z.nullable(backupProblem),
   /** Null of one that failed. */
   bytes: z.nullable(z.number()),
+  /** Files of the website that were not there any more when it was made, and so are not in it. */
+  missing: z.number(),
 });
 export type ListedBackup = z.output<typeof listed>;
 

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
  * What is wrong with the whole site while it goes on: nothing can be written, no room is left, the database is damaged,
  * far more files than usual belong to no entry, or a proxy stands in front that `TRUST_PROXY` does not name. About
  * letters: some could not be delivered, or none has gone out for more than an hour. About backups: none are made, the last
- * one failed, the last good one is old, or the last test restore failed.
+ * one failed, the last good one is old or lacks files that were missing on the site, or the last test restore failed.
  */
 const siteProblem = z.enum([
   'read-only',
@@ -18,6 +18,7 @@ const siteProblem = z.enum([
   'no-backups',
   'backup-failed',
   'backup-old',
+  'backup-incomplete',
   'restore-failed',
 ]);
 export type SiteProblem = z.output<typeof siteProblem>;

@@ -71,7 +71,7 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
     expect((await stat(directory)).mode & 0o777).toBe(0o700);
     const { lastGood, list, running } = await read();
     expect(lastGood?.bytes).toBeGreaterThan(1000);
-    expect(list).toEqual([{ at: lastGood?.at, result: 'good', problem: null, bytes: lastGood?.bytes }]);
+    expect(list).toEqual([{ at: lastGood?.at, result: 'good', problem: null, bytes: lastGood?.bytes, missing: 0 }]);
     expect(Math.abs(Date.parse(lastGood?.at ?? '') - app.clock.now())).toBeLessThan(MINUTE);
     expect(running).toBeNull();
 

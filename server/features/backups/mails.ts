@@ -22,6 +22,10 @@ const sentences: Readonly<Record<BackupTrouble, { readonly en: string; readonly 
     en: 'The last good backup is more than two days old.',
     ml: 'അവസാനത്തെ നല്ല കരുതൽപ്പകർപ്പിനു രണ്ടു ദിവസത്തിലേറെ പഴക്കമുണ്ട്.',
   },
+  'backup-incomplete': {
+    en: 'Photos or PDFs of the website are missing on the server: the last backup could not take them along.',
+    ml: 'വെബ്‌സൈറ്റിന്റെ ചില ഫോട്ടോകളോ PDF-കളോ സെർവറിൽ കാണാനില്ല: അവസാനത്തെ കരുതൽപ്പകർപ്പിൽ അവയില്ല.',
+  },
   'restore-failed': {
     en: 'The last test restore of a backup came to nothing: it may be of no use when it is needed.',
     ml: 'കരുതൽപ്പകർപ്പ് തിരികെ വച്ചുനോക്കിയത് അവസാനം ശരിയായില്ല: ആവശ്യം വരുമ്പോൾ അത് ഉപകരിച്ചെന്നു വരില്ല.',
@@ -62,7 +66,7 @@ export function backupMails(platform: Platform): LetterKinds {
           smallPrint: 'ഇങ്ങനെ തുടരുന്നിടത്തോളം ഈ ഇമെയിൽ ദിവസത്തിലൊരിക്കൽ വരും.',
         },
       }),
-      samples: [{ troubles: ['backup-failed', 'backup-old'] }, { troubles: ['restore-failed'] }],
+      samples: [{ troubles: ['backup-failed', 'backup-old'] }, { troubles: ['backup-incomplete', 'restore-failed'] }],
     }),
   };
 }

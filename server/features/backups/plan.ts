@@ -1,11 +1,13 @@
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/limits/limits.ts';
-import { type BackupRun, type BackupWorkKind, findNewestRun } from './store.ts';
+import { type BackupRun, type BackupWorkKind, countInterruptions, findNewestRun } from './store.ts';
 
 /** Milliseconds after the beginning of one that came to nothing; one whose process ended is taken up again soon. */
 const TRY_AGAIN_MS = { backup: HOUR, 'test-restore': DAY } as const;
 const GO_ON_MS = 5 * MINUTE;
+/** Cut short so often, it fails for a reason that stays, such as too little memory. */
+const MANY_INTERRUPTIONS = 3;
 /** An hour less than a week: else it would be done later each time, and skip a night in the end. */
 const TEST_EVERY_MS = 7 * DAY - HOUR;
 
@@ -15,8 +17,13 @@ export function latestPlanned(at: string, now: number): number {
   return today <= now ? today : today - DAY;
 }
 
-function isTooSoon({ work, problem, began_at }: BackupRun, now: number): boolean {
-  return now - began_at < (problem === 'interrupted' ? GO_ON_MS : TRY_AGAIN_MS[work]);
+/** Whether a run was cut short by something that will pass, such as a new version of the site: it is taken up again soon. */
+export async function wasCutShort(db: Db, { work, problem }: BackupRun): Promise<boolean> {
+  return problem === 'interrupted' && (await countInterruptions(db, work)) < MANY_INTERRUPTIONS;
+}
+
+async function isTooSoon(db: Db, run: BackupRun, now: number): Promise<boolean> {
+  return now - run.began_at < ((await wasCutShort(db, run)) ? GO_ON_MS : TRY_AGAIN_MS[run.work]);
 }
 
 /**
@@ -29,10 +36,10 @@ export async function dueWork(db: Db, at: string, now: number): Promise<BackupWo
   if (!backup || backup.began_at < planned) {
     const tried = await findNewestRun(db, 'backup', 'begun');
     // One that was tried before its time puts nothing off.
-    return tried && tried.began_at >= planned && isTooSoon(tried, now) ? undefined : 'backup';
+    return tried && tried.began_at >= planned && (await isTooSoon(db, tried, now)) ? undefined : 'backup';
   }
   const test = await findNewestRun(db, 'test-restore', 'good');
   if (test && now - test.began_at < TEST_EVERY_MS) return undefined;
   const tried = await findNewestRun(db, 'test-restore', 'begun');
-  return tried && isTooSoon(tried, now) ? undefined : 'test-restore';
+  return tried && (await isTooSoon(db, tried, now)) ? undefined : 'test-restore';
 }

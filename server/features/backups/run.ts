@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupProblem, type BackupSource, type SitePlaces } from '#server/platform/backup/backup.ts';
+import { OtherPassphrase } from '#server/platform/backup/backup-key.ts';
 import { removeBackup } from '#server/platform/backup/backup-folder.ts';
 import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
@@ -46,6 +47,7 @@ const AWAY: ReadonlySet<string | undefined> = new Set([
 function problemOf(error: unknown, stage: Stage | undefined, isStopping: boolean): RunProblem {
   if (isStopping) return 'interrupted';
   if (error instanceof OtherSitesFolder) return 'other-site';
+  if (error instanceof OtherPassphrase) return 'other-passphrase';
   const code = codeOf(error);
   const refused = writeProblemOf(code);
   if (refused !== undefined) return refused;
@@ -76,7 +78,7 @@ async function backUp(running: Running): Promise<RunResult> {
   await completeErasureList(database, directory);
   const source: BackupSource = { places: config, owners, now };
   const onProgress = progress.enter({ tables: 'rows', files: 'files' });
-  const { name, path, bytes, rows, files } = await createBackup(source, {
+  const { name, path, bytes, rows, files, missing } = await createBackup(source, {
     to: directory,
     passphrase,
     signal,
@@ -90,7 +92,8 @@ async function backUp(running: Running): Promise<RunResult> {
     throw error;
   }
   await removeOldBackups(running);
-  return { outcome: 'good', name, bytes, rows: sumOf(rows), files };
+  if (missing.length > 0) log.warn({ files: missing }, 'files of the site were missing when it was backed up');
+  return { outcome: 'good', name, bytes, rows: sumOf(rows), files, missing: missing.length };
 }
 
 /** A scratch folder of its own; those of processes that were killed are removed. */
@@ -109,10 +112,11 @@ async function makeScratch({ config }: Running, bytes: number): Promise<string> 
 /** Restores the newest backup into a place beside the site, compares both, and takes that away again. */
 async function testRestore(running: Running): Promise<RunResult> {
   const { config, database, owners, directory, progress, signal, now } = running;
-  const { backupPassphrase: passphrase } = config;
   await claimFolder(directory, database);
   const newest = (await listOwnBackups(directory, database)).at(-1);
   if (!newest) throw new BackupProblem('There is no backup in BACKUP_DIR.');
+  // Set since, it is no reason to refuse a backup of before.
+  const passphrase = newest.encrypted ? config.backupPassphrase : undefined;
   const scratch = await makeScratch(running, newest.bytes);
   try {
     const places: SitePlaces = {
@@ -136,7 +140,8 @@ async function testRestore(running: Running): Promise<RunResult> {
   } finally {
     await rm(scratch, { recursive: true, force: true });
   }
-  return { outcome: 'good', name: newest.name, bytes: newest.bytes, rows: sumOf(newest.rows), files: newest.files };
+  const { name, bytes, rows, files } = newest;
+  return { outcome: 'good', name, bytes, rows: sumOf(rows), files, missing: null };
 }
 
 /** Does what a run was begun for, and notes in the database how far it is and what came of it. Never throws for that. */

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { BackupSummary } from '#server/platform/backup/backup.ts';
 import { listOwnBackups } from '#server/platform/backup/own-folder.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -15,7 +15,8 @@ import {
   type BackupWorkKind,
   findActiveRun,
   findNewestRun,
-  listEndedBackups,
+  findVerified,
+  listFailedBackups,
   lockWatch,
   SILENCE_MS,
   updateWatch,
@@ -25,9 +26,9 @@ export { OTHER_VERSION_EXIT } from './begin.ts';
 export { doRun } from './run.ts';
 export { findTroubles } from './troubles.ts';
 
-/** More than are ever kept; so every one of them is found again among the runs. */
-const MOST_RUNS = 100;
-const MOST_LISTED = 40;
+/** Each of the two kinds in the list of backups. */
+const MOST_WHOLE = 40;
+const MOST_FAILED = 20;
 
 const inWords = (instant: number) => new Date(instant).toISOString();
 
@@ -35,19 +36,30 @@ function asRunning({ work, began_at, stage, done, total }: BackupRun): RunningBa
   return { work, beganAt: inWords(began_at), stage, done, total };
 }
 
-/** Those that are there, whoever made them, and the latest that failed. */
-function listOf(kept: readonly BackupSummary[], runs: readonly BackupRun[]): ListedBackup[] {
-  const good = new Set(runs.flatMap(({ outcome, name }) => (outcome === 'good' && name !== null ? [name] : [])));
-  const whole = kept.map(({ name, takenAt, bytes }) => ({
+/** Those that are there, whoever made them; the newest first. */
+async function wholeOf(db: Db, kept: readonly BackupSummary[]): Promise<ListedBackup[]> {
+  const verified = await findVerified(
+    db,
+    kept.map(({ name }) => name),
+  );
+  return kept.toReversed().map(({ name, takenAt, bytes, missing }) => ({
     at: inWords(takenAt),
-    result: good.has(name) ? ('good' as const) : ('unchecked' as const),
+    result: verified.has(name) ? 'good' : 'unchecked',
     problem: null,
     bytes,
+    missing: missing.length,
   }));
-  const failed = runs.flatMap(({ outcome, began_at, problem }) =>
-    outcome === 'failed' ? [{ at: inWords(began_at), result: outcome, problem, bytes: null }] : [],
-  );
-  return [...whole, ...failed].toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, MOST_LISTED);
+}
+
+async function failedOf(db: Db): Promise<ListedBackup[]> {
+  const runs = await listFailedBackups(db, MOST_FAILED);
+  return runs.map(({ began_at, problem }) => ({
+    at: inWords(began_at),
+    result: 'failed',
+    problem,
+    bytes: null,
+    missing: 0,
+  }));
 }
 
 /** Everything that the office sees of the backups. */
@@ -55,9 +67,9 @@ export async function readBackups({ config, database, now }: Platform): Promise<
   const { directory, at } = config.backups;
   const space = directory === undefined ? null : await spaceAt(directory);
   const kept = directory === undefined ? [] : await listOwnBackups(directory, database).catch(() => []);
-  const runs = await listEndedBackups(database, MOST_RUNS);
-  const list = listOf(kept, runs);
-  const lastGood = list.find(({ result }) => result === 'good');
+  const whole = await wholeOf(database, kept);
+  const list = [...whole.slice(0, MOST_WHOLE), ...(await failedOf(database))];
+  const lastGood = whole.find(({ result }) => result === 'good');
   const lastTest = await findNewestRun(database, 'test-restore', 'ended');
   const active = await findActiveRun(database);
   return {
@@ -81,7 +93,7 @@ export async function readBackups({ config, database, now }: Platform): Promise<
       : null,
     // The next look at what is due ends one whose process has died.
     running: active && now() - active.seen_at < SILENCE_MS ? asRunning(active) : null,
-    list,
+    list: list.toSorted((one, other) => (one.at < other.at ? 1 : -1)),
   };
 }
 

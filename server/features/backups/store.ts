@@ -74,7 +74,7 @@ export async function updateProgress(
 }
 
 export type RunResult =
-  | ({ readonly outcome: 'good' } & Pick<BackupRun, 'name' | 'bytes' | 'rows' | 'files'>)
+  | ({ readonly outcome: 'good' } & Pick<BackupRun, 'name' | 'bytes' | 'rows' | 'files' | 'missing'>)
   | { readonly outcome: 'failed'; readonly problem: RunProblem };
 
 /** Ends a run, once: what came first counts. */
@@ -105,15 +105,41 @@ export async function firstRunAt(db: Db): Promise<number | undefined> {
   return row?.began_at;
 }
 
-/** Backups that have ended, the newest first. */
-export async function listEndedBackups(db: Db, limit: number): Promise<readonly BackupRun[]> {
+/** How often a kind was cut short since it last went well. */
+export async function countInterruptions(db: Db, work: BackupWorkKind): Promise<number> {
+  const good = await findNewestRun(db, work, 'good');
+  const row = await db
+    .selectFrom('backup_runs')
+    .select((e) => e.fn.countAll<number | string>().as('count'))
+    .where('work', '=', work)
+    .where('problem', '=', 'interrupted')
+    .where('began_at', '>=', good?.began_at ?? 0)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
+/** Backups that failed, the newest first. */
+export async function listFailedBackups(db: Db, limit: number): Promise<readonly BackupRun[]> {
   return db
     .selectFrom('backup_runs')
     .selectAll()
     .where('work', '=', 'backup')
-    .where('outcome', 'is not', null)
+    .where('outcome', '=', 'failed')
     .orderBy('began_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Those of some backups that were verified. @param names of their folders; at most some thousands */
+export async function findVerified(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  if (names.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('backup_runs')
+    .select('name')
+    .where('work', '=', 'backup')
+    .where('outcome', '=', 'good')
+    .where('name', 'in', names)
+    .execute();
+  return new Set(rows.flatMap(({ name }) => name ?? []));
 }

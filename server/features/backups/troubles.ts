@@ -1,17 +1,24 @@
 import type { SiteProblem } from '#contract/overview.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import { DAY, HOUR } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { wasCutShort } from './plan.ts';
 import { type BackupRun, findNewestRun, findWatch, firstRunAt } from './store.ts';
 
 /** What is wrong although backups are to be made. */
-export const backupTroubles = ['backup-failed', 'backup-old', 'restore-failed'] as const satisfies SiteProblem[];
+export const backupTroubles = [
+  'backup-failed',
+  'backup-old',
+  'backup-incomplete',
+  'restore-failed',
+] as const satisfies SiteProblem[];
 export type BackupTrouble = (typeof backupTroubles)[number];
 
 const TOO_OLD_MS = 2 * DAY;
 
 /** One that was cut short, by a new version of the site for example, is first taken up again. */
-function hasFailed(run: BackupRun | undefined, now: number): boolean {
-  return run?.outcome === 'failed' && (run.problem !== 'interrupted' || now - run.began_at > HOUR);
+async function hasFailed(db: Db, run: BackupRun | undefined, now: number): Promise<boolean> {
+  return run?.outcome === 'failed' && (now - run.began_at > HOUR || !(await wasCutShort(db, run)));
 }
 
 /**
@@ -32,8 +39,9 @@ export async function findTroubles({
   // As long as there was none, from the first one that was tried.
   const since = lastGood?.began_at ?? (await firstRunAt(database)) ?? now();
   return [
-    ...(hasFailed(lastEnded, now()) ? (['backup-failed'] as const) : []),
+    ...((await hasFailed(database, lastEnded, now())) ? (['backup-failed'] as const) : []),
     ...(now() - since > TOO_OLD_MS ? (['backup-old'] as const) : []),
-    ...(hasFailed(lastTest, now()) ? (['restore-failed'] as const) : []),
+    ...((lastGood?.missing ?? 0) > 0 ? (['backup-incomplete'] as const) : []),
+    ...((await hasFailed(database, lastTest, now())) ? (['restore-failed'] as const) : []),
   ];
 }

@@ -52,14 +52,17 @@ export async function keyForNew(passphrase: string, earlier: readonly Encryption
   return makeKey(passphrase, { method: 'scrypt, AES-256-GCM', ...COSTS, salt: randomBytes(16).toString('hex') });
 }
 
-/** The key of a backup. @throws BackupProblem without a passphrase, and with another one */
+/** The backup itself may be whole: it was made with another passphrase. */
+export class OtherPassphrase extends BackupProblem {}
+
+/** The key of a backup. @throws OtherPassphrase without a passphrase, and with another one */
 export async function keyOf(encryption: Encryption, passphrase: string | undefined): Promise<BackupKey> {
   if (passphrase === undefined) {
-    throw new BackupProblem('The backup is encrypted: BACKUP_PASSPHRASE has to be set to what it was then.');
+    throw new OtherPassphrase('The backup is encrypted: BACKUP_PASSPHRASE has to be set to what it was then.');
   }
   const key = await makeKey(passphrase, encryption);
   if (key.encryption.keyId === encryption.keyId) return key;
-  throw new BackupProblem('BACKUP_PASSPHRASE is not the passphrase that this backup was made with.');
+  throw new OtherPassphrase('BACKUP_PASSPHRASE is not the passphrase that this backup was made with.');
 }
 
 /** What nobody can compute without the passphrase, in hexadecimal digits. */

@@ -15,6 +15,7 @@ function Entries({ list }: { readonly list: List }) {
       <dt>{momentInWords(backup.at)}</dt>
       <dd>
         {resultInWords(backup)}
+        {backup.missing > 0 && <small>{m.health_missing({ count: formatNumber(backup.missing) })}</small>}
         {backup.problem !== null && <small>{problemInWords(backup.problem)}</small>}
       </dd>
     </div>

@@ -11,6 +11,7 @@ const problems: Readonly<Record<BackupProblem, () => string>> = {
   interrupted: m.health_interrupted,
   'other-version': m.health_otherVersion,
   'other-site': m.health_otherSite,
+  'other-passphrase': m.health_otherPassphrase,
   fault: m.health_fault,
 };
 

@@ -21,7 +21,13 @@ const workOnBackups: Followed<Backups> = {
 
 /** Whether the newest that was tried is good, and so was the last test. */
 function isWell({ plan, list, lastTest }: Backups): boolean {
-  return plan !== null && plan.space !== null && list[0]?.result === 'good' && (lastTest?.problem ?? null) === null;
+  return (
+    plan !== null &&
+    plan.space !== null &&
+    list[0]?.result === 'good' &&
+    list[0].missing === 0 &&
+    (lastTest?.problem ?? null) === null
+  );
 }
 
 function Trouble({ backups: { plan, list, lastTest } }: { readonly backups: Backups }) {
@@ -40,6 +46,7 @@ function Trouble({ backups: { plan, list, lastTest } }: { readonly backups: Back
           {m.problem_backupFailed()}
         </Notice>
       )}
+      {(newest?.missing ?? 0) > 0 && <Notice kind="warning">{m.problem_backupIncomplete()}</Notice>}
       {newest?.result !== 'failed' && plan.space === null && <Notice kind="warning">{m.health_unreachable()}</Notice>}
       {lastTest !== null && lastTest.problem !== null && (
         <Notice kind="warning" more={problemInWords(lastTest.problem)}>

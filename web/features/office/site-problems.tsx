@@ -28,6 +28,7 @@ const words: Readonly<Record<SiteProblem, ProblemWords>> = {
   'letters-held-up': { what: m.problem_lettersHeldUp, next: m.problem_lettersHeldUpNext, action: ToHealth },
   'no-backups': { what: m.problem_noBackups, next: m.problem_noBackupsNext, action: PutAwayButton },
   'backup-failed': { what: m.problem_backupFailed, next: m.problem_backupNext, action: ToHealth },
+  'backup-incomplete': { what: m.problem_backupIncomplete, next: m.problem_backupNext, action: ToHealth },
   'backup-old': { what: m.problem_backupOld, next: m.problem_backupNext, action: ToHealth },
   'restore-failed': { what: m.problem_restoreFailed, next: m.problem_backupNext, action: ToHealth },
 };

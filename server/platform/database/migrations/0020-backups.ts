@@ -44,6 +44,7 @@ async function createRuns(db: Kysely<unknown>, engine: Engine): Promise<void> {
     .addColumn('bytes', 'bigint')
     .addColumn('rows', 'bigint')
     .addColumn('files', 'bigint')
+    .addColumn('missing', 'bigint')
     .execute();
   await db.schema.createIndex('backup_runs_began_at').on('backup_runs').column('began_at').execute();
   await db.schema

@@ -39,6 +39,7 @@ export interface BackupsTables {
       | 'interrupted'
       | 'other-version'
       | 'other-site'
+      | 'other-passphrase'
       | 'fault'
       | null;
     /** The folder of the backup, below `BACKUP_DIR`. */
@@ -46,6 +47,8 @@ export interface BackupsTables {
     bytes: number | null;
     rows: number | null;
     files: number | null;
+    /** Files that rows name and that were not there when they were to be backed up; null of a test restore. */
+    missing: number | null;
   };
   /** One row. */
   backup_watch: {

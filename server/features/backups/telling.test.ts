@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Backups } from '#contract/backups.ts';
+import type { Overview } from '#contract/overview.ts';
+import { HOUR, MINUTE } from '#server/platform/limits/limits.ts';
+import { folders } from '#server/platform/storage/storage.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { watchBackups } from './watch.ts';
+
+describe('what the office is told of backups', { timeout: 60_000 }, () => {
+  let app: TestApp;
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'cmj-telling-'));
+    app = await startTestApp({
+      BACKUP_DIR: join(folder, 'backups'),
+      BACKUP_PASSPHRASE: 'a boat on the lake',
+      RATE_LIMITS: 'off',
+    });
+  });
+  afterEach(async () => {
+    await app.close();
+    await rm(folder, { recursive: true });
+  });
+
+  const token = async () => (await signIn(app.api, 'admin', administrator)).accessToken;
+  const read = async () => (await app.api.get('/api/admin/health/backups', await token())).json as Backups;
+  const problems = async () => ((await app.api.get('/api/admin/overview', await token())).json as Overview).problems;
+  /** What one minute brings. */
+  const minute = async ({ config } = app.platform) => {
+    await watchBackups({ ...app.platform, config });
+    await app.platform.tasks.settle();
+    await app.platform.jobs.settle();
+  };
+  const runs = () => app.platform.database.selectFrom('backup_runs').selectAll().orderBy('id').execute();
+  /** As runs end that were killed or failed. */
+  const endedBadly = async (count: number, problem: 'interrupted' | 'unreachable') => {
+    const at = app.clock.now();
+    const run = { work: 'backup', began_at: at, seen_at: at, ended_at: at, outcome: 'failed', problem } as const;
+    await app.platform.database
+      .insertInto('backup_runs')
+      .values(Array.from({ length: count }, () => run))
+      .execute();
+  };
+
+  it('is that they fail when they are cut short time and again, and that is tried each hour only', async () => {
+    await endedBadly(2, 'interrupted');
+    expect(await problems()).toEqual([]);
+    await endedBadly(1, 'interrupted');
+    expect(await problems()).toEqual(['backup-failed']);
+    app.clock.advance(59 * MINUTE);
+    await minute();
+    expect(await runs()).toHaveLength(3);
+    expect(app.letters.filter(({ subject }) => subject.includes('backups'))).toHaveLength(1);
+    app.clock.advance(MINUTE);
+    await minute();
+    expect((await runs()).map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed', 'good']);
+    // From then on they are counted anew.
+    app.clock.advance(24 * HOUR);
+    await endedBadly(2, 'interrupted');
+    expect(await problems()).toEqual([]);
+  });
+
+  it('is that files of the site are missing in them', async () => {
+    const picture = { description: 'Sample', image: await photo() };
+    await app.api.form('POST', '/api/admin/gallery/upload', picture, await token());
+    await app.platform.jobs.settle();
+    for (const place of folders) {
+      const directory = join(app.platform.config.dataDirectory, place);
+      for (const name of await readdir(directory)) await rm(join(directory, name), { recursive: true });
+    }
+    await minute();
+    const [newest] = (await read()).list;
+    expect(newest?.result).toBe('good');
+    expect(newest?.missing).toBeGreaterThan(0);
+    expect(await problems()).toEqual(['backup-incomplete']);
+  });
+
+  it('is which ones are good, however many there were since', async () => {
+    await minute();
+    const { lastGood } = await read();
+    app.clock.advance(HOUR);
+    await endedBadly(150, 'unreachable');
+    expect((await read()).lastGood).toEqual(lastGood);
+    expect((await read()).list.filter(({ result }) => result !== 'failed')).toMatchObject([{ result: 'good' }]);
+  });
+
+  it('is that one cannot be tried with another passphrase, and not that it is damaged', async () => {
+    await minute();
+    await minute({ ...app.platform, config: { ...app.platform.config, backupPassphrase: 'a lake without a boat' } });
+    expect((await read()).lastTest).toMatchObject({ problem: 'other-passphrase' });
+  });
+});
