@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -58,6 +58,14 @@ describe('several processes of one site', { timeout: 90_000 }, () => {
       interval: 500,
     });
     expect(await listBackups(backups)).toHaveLength(1);
+  });
+
+  it('warn of a folder that others may read', async () => {
+    await chmod(backups, 0o755);
+    const { said, output } = await site.start({ BACKUP_DIR: backups });
+    await said('BACKUP_DIR is open to other users');
+    expect(output()).toContain('BACKUP_DIR is open to other users of the server');
+    expect((await stat(backups)).mode & 0o777).toBe(0o755);
   });
 
   it('say in a line that the folder must lie outside of the data', async () => {

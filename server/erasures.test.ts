@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catchUpErasureList, completeErasureList } from '#server/platform/erasures/erasures.ts';
+import { findUnlisted, insertErasures, markListed } from '#server/platform/erasures/erasures-store.ts';
 import { rememberSampleRecords } from '#server/sample/store.ts';
 import { type Adding, gallery, members, register } from '#server/testing/adding-calls.ts';
 import { addColleague } from '#server/testing/administrators.ts';
@@ -196,6 +197,44 @@ describe('what is erased', () => {
     await catchUpErasureList(app.platform.database);
     expect(await listed()).toEqual(await noted());
     expect(await listed()).toHaveLength(1);
+  });
+
+  it('stays off the list as long as that lacks it, whatever else bore its number', async () => {
+    const { database } = app.platform;
+    const one = { kind: 'member', record: 7, created_at: 1 } as const;
+    const other = { ...one, created_at: 2 };
+    await insertErasures(database, [one, other], null);
+    await markListed(database, [one], 5);
+    expect(await findUnlisted(database)).toEqual([other]);
+  });
+
+  it('is erased though the folder never answers, which hinders nothing else, and caught up', async () => {
+    await mkdir(directory);
+    const silent = join(directory, 'site.txt');
+    // Whoever opens it waits for its other end, as for a share that is away.
+    await promisify(execFile)('mkfifo', [silent]);
+    for (let nth = 0; nth < 8; nth += 1) {
+      await add({ ...members, fields: { ...members.fields, folio: `silent ${nth}` } });
+    }
+    const ids = ((await app.api.get('/api/admin/members', office)).json as { id: number }[]).map(({ id }) => id);
+    const answers = await Promise.all(ids.map((id) => app.api.delete(`/api/admin/members/${id}`, office)));
+    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    const read = await app.api.get('/api/admin/health/backups', office);
+    expect(read).toMatchObject({ status: 200, json: { plan: { space: null } } });
+    // A password check needs a thread as well.
+    expect((await signIn(app.api, 'admin', administrator)).accessToken).toBeTruthy();
+    const end = await open(silent, 'r+');
+    await end.writeFile('another site\n');
+    await end.close();
+    await rm(silent);
+    await vi.waitUntil(() =>
+      catchUpErasureList(app.platform.database).then(
+        () => true,
+        () => false,
+      ),
+    );
+    expect((await listed()).toSorted()).toEqual((await noted()).toSorted());
+    expect(await listed()).toHaveLength(8);
   });
 
   it('is not on the list when the deletion fails', async () => {

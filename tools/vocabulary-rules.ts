@@ -50,6 +50,7 @@ export const FURTHER: Readonly<Record<string, string>> = {
   'server/features/backups/plan.ts': 'what is due when; no deeds',
   'server/features/backups/progress.ts': 'how far a run is; for run.ts alone, which would be too long',
   'server/features/backups/run.ts': 'what a process of its own does; service.ts is what the office does',
+  'server/features/backups/scratch.ts': 'the folders of test restores, for run.ts and for begin.ts',
   'server/features/backups/space.ts': 'asks the disk; neither SQL nor a deed',
   'server/features/backups/troubles.ts': 'what is wrong, for the dashboard and for the letter',
   'server/features/backups/watch.ts': 'what each minute brings, not a call',

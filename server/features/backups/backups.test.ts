@@ -179,6 +179,19 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
     expect(await problems()).toEqual(['backup-failed']);
   });
 
+  it('leave nothing of a test restore that was killed, for the secret may lie there', async () => {
+    await minute();
+    await post('/test-restore');
+    const pid = await vi.waitUntil(runningProgram, { timeout: 20_000, interval: 1 });
+    const scratches = async () =>
+      (await readdir(app.platform.config.dataDirectory)).filter((name) => name.startsWith('test-restore-'));
+    await vi.waitUntil(async () => (await scratches()).length > 0, { timeout: 20_000, interval: 1 });
+    process.kill(pid, 'SIGKILL');
+    await app.platform.tasks.settle();
+    expect(await works()).toEqual(['backup good', 'test-restore failed']);
+    expect(await scratches()).toEqual([]);
+  });
+
   it('end with the site, which says so', async () => {
     await post();
     await vi.waitUntil(runningProgram, { timeout: 20_000, interval: 1 });

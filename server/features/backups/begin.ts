@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '#server/platform/config/config.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { removeScratches } from './scratch.ts';
 import {
   type BackupWorkKind,
   endRun,
@@ -59,6 +60,10 @@ async function runToItsEnd({ config, database, log, now }: Platform, id: number,
     log.error({ err: error, run: id }, 'the backup could not be begun');
   } finally {
     signal.removeEventListener('abort', stop);
+    // One that was killed could not: the secret may lie there in the clear.
+    await removeScratches(config.dataDirectory).catch((error: unknown) => {
+      log.error({ err: error, run: id }, 'what a test restore left behind could not be removed');
+    });
     // One that ended as it should has said so before.
     await endRun(database, id, { outcome: 'failed', problem }, now());
   }

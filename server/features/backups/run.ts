@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupProblem, type BackupSource, type SitePlaces } from '#server/platform/backup/backup.ts';
 import { OtherPassphrase } from '#server/platform/backup/backup-key.ts';
@@ -17,6 +17,7 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import { writeProblemOf } from '#server/platform/write-problem.ts';
 import { createProgress, type RunProgress, type Stage } from './progress.ts';
+import { removeScratches, SCRATCH } from './scratch.ts';
 import { spaceAt } from './space.ts';
 import { endRun, findRun, type RunProblem, type RunResult } from './store.ts';
 
@@ -28,8 +29,6 @@ export interface RunParts {
   readonly owners: readonly ListRowFiles[];
 }
 
-/** Where a test restore lies: within `DATA_DIR`, for it is as private as what lies there. */
-const SCRATCH = 'test-restore-';
 /** Bytes that a test restore leaves free. */
 const LEFT_FREE = 512 * 1024 * 1024;
 
@@ -96,12 +95,9 @@ async function backUp(running: Running): Promise<RunResult> {
   return { outcome: 'good', name, bytes, rows: sumOf(rows), files, missing: missing.length };
 }
 
-/** A scratch folder of its own; those of processes that were killed are removed. */
+/** A scratch folder of its own. */
 async function makeScratch({ config }: Running, bytes: number): Promise<string> {
   const { dataDirectory } = config;
-  for (const name of await readdir(dataDirectory)) {
-    if (name.startsWith(SCRATCH)) await rm(join(dataDirectory, name), { recursive: true });
-  }
   const space = await spaceAt(dataDirectory);
   if (space && space.free < bytes + LEFT_FREE) {
     throw Object.assign(new Error('there is no room in DATA_DIR for a test restore'), { code: 'ENOSPC' });
@@ -157,6 +153,7 @@ export async function doRun(parts: RunParts, id: number, signal: AbortSignal): P
   const running: Running = { ...parts, directory, progress, signal, now };
   let result: RunResult;
   try {
+    await removeScratches(config.dataDirectory);
     result = await (run.work === 'backup' ? backUp(running) : testRestore(running));
   } catch (error) {
     const problem = problemOf(error, progress.stage(), signal.aborted);

@@ -2,8 +2,9 @@ import type { Backups, ListedBackup, RunningBackup } from '#contract/backups.ts'
 import { messages } from '#contract/messages.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { BackupSummary } from '#server/platform/backup/backup.ts';
+import { inFolder } from '#server/platform/backup/in-folder.ts';
 import { listOwnBackups } from '#server/platform/backup/own-folder.ts';
-import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { type Database, type Db, inTransaction } from '#server/platform/database/database.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -62,11 +63,25 @@ async function failedOf(db: Db): Promise<ListedBackup[]> {
   }));
 }
 
+interface Seen {
+  readonly space: Awaited<ReturnType<typeof spaceAt>>;
+  readonly kept: readonly BackupSummary[];
+}
+
+const nothing: Seen = { space: null, kept: [] };
+
+/** What a folder holds; nothing while it is away. */
+async function lookInto(directory: string, database: Database): Promise<Seen> {
+  return inFolder(directory, async () => ({
+    space: await spaceAt(directory),
+    kept: await listOwnBackups(directory, database).catch(() => []),
+  })).catch(() => nothing);
+}
+
 /** Everything that the office sees of the backups. */
 export async function readBackups({ config, database, now }: Platform): Promise<Backups> {
   const { directory, at } = config.backups;
-  const space = directory === undefined ? null : await spaceAt(directory);
-  const kept = directory === undefined ? [] : await listOwnBackups(directory, database).catch(() => []);
+  const { space, kept } = directory === undefined ? nothing : await lookInto(directory, database);
   const whole = await wholeOf(database, kept);
   const list = [...whole.slice(0, MOST_WHOLE), ...(await failedOf(database))];
   const lastGood = whole.find(({ result }) => result === 'good');
@@ -127,7 +142,7 @@ export async function backUpNow(platform: Platform, administratorId: number): Pr
 export async function beginTestRestore(platform: Platform, administratorId: number): Promise<void> {
   const { config, database } = platform;
   const { directory } = config.backups;
-  if (directory !== undefined && (await listOwnBackups(directory, database).catch(() => [])).length === 0) {
+  if (directory !== undefined && (await lookInto(directory, database)).kept.length === 0) {
     throw new Refusal('duplicate', messages.noBackupYet);
   }
   await beginFor(platform, 'test-restore', administratorId);

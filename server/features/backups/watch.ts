@@ -1,5 +1,7 @@
+import { stat } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listAdministrators } from '#server/features/administrators/service.ts';
+import { inFolder } from '#server/platform/backup/in-folder.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { catchUpErasureList } from '#server/platform/erasures/erasures.ts';
 import { makeBackupDirectory } from '#server/platform/erasures/list-file.ts';
@@ -32,7 +34,7 @@ export async function watchBackups(platform: Platform): Promise<void> {
   const { directory, at } = config.backups;
   if (directory === undefined) return;
   // Where it cannot be made, whatever is to be written to it says so.
-  await makeBackupDirectory(directory).catch(() => {});
+  await inFolder(directory, () => makeBackupDirectory(directory)).catch(() => {});
   await catchUpErasureList(database).catch((error: unknown) => {
     log.warn({ err: error }, 'the list of erasures in BACKUP_DIR cannot be written to');
   });
@@ -40,10 +42,19 @@ export async function watchBackups(platform: Platform): Promise<void> {
   await tellOfTroubles(platform);
 }
 
+/** A folder that was there already stays as it is: whoever may read it may be meant to. */
+async function warnIfOpenToOthers({ log }: Platform, directory: string): Promise<void> {
+  const mode = await inFolder(directory, async () => (await stat(directory)).mode).catch(() => 0);
+  if ((mode & 0o077) !== 0)
+    log.warn('BACKUP_DIR is open to other users of the server: chmod 700 it unless that is meant');
+}
+
 /** From now on watches over the backups, every minute. */
 export function startWatchingBackups(platform: Platform): void {
-  if (platform.config.backups.directory === undefined) return;
+  const { directory } = platform.config.backups;
+  if (directory === undefined) return;
   platform.tasks.begin('watching over backups', async (signal) => {
+    await warnIfOpenToOthers(platform, directory);
     for (;;) {
       // The database may be away for a moment.
       await watchBackups(platform).catch((error: unknown) => {

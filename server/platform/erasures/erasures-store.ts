@@ -37,13 +37,16 @@ export async function findUnlisted(db: Db): Promise<Erasure[]> {
 
 /** @param erasures a portion of those that have yet to be written to the list */
 export async function markListed(db: Db, erasures: readonly Erasure[], now: number): Promise<void> {
-  for (const [kind, those] of Map.groupBy(erasures, (erasure) => erasure.kind)) {
+  for (const those of Map.groupBy(erasures, ({ kind, created_at }) => `${kind} ${created_at}`).values()) {
+    const [first] = those;
+    if (!first) continue;
     const records = those.map(({ record }) => record);
     await db
       .updateTable('erasures')
       .set({ listed_at: now })
       .where('listed_at', 'is', null)
-      .where('kind', '=', kind)
+      .where('kind', '=', first.kind)
+      .where('created_at', '=', first.created_at)
       .where(among('record', records))
       .execute();
   }

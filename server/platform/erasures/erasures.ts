@@ -1,4 +1,5 @@
 import { afterCommit } from '#server/platform/database/after-commit.ts';
+import { inFolder } from '#server/platform/backup/in-folder.ts';
 import { claimFolder } from '#server/platform/backup/own-folder.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import { type ErasedKind, findErasures, findUnlisted, insertErasures, markListed } from './erasures-store.ts';
@@ -18,17 +19,23 @@ async function ownList(database: Database, directory: string): Promise<void> {
   await claimFolder(directory, database);
 }
 
-/** Writes to the list what has yet to be written. Rejects while the folder cannot be written to, or is another site's. */
+/**
+ * Writes to the list what has yet to be written. Rejects while the folder does not answer, cannot be written to, or is
+ * another site's.
+ */
 export async function catchUpErasureList(database: Database): Promise<void> {
   const directory = directories.get(database);
   if (directory === undefined) return;
-  for (;;) {
-    const unlisted = await findUnlisted(database);
-    if (unlisted.length === 0) return;
+  if ((await findUnlisted(database)).length === 0) return;
+  await inFolder(directory, async () => {
     await ownList(database, directory);
-    await appendErasures(directory, unlisted);
-    await markListed(database, unlisted, Date.now());
-  }
+    for (;;) {
+      const unlisted = await findUnlisted(database);
+      if (unlisted.length === 0) return;
+      await appendErasures(directory, unlisted);
+      await markListed(database, unlisted, Date.now());
+    }
+  });
 }
 
 /** Whoever erases something is not to be kept from it by a folder that is away: that is caught up later. */
