@@ -7,16 +7,18 @@ import { fileOwners } from './file-owners.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Database, openDatabaseAsItIs, OtherSchema } from './platform/database/database.ts';
 import { lockData } from './platform/database/in-use.ts';
-import { createLog } from './platform/log/log.ts';
+import { createLog, type Log } from './platform/log/log.ts';
 
 /** The site may run an earlier version than this one, which is unpacked already: its database stays as it is. */
-async function openAsItIs(config: Config): Promise<Database> {
+async function openAsItIs(config: Config, log: Log): Promise<Database> {
   try {
     return await openDatabaseAsItIs(config.database);
   } catch (error) {
-    if (!(error instanceof OtherSchema)) throw error;
-    console.error(error.message);
-    process.exit(OTHER_VERSION_EXIT);
+    if (error instanceof OtherSchema) {
+      log.error({ err: error }, 'the database is that of another version');
+      process.exit(OTHER_VERSION_EXIT);
+    }
+    throw error;
   }
 }
 
@@ -28,7 +30,7 @@ await orSayWhyNot(async () => {
   // Whoever reads a page comes first.
   setPriority(constants.priority.PRIORITY_LOW);
   const unlock = await lockData(config.dataDirectory, 'shared');
-  const database = await openAsItIs(config);
+  const database = await openAsItIs(config, log);
   try {
     await doRun({ config, database, log, owners: fileOwners }, Number(process.argv[2]), stopping.signal);
   } finally {

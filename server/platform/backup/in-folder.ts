@@ -26,12 +26,13 @@ export async function inFolder<T>(folder: string, work: () => Promise<T>): Promi
     if (hasWaited) throw away();
     return work();
   });
-  const end = turn.then(
-    () => {},
-    () => {},
+  turns.set(
+    folder,
+    turn.then(
+      () => void stuck.delete(folder),
+      () => void stuck.delete(folder),
+    ),
   );
-  turns.set(folder, end);
-  void end.then(() => stuck.delete(folder));
   const patience = new AbortController();
   const timeout = wait(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
     hasWaited = true;
