@@ -31,6 +31,7 @@ const pages: Pages = {
   clientDirectory: undefined,
   policy: () => developmentPolicy,
   changing: true,
+  parametersOf: () => undefined,
   ...pagesOf(loadBuild, 'development'),
 };
 

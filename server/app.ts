@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyServerFactory, type FastifyHttpOptions } from 'fastify';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
@@ -37,19 +37,23 @@ import {
   answerUnknownExpectations,
   answerUnreadableAddresses,
   answerUnreadableRequests,
+  securityHeaders,
 } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
 import type { Implementation } from './http/implement.ts';
 import { mountEndpoints, publicReads } from './http/mount.ts';
 import { apiDocument } from './http/openapi.ts';
+import { createPageCache } from './http/page-cache.ts';
+import { answerKeptPages } from './http/page-front.ts';
 import { type Pages, servePages } from './http/pages.ts';
 import { addPrivateFiles } from './http/private-files.ts';
 import { dropUnreadBodies } from './http/rest-of-body.ts';
-import { noticeUntrustedProxy } from './http/untrusted-proxy.ts';
+import { serverFactory } from './http/server.ts';
+import { createUntrustedProxyNotice } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';
 import { addLettersPage } from './letters-page.ts';
 import { kolkataDay } from './platform/clock/kolkata.ts';
-import { publicVersion } from './platform/database/public-version-store.ts';
+import { createPublicVersionReader } from './platform/database/public-version-store.ts';
 import type { Platform } from './platform/platform.ts';
 import { allLetters } from './letters.ts';
 import { createReadiness } from './readiness.ts';
@@ -94,36 +98,42 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
 export async function buildApp(
   platform: Platform,
   pages: Pages,
-  { serverFactory, arrival = arrivalLimits }: AppParts = {},
+  { serverFactory: given, arrival = arrivalLimits }: AppParts = {},
 ): Promise<FastifyInstance> {
   const { config, database, log, storage } = platform;
+  const headers = securityHeaders(config.publicUrl);
+  const version = createPublicVersionReader(database);
+  const cache = createPageCache(async () => `${await version()} ${kolkataDay(platform.now())}`);
+  const notice = createUntrustedProxyNotice(platform);
+  let isClosing = () => false;
+  const before = (next: RequestListener): RequestListener => {
+    const { parametersOf } = pages;
+    const answer = answerKeptPages({ cache, parametersOf, headers, isClosing: () => isClosing() }, next);
+    return (request, response) => {
+      notice(request);
+      answer(request, response);
+    };
+  };
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
     logController: new BrokenAnswers(),
     trustProxy: config.trustProxy ?? false,
     bodyLimit: MOST_JSON_BYTES,
-    http: {
-      // The name of the host is never used; without this a request that lacks it is answered past all our headers.
-      requireHostHeader: false,
-      headersTimeout: arrival.head,
-      connectionsCheckingInterval: arrival.head / 20,
-    },
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerUnreadableRequests(config.publicUrl),
     frameworkErrors: answerUnreadableAddresses(config.publicUrl, arrival),
-    ...(serverFactory && { serverFactory }),
+    serverFactory: serverFactory(before, arrival, given),
   };
   const app = Fastify(options);
   const routes = allRoutes(platform);
   const byToken: FindTokenHolder = (token) => findTokenHolder(platform, token);
 
-  addSecurityHeaders(app, config.publicUrl);
+  addSecurityHeaders(app, headers);
   answerErrors(app);
   limitPlainBodies(app, arrival.body);
   dropUnreadBodies(app, arrival);
   answerUnknownExpectations(app, config.publicUrl, arrival);
-  letGoWhenClosing(app);
-  noticeUntrustedProxy(app, platform);
+  isClosing = letGoWhenClosing(app);
   addHealth(app, createReadiness(platform));
   mountEndpoints(app, routes, byToken, { storage, floor: arrival.floor });
   await acceptUploads(app);
@@ -134,12 +144,12 @@ export async function buildApp(
     byCookie: (access, token) => findFilesHolder(platform, access, token),
   });
   addShareCards(app, platform);
-  addCalendars(app, platform);
+  addCalendars(app, platform, cache);
   if (pages.changing === true) addLettersPage(app, platform);
   await servePages(app, pages, {
     read: publicReads(routes),
     publicUrl: config.publicUrl,
-    cacheKey: async () => `${await publicVersion(database)} ${kolkataDay(platform.now())}`,
+    cache,
   });
   return app;
 }

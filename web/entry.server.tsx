@@ -11,6 +11,7 @@ import { ScriptNonce } from '#web/script-nonce.ts';
 
 export { readContext } from '#web/api/read-context.ts';
 export { refusalContext } from '#web/api/refusal-context.ts';
+export { parametersOf } from '#web/page-parameters.ts';
 
 /** Under this key the server hands in where faults are reported. */
 export const reportContext = createContext<(fault: unknown) => void>();

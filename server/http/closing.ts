@@ -3,8 +3,11 @@ import type { FastifyInstance } from 'fastify';
 /** Milliseconds that an answer may still take when the site closes; whoever stalls longer is cut off. */
 const LONGEST_GOODBYE = 12_000;
 
-/** Lets a browser go with the answer that was being written when the site began to close; else it would hold on. */
-export function letGoWhenClosing(app: FastifyInstance): void {
+/**
+ * Lets a browser go with the answer that was being written when the site began to close; else it would hold on.
+ * @returns whether it has begun to close
+ */
+export function letGoWhenClosing(app: FastifyInstance): () => boolean {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -17,4 +20,5 @@ export function letGoWhenClosing(app: FastifyInstance): void {
   app.addHook('onResponse', async () => {
     if (closing) setImmediate(() => app.server.closeIdleConnections());
   });
+  return () => closing;
 }

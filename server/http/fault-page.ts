@@ -14,5 +14,6 @@ const page = `<!doctype html>
 `;
 
 export function sendFault(reply: FastifyReply): FastifyReply {
-  return reply.code(503).type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+  const headers = { 'cache-control': 'no-store', 'retry-after': '5' };
+  return reply.code(503).type('text/html; charset=utf-8').headers(headers).send(page);
 }

@@ -22,8 +22,8 @@ const everywhere: Readonly<Record<string, string>> = {
 
 const TWO_YEARS = 63_072_000;
 
-/** The headers of every answer; the lasting promise to use https only where the site is https. */
-function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+/** The headers of every answer, unreadable requests included; the lasting promise to use https only where the site is https. */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   if (!publicUrl.startsWith('https:')) return everywhere;
   return { ...everywhere, 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` };
 }
@@ -64,9 +64,8 @@ export function pagePolicy(scriptHashes: readonly string[], { frames = [], image
  */
 export const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
-/** Puts the headers on every answer, refusals and unreadable requests included. */
-export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
-  const headers = securityHeaders(publicUrl);
+/** Puts the headers on every answer that goes through the app, refusals included. */
+export function addSecurityHeaders(app: FastifyInstance, headers: Readonly<Record<string, string>>): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);
   });

@@ -1,52 +1,90 @@
 import { LRUCache } from 'lru-cache';
+import { messages } from '#contract/messages.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import { createTurns } from '#server/platform/turns/turns.ts';
+import type { PageAddress } from './page-address.ts';
+import type { SendablePage } from './send-page.ts';
 
 /** Changes whenever a page kept so far may no longer be true: the version of the public content, and the day. */
 export type PageCacheKey = () => Promise<string>;
 
-export interface RenderedPage {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+type Render = () => Promise<SendablePage>;
+
+export interface PageCache {
+  /**
+   * The page, kept or rendered now; one without an address is rendered each time.
+   * @throws Refusal `busy` when too many wait for other pages to be rendered
+   */
+  readonly get: (address: PageAddress | undefined, render: Render) => Promise<SendablePage>;
+  /** The page if it is kept and still true; at once undefined if it is not kept. */
+  readonly kept: (address: PageAddress) => Promise<SendablePage | undefined> | undefined;
 }
 
-export interface PageCache<P extends RenderedPage> {
-  readonly get: (address: string, render: () => Promise<P>) => Promise<P>;
-}
-
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 48 * 1024 * 1024;
+/** Of pages with parameters, which anybody can make up without end: they never push out the others. */
+const MAX_MADE_UP_BYTES = 16 * 1024 * 1024;
 /** What an entry weighs beside its body: headers, and the compressed copies that hang on it. */
 const OVERHEAD = 2048;
+
+/** Rendering keeps the processor busy; what is more than one waits for the database meanwhile. */
+const RENDERED_AT_ONCE = 4;
+const MAX_WAITING = 25;
+
+function createShelf(maxSize: number) {
+  return new LRUCache<string, SendablePage>({
+    maxSize,
+    sizeCalculation: (page) => OVERHEAD + page.size * 2,
+  });
+}
 
 /**
  * Keeps whole pages, for a page says nothing about its visitor. Only pages that exist are kept, and no more of them
  * than fit; visitors who come while a page is being rendered wait for the same rendering.
  */
-export function createPageCache<P extends RenderedPage>(currentKey: PageCacheKey): PageCache<P> {
-  const kept = new LRUCache<string, P>({
-    maxSize: MOST_BYTES,
-    sizeCalculation: (page) => OVERHEAD + page.body.length * 2,
-  });
-  const rendering = new Map<string, Promise<P>>();
+export function createPageCache(currentKey: PageCacheKey): PageCache {
+  const plain = createShelf(MAX_BYTES);
+  const madeUp = createShelf(MAX_MADE_UP_BYTES);
+  const rendering = new Map<string, Promise<SendablePage>>();
+  const busy = () => new Refusal('busy', messages.busy, { retryAfterSeconds: 5 });
+  const turns = createTurns({ mostWaiting: MAX_WAITING, full: busy });
+  let line = 0;
   let keptFor = '';
 
-  async function renderAndKeep(address: string, key: string, render: () => Promise<P>): Promise<P> {
-    const page = await render();
-    if (page.status === 200 && key === keptFor) kept.set(address, page);
-    return page;
+  const inTurn = (render: Render): Promise<SendablePage> => {
+    line = (line + 1) % RENDERED_AT_ONCE;
+    return turns.take(String(line), render);
+  };
+  const shelfOf = ({ isMadeUp }: PageAddress) => (isMadeUp ? madeUp : plain);
+
+  async function dropOld(): Promise<string> {
+    const key = await currentKey();
+    if (key !== keptFor) {
+      keptFor = key;
+      plain.clear();
+      madeUp.clear();
+    }
+    return key;
+  }
+
+  async function renderAndKeep(page: PageAddress, key: string, render: Render): Promise<SendablePage> {
+    const rendered = await inTurn(render);
+    if (rendered.status === 200 && key === keptFor) shelfOf(page).set(page.address, rendered);
+    return rendered;
   }
 
   return {
-    get: async (address, render) => {
-      const key = await currentKey();
-      if (key !== keptFor) {
-        keptFor = key;
-        kept.clear();
-      }
-      const known = kept.get(address);
+    kept: (page) => {
+      const shelf = shelfOf(page);
+      return shelf.has(page.address) ? dropOld().then(() => shelf.get(page.address)) : undefined;
+    },
+    get: async (page, render) => {
+      if (!page) return inTurn(render);
+      const key = await dropOld();
+      const known = shelfOf(page).get(page.address);
       if (known) return known;
       // The key is part of the name: a rendering that began before a change is of no use after it.
-      const name = `${key} ${address}`;
-      const underway = rendering.get(name) ?? renderAndKeep(address, key, render).finally(() => rendering.delete(name));
+      const name = `${key} ${page.address}`;
+      const underway = rendering.get(name) ?? renderAndKeep(page, key, render).finally(() => rendering.delete(name));
       rendering.set(name, underway);
       return underway;
     },

@@ -12,22 +12,28 @@ const DAY = 24 * 60 * 60_000;
 describe('pages', () => {
   let app: TestApp;
   let rendered: string[];
+  let hold: Promise<void> | undefined;
 
   /** Shows how often it was asked; what the website itself shows is the business of the journeys. */
   const counting: Pages = {
     clientDirectory: undefined,
     policy: pagePolicy,
+    parametersOf: (path) => (path === '/shell' ? undefined : ['name', 'page']),
     render: async (request) => {
       const { href, pathname } = new URL(request.url);
       rendered.push(href);
-      return new Response(`<!doctype html><title>${rendered.length}</title>${'മുല്ല '.repeat(200)}`, {
-        status: pathname === '/missing' ? 404 : 200,
-        headers: {
-          'content-type': 'text/html; charset=utf-8',
-          'x-script-hashes': 'abc= def=',
-          ...(pathname === '/map' && { 'x-frames': 'https://frames.example', 'x-images': 'https://images.example' }),
+      if (pathname === '/slow') await hold;
+      return new Response(
+        `<!doctype html><title>${rendered.length}</title>${'മുല്ല '.repeat(pathname === '/large' ? 60_000 : 200)}`,
+        {
+          status: pathname === '/missing' ? 404 : 200,
+          headers: {
+            'content-type': 'text/html; charset=utf-8',
+            'x-script-hashes': 'abc= def=',
+            ...(pathname === '/map' && { 'x-frames': 'https://frames.example', 'x-images': 'https://images.example' }),
+          },
         },
-      });
+      );
     },
   };
 
@@ -88,8 +94,55 @@ describe('pages', () => {
     expect(rendered).toEqual([]);
   });
 
-  it('with a query are made each time, for queries can be made up without end', async () => {
-    expect([await titleOf('/home?q=1'), await titleOf('/home?q=1'), await titleOf('/home')]).toEqual(['1', '2', '3']);
+  it.each(['fbclid=abc', 'utm_source=mail&utm_medium=x', 'x', '', 'q=%', 'Name=a', 'names=b'])(
+    'are the kept ones with parameters that they do not read: %s',
+    async (query) => {
+      expect([await titleOf(`/home?${query}`), await titleOf('/home'), await titleOf(`/home?${query}`)]).toEqual(
+        Array(3).fill('1'),
+      );
+      expect(rendered).toEqual(['https://cmj.example/home']);
+    },
+  );
+
+  it('are kept for each value of what they read, whatever stands around it', async () => {
+    const asked = ['?name=a&page=2', '?page=2&fbclid=1&name=a', '?name=b&page=2', '?name=a&page=2&page=3', '?name='];
+    for (const query of [...asked, ...asked]) await titleOf(`/home${query}`);
+    expect(rendered.map((href) => new URL(href).search)).toEqual([
+      '?name=a&page=2',
+      '?name=b&page=2',
+      '?name=a&page=2&page=3',
+      '?name=',
+    ]);
+  });
+
+  it('of which nobody says what they read are made each time with a query', async () => {
+    const paths = ['/shell?q=1', '/shell?q=1', '/shell', '/shell'];
+    expect(await Promise.all(paths.map((path) => titleOf(path)))).toHaveLength(4);
+    expect(rendered.map((href) => new URL(href).search).toSorted()).toEqual(['', '?q=1', '?q=1']);
+  });
+
+  it('with made-up parameters never push out those without', async () => {
+    await titleOf('/home');
+    for (let page = 0; page < 30; page += 1) await app.api.get(`/large?page=${page}`);
+    await app.api.get('/large?page=0');
+    await titleOf('/home');
+    expect(rendered.filter((href) => href.endsWith('/large?page=0'))).toHaveLength(2);
+    expect(rendered.filter((href) => href.endsWith('/home'))).toHaveLength(1);
+  });
+
+  it('are rendered for a few at a time; of a flood most are asked to come back', async () => {
+    await titleOf('/home');
+    const { promise, resolve: go } = Promise.withResolvers<void>();
+    hold = promise;
+    const flood = Array.from({ length: 200 }, (_, index) => app.api.get(`/slow?page=${index}`));
+    const refused = await Promise.race([...flood, app.api.get('/slow?page=200')]);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    // Those that are kept are there for everybody all the while.
+    expect(await titleOf('/home')).toBe('1');
+    go();
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 503]));
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(50);
   });
 
   it('give way to a plain fault screen when the database is away', async () => {

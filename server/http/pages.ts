@@ -2,12 +2,20 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type RouterContext,
+  type ServerBuild,
+} from 'react-router';
+import { Refusal } from '#server/platform/refusal.ts';
 import { answerUnknownCall } from './errors.ts';
 import { sendFault } from './fault-page.ts';
 import { type OtherSites, pagePolicy, WORKER_POLICY } from './headers.ts';
 import type { ReadPublic } from './mount.ts';
-import { createPageCache, type PageCacheKey } from './page-cache.ts';
+import { pageAddress, type ParametersOf } from './page-address.ts';
+import type { PageCache } from './page-cache.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
 
 /** Why an address shows no page of its own: it leads nowhere, or to a file for which one has to sign in. */
@@ -28,6 +36,7 @@ export interface Pages {
   ) => Promise<Response>;
   /** The policy of a page with these inline scripts, which may show something of these other sites. */
   readonly policy: (scriptHashes: readonly string[], others: OtherSites) => string;
+  readonly parametersOf: ParametersOf;
   /** Set in development, where the pages themselves change: none is kept. */
   readonly changing?: boolean;
 }
@@ -42,19 +51,20 @@ const FRAMES = 'x-frames';
 /** How a page tells from which other sites it may show pictures; never sent on. */
 const IMAGES = 'x-images';
 
-/** The keys under which pages look for what they are handed; they must be the very objects that the build made. */
-interface PageKeys {
+/** What the build hands out: the keys under which its pages look for what they are given, and what they read. */
+interface BuiltPages {
   readonly readContext: RouterContext<ReadPublic>;
   readonly reportContext: RouterContext<ReportFault>;
   readonly refusalContext: RouterContext<AddressRefusal>;
+  readonly parametersOf: ParametersOf;
 }
 
-function keysOf(build: ServerBuild): PageKeys {
+function partsOf(build: ServerBuild): BuiltPages {
   const { module } = build.entry;
-  const keys = ['readContext', 'reportContext', 'refusalContext'];
-  if (keys.some((key) => !Object.hasOwn(module, key))) throw new Error('the built pages export no keys');
+  const parts = ['readContext', 'reportContext', 'refusalContext', 'parametersOf'];
+  if (parts.some((part) => !Object.hasOwn(module, part))) throw new Error('the built pages lack a part');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes them, and the build is not typed here
-  return module as object as PageKeys;
+  return module as object as BuiltPages;
 }
 
 /** Turns a build of the website into pages. `loadBuild` is asked for every page, so that development sees changes. */
@@ -62,15 +72,18 @@ export function pagesOf(
   loadBuild: () => Promise<ServerBuild>,
   mode: 'production' | 'development',
 ): Pick<Pages, 'render'> {
+  let made: { readonly build: ServerBuild; readonly handle: RequestHandler } | undefined;
   return {
     render: async (request, read, report, refusal) => {
       const build = await loadBuild();
-      const { readContext, reportContext, refusalContext } = keysOf(build);
+      const { readContext, reportContext, refusalContext } = partsOf(build);
       const context = new RouterContextProvider();
       context.set(readContext, read);
       context.set(reportContext, report);
       context.set(refusalContext, refusal);
-      return createRequestHandler(build, mode)(request, context);
+      // To make a handler takes longer than to render most pages.
+      if (made?.build !== build) made = { build, handle: createRequestHandler(build, mode) };
+      return made.handle(request, context);
     },
   };
 }
@@ -82,6 +95,7 @@ export async function loadBuiltPages(directory: string): Promise<Pages> {
   return {
     clientDirectory: join(directory, 'client'),
     policy: pagePolicy,
+    parametersOf: partsOf(build).parametersOf,
     ...pagesOf(async () => build, 'production'),
   };
 }
@@ -129,9 +143,8 @@ function addressOf(request: FastifyRequest, publicUrl: string): URL | undefined 
 export async function servePages(
   app: FastifyInstance,
   pages: Pages,
-  options: { readonly read: ReadPublic; readonly publicUrl: string; readonly cacheKey: PageCacheKey },
+  options: { readonly read: ReadPublic; readonly publicUrl: string; readonly cache: PageCache },
 ): Promise<void> {
-  const cache = createPageCache<SendablePage>(options.cacheKey);
   const root = pages.clientDirectory;
   if (root !== undefined) {
     await app.register(fastifyStatic, {
@@ -155,14 +168,17 @@ export async function servePages(
     const report = (fault: unknown) => app.log.error({ err: fault }, 'a page failed');
     // A file that may not be seen hands the request over with its status.
     const refusal = reply.statusCode === 401 ? 401 : 404;
-    const render = async () =>
-      toSendable(await pages.render(new Request(url), options.read, report, refusal), pages.policy);
-    // What stands behind a question mark can be made up without end: such pages are rendered each time.
-    const keep = pages.changing !== true && url.search === '' && refusal === 404;
+    const page = pageAddress(url.pathname, url.search, pages.parametersOf);
+    const render = async () => {
+      const address = new URL(page?.address ?? `${url.pathname}${url.search}`, url);
+      return toSendable(await pages.render(new Request(address), options.read, report, refusal), pages.policy);
+    };
+    const keep = pages.changing !== true && refusal === 404;
     try {
-      return await sendPage(request, reply, await (keep ? cache.get(url.pathname, render) : render()));
+      return await sendPage(request, reply, await options.cache.get(keep ? page : undefined, render));
     } catch (error) {
-      report(error);
+      // That many pages are asked for at once is no fault of theirs.
+      if (!(error instanceof Refusal)) report(error);
       return sendFault(reply);
     }
   }

@@ -205,6 +205,7 @@ describe('whoever opens a private file in a tab', () => {
       {
         clientDirectory: undefined,
         policy: pagePolicy,
+        parametersOf: () => [],
         render: async (_request, _read, _report, refusal) =>
           new Response(`a page for ${refusal}`, { status: refusal, headers: { 'content-type': 'text/html' } }),
       },

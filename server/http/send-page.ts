@@ -1,44 +1,91 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { holdsCopy } from './held-copy.ts';
-import type { RenderedPage } from './page-cache.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-type Encoding = 'br' | 'gzip';
+type Encoding = 'br' | 'gzip' | 'identity';
+
+interface RenderedPage {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** A page as one kind of browser gets it. */
+export interface PageCopy {
+  readonly status: number;
+  /** Of a page that exists. */
+  readonly etag: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
 
 /** A page as it is kept: rendered once, compressed at most once for each way of compressing. */
-export interface SendablePage extends RenderedPage {
-  readonly etag: string;
-  readonly compressed: (encoding: Encoding) => Promise<Buffer>;
+export interface SendablePage {
+  readonly status: number;
+  /** Bytes before it is compressed. */
+  readonly size: number;
+  /** The copy for whoever asks; at once if it has been made before. */
+  readonly copyFor: (request: IncomingMessage) => PageCopy | Promise<PageCopy>;
 }
 
-export function sendablePage(page: RenderedPage): SendablePage {
-  const copies = new Map<Encoding, Promise<Buffer>>();
-  return {
-    ...page,
-    etag: createHash('sha256').update(page.body).digest('base64url').slice(0, 22),
-    compressed: (encoding) => {
-      const copy =
-        copies.get(encoding) ??
-        (encoding === 'br' ? brotli(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) : zip(page.body));
-      copies.set(encoding, copy);
-      return copy;
-    },
-  };
-}
-
-function acceptedEncoding(request: FastifyRequest): Encoding | undefined {
-  const header = request.headers['accept-encoding'];
-  const accepted = (Array.isArray(header) ? header.join(',') : (header ?? ''))
+function acceptedEncoding(header: string): Encoding {
+  const accepted = header
     .split(',')
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
     .map((part) => part.split(';')[0]?.trim().toLowerCase());
   if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : undefined;
+  return accepted.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Those of the few browsers that there are. */
+const encodings = new LRUCache<string, Encoding>({ max: 100 });
+
+function encodingFor(request: IncomingMessage): Encoding {
+  const header = request.headers['accept-encoding'] ?? '';
+  const known = encodings.get(header) ?? acceptedEncoding(header);
+  encodings.set(header, known);
+  return known;
+}
+
+async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return encoding === 'gzip' ? zip(body) : body;
+}
+
+export function sendablePage({ status, headers, body }: RenderedPage): SendablePage {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const copies = new Map<Encoding, PageCopy | Promise<PageCopy>>();
+
+  async function makeCopy(encoding: Encoding): Promise<PageCopy> {
+    const packed = await compress(body, encoding);
+    const isPlain = encoding === 'identity';
+    const copy: PageCopy = {
+      status,
+      etag: status === 200 ? `"${hash}${isPlain ? '' : `-${encoding}`}"` : undefined,
+      headers: { ...headers, vary: 'accept-encoding', ...(!isPlain && { 'content-encoding': encoding }) },
+      body: packed,
+    };
+    copies.set(encoding, copy);
+    return copy;
+  }
+
+  return {
+    status,
+    size: body.length,
+    copyFor: (request) => {
+      const encoding = encodingFor(request);
+      const copy = copies.get(encoding) ?? makeCopy(encoding);
+      copies.set(encoding, copy);
+      return copy;
+    },
+  };
 }
 
 /** Sends a page compressed as the browser likes it, or tells it that the copy it holds is still good (decision 31). */
@@ -47,13 +94,9 @@ export async function sendPage(
   reply: FastifyReply,
   page: SendablePage,
 ): Promise<FastifyReply> {
-  const encoding = acceptedEncoding(request);
-  const etag = `"${page.etag}${encoding === undefined ? '' : `-${encoding}`}"`;
-  reply.code(page.status).headers(page.headers).header('vary', 'accept-encoding');
-  if (page.status === 200) {
-    reply.header('etag', etag);
-    if (holdsCopy(request, etag)) return reply.code(304).send();
-  }
-  if (encoding === undefined) return reply.send(page.body);
-  return reply.header('content-encoding', encoding).send(await page.compressed(encoding));
+  const { status, etag, headers, body } = await page.copyFor(request.raw);
+  reply.code(status).headers(headers);
+  if (etag === undefined) return reply.send(body);
+  reply.header('etag', etag);
+  return holdsCopy(request, etag) ? reply.code(304).removeHeader('content-encoding').send() : reply.send(body);
 }

@@ -18,7 +18,7 @@ describe('the files of the website', () => {
     await writeFile(join(directory, 'assets', 'pdf.worker.min-abc.mjs'), 'plain');
     await writeFile(join(directory, 'assets', 'pdf.worker.min-abc.mjs.br'), 'compressed');
     const render = async () => new Response('page', { status: 404, headers: { 'content-type': 'text/html' } });
-    app = await startTestApp({}, { clientDirectory: directory, policy: pagePolicy, render });
+    app = await startTestApp({}, { clientDirectory: directory, policy: pagePolicy, parametersOf: () => [], render });
   });
   afterAll(async () => {
     await app.close();

@@ -4,7 +4,7 @@ import { createHealth } from '#server/platform/health/health.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { siteProblems } from '#server/testing/site-problems.ts';
-import { noticeUntrustedProxy } from './untrusted-proxy.ts';
+import { createUntrustedProxyNotice } from './untrusted-proxy.ts';
 
 describe('a proxy that nobody told us of', () => {
   let app: TestApp | undefined;
@@ -53,8 +53,11 @@ describe('a proxy that nobody told us of', () => {
     app = await startTestApp();
     const site = Fastify();
     const health = createHealth(app.platform.log);
-    noticeUntrustedProxy(site, { ...app.platform, health });
-    site.get('/', (_request, reply) => reply.send('here'));
+    const notice = createUntrustedProxyNotice({ ...app.platform, health });
+    site.get('/', (request, reply) => {
+      notice(request.raw);
+      return reply.send('here');
+    });
     await site.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': '198.51.100.1' } });
     expect(health.problems()).toEqual(isProxy ? ['untrusted-proxy'] : []);
   });

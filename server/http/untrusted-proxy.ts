@@ -1,5 +1,5 @@
+import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv6 } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** What whoever runs the server can do about it. */
@@ -33,15 +33,16 @@ function isNearby(address: string): boolean {
  * Notices a proxy of which nobody told us: requests come from nearby, and say for whom. The limits by address then count
  * all visitors as one. Said once in the log, and on the dashboard until the next start; nothing is said where
  * `TRUST_PROXY` is set, be it to `off`.
+ * @returns what is to see every request
  */
-export function noticeUntrustedProxy(app: FastifyInstance, { config, health, log }: Platform): void {
-  if (config.trustProxy !== undefined) return;
+export function createUntrustedProxyNotice({ config, health, log }: Platform): (request: IncomingMessage) => void {
+  if (config.trustProxy !== undefined) return () => {};
   let isNoticed = false;
-  app.addHook('onRequest', async ({ headers, socket }) => {
+  return ({ headers, socket }) => {
     if (isNoticed || FORWARDED.every((name) => headers[name] === undefined)) return;
     if (!isNearby(socket.remoteAddress ?? '')) return;
     isNoticed = true;
     health.note('untrusted-proxy', true);
     log.warn(`a proxy stands in front of this site: ${NAME_THE_PROXY}`);
-  });
+  };
 }

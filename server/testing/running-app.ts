@@ -33,6 +33,7 @@ export interface TestApp {
 const blankPages: Pages = {
   clientDirectory: undefined,
   policy: pagePolicy,
+  parametersOf: () => [],
   render: async () => new Response('<!doctype html><title>Page</title>', { headers: { 'content-type': 'text/html' } }),
 };
 

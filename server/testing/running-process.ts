@@ -14,7 +14,7 @@ const PROGRAM = `
     await toldToStop;
     return new Response('slow page', { headers: { 'content-type': 'text/plain' } });
   };
-  await main({ clientDirectory: undefined, policy: pagePolicy, render });
+  await main({ clientDirectory: undefined, policy: pagePolicy, parametersOf: () => [], render });
 `;
 export const OPEN = 'CMJ is open at';
 

@@ -105,7 +105,8 @@ describe('strangers who guess at an account', () => {
   it('have hardly more of them in two processes at the same moment', async () => {
     const member = await createMember(app.api, app.platform);
     const render = async () => new Response('');
-    const other = await buildApp(app.platform, { clientDirectory: undefined, policy: pagePolicy, render });
+    const pages = { clientDirectory: undefined, policy: pagePolicy, parametersOf: () => [], render };
+    const other = await buildApp(app.platform, pages);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         index % 2 === 0

@@ -1,6 +1,8 @@
 import ICAL from 'ical.js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertEvents, type NewEvent, updateEvent } from '#server/features/events/store.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const plain: NewEvent = {
@@ -20,11 +22,19 @@ describe('the calendar', () => {
   afterEach(() => app.close());
 
   const insert = (...events: readonly Partial<NewEvent>[]) =>
-    insertEvents(
-      app.platform.database,
-      events.map((event) => ({ ...plain, ...event })),
-      app.clock.now(),
-    );
+    inTransaction(app.platform.database, async (db) => {
+      await publicContentChanged(db);
+      return insertEvents(
+        db,
+        events.map((event) => ({ ...plain, ...event })),
+        app.clock.now(),
+      );
+    });
+  const update = (id: number, change: Partial<NewEvent>) =>
+    inTransaction(app.platform.database, async (db) => {
+      await publicContentChanged(db);
+      await updateEvent(db, id, { ...plain, ...change }, app.clock.now());
+    });
   const read = async (path = '/calendar.ics') => {
     const answer = await app.api.get(path);
     expect(answer.status).toBe(200);
@@ -92,7 +102,7 @@ describe('the calendar', () => {
     const [id = 0] = await insert({});
     const [before] = (await read()).events;
     app.clock.advance(3_600_000);
-    await updateEvent(app.platform.database, id, { ...plain, title: 'Renamed' }, app.clock.now());
+    await update(id, { title: 'Renamed' });
     const { events } = await read();
     expect(events[0]?.uid).toBe(`event-${id}@cmj.example`);
     expect(before?.uid).toBe(events[0]?.uid);
@@ -122,7 +132,7 @@ describe('the calendar', () => {
     expect((await app.api.send('/calendar.ics', { headers: held })).status).toBe(304);
     app.clock.advance(1000);
     expect((await app.api.send('/calendar.ics', { headers: held })).status).toBe(304);
-    await updateEvent(app.platform.database, id, { ...plain, place: 'Hall' }, app.clock.now());
+    await update(id, { place: 'Hall' });
     expect((await app.api.send('/calendar.ics', { headers: held })).status).toBe(200);
   });
 
