@@ -7,6 +7,7 @@ delete process.env['TEST_DATABASE_URL'];
 /** Tests that no database engine can change: run once. */
 const ENGINE_FREE = [
   'server/backup-{cut-short,damage,folder}.test.ts',
+  'server/features/backups/{telling,two-sites}.test.ts',
   'server/features/matrimony/biodata.test.ts',
   'server/features/member-imports/{formats,odd-cells}.test.ts',
   'server/features/memorials/share-cards.test.ts',
@@ -16,6 +17,7 @@ const ENGINE_FREE = [
   'tools/**/*.test.ts',
   'scripts/**/*.test.ts',
   'server/http/static-files.test.ts',
+  'server/sample/sample.test.ts',
   'server/platform/{clock,config,images,limits,log,mail,passwords,pdf,storage,text}/**/*.test.ts',
 ];
 const SERVER = ['server/**/*.test.ts'];

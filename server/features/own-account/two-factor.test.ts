@@ -30,6 +30,7 @@ afterEach(() => app.close());
 
 const login = (more: Readonly<Record<string, unknown>> = {}) =>
   app.api.post('/api/auth/admin/login', { ...administrator, ...more });
+const subjectsTo = (email: string) => app.letters.filter(({ to }) => to === email).map(({ subject }) => subject);
 const security = async (by = here.accessToken) => (await app.api.get('/api/admin/account', by)).json;
 const codeProblem = (message: string) => ({
   status: 401,
@@ -335,16 +336,10 @@ describe('with two-factor sign-in', () => {
     expect(recoveryCodes).toHaveLength(10);
     expect((await login({ code: phone.recoveryCodes[0] })).status).toBe(401);
     await app.platform.jobs.settle();
-    expect(app.letters.at(-1)).toMatchObject({
-      to: administrator.email,
-      subject: expect.stringContaining('new recovery codes'),
-    });
+    expect(subjectsTo(administrator.email)).toContainEqual(expect.stringContaining('new recovery codes'));
     expect((await login({ code: recoveryCodes[0] })).status).toBe(200);
     await app.platform.jobs.settle();
-    expect(app.letters.at(-1)).toMatchObject({
-      to: administrator.email,
-      subject: expect.stringContaining('a recovery code has been used'),
-    });
+    expect(subjectsTo(administrator.email)).toContainEqual(expect.stringContaining('a recovery code has been used'));
   });
 
   it('a session that is ended meanwhile can do none of it any more', async () => {
