@@ -1,11 +1,11 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Size, visit, type Visit } from './browser.ts';
 import { visitAsMember } from './members.ts';
 import { fitting } from './narrow.ts';
-import { beginImports, enterOffice } from './office.ts';
+import { beginImports, enterOffice, visitOffice } from './office.ts';
 import { memberPages, officePages, publicPages } from './pages.ts';
 import { startSite } from './site.ts';
 
@@ -30,6 +30,30 @@ async function inspect({ page, context, complaints }: Visit, path: string) {
     isNamed: (await page.title()).includes('CMJ'),
     misfits: await fitting(page, context),
   };
+}
+
+/** What is in anybody's way on a page of the office, in both languages, light and dark, with a phone and on a desktop. */
+export async function hindrances(
+  browser: Browser,
+  site: TestApp,
+  path: string,
+  shown: (page: Page) => Locator,
+): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  for (const [prefix, colorScheme, size] of [
+    ['', 'light', 'phone'],
+    ['', 'dark', 'desktop'],
+    ['/ml', 'dark', 'phone'],
+    ['/ml', 'light', 'desktop'],
+  ] as const) {
+    const { page, context } = await visitOffice(browser, site, size);
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`${prefix}${path}`);
+    await shown(page).first().waitFor();
+    found.push(...(await axeProblems(page)), ...(await fitting(page, context)));
+    await context.close();
+  }
+  return found;
 }
 
 const inOrder = { problems: [], complaints: [], hasLiveRegion: true, isNamed: true, misfits: [] };

@@ -1,15 +1,4 @@
-const person = {
-  profileFor: 'Daughter',
-  name: 'Nadia Sait',
-  fatherName: 'Rafi Sait',
-  motherName: 'Salma Sait',
-  dob: '1999-02-14',
-  gender: 'Female',
-  education: 'M.Sc. Botany',
-  maritalStatus: 'Single',
-  contactMobile: '+91 00000 12345',
-  email: 'nadia@sample.example',
-};
+import { nadia } from './profiles.ts';
 
 /** A call that adds something, what it is sent, and what of that is changed to make it something else. */
 export interface Adding {
@@ -24,7 +13,7 @@ export interface Adding {
   readonly picture?: string;
 }
 
-const profiles = { list: '/api/admin/profiles', fields: person, other: { name: 'Another' }, picture: 'photo' };
+const profiles = { list: '/api/admin/profiles', fields: nadia, other: { name: 'Another' }, picture: 'photo' };
 export const register: Adding = { path: '/api/matrimonyregister', ...profiles };
 export const enter: Adding = { path: '/api/admin/profiles', ...profiles };
 export const members: Adding = {

@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
 import { readAccount } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
-import { inTransaction } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { forgetJobsPutAsideBefore, giveJobUp, removeJob, takeJobBack } from '#server/platform/jobs/jobs-store.ts';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { LetterKinds } from '#server/platform/mail/letter-kind.ts';
@@ -69,13 +69,7 @@ export async function findFailedLetters(
   };
 }
 
-async function note(
-  platform: Platform,
-  db: Parameters<typeof recordAudit>[0],
-  actorId: number,
-  action: AuditAction,
-  id: number,
-): Promise<void> {
+async function note(platform: Platform, db: Db, actorId: number, action: AuditAction, id: number): Promise<void> {
   await recordAudit(db, { at: platform.now(), actorId, action, subject: `letter ${id}` });
 }
 
@@ -101,6 +95,8 @@ export async function giveUp(platform: Platform, kinds: LetterKinds, id: number,
   });
 }
 
+type Outcome = Pick<TestLetter, 'result' | 'reply'>;
+
 /** What has come of a letter so far; undefined while it waits or is under way. */
 async function outcomeOf({ config, database }: Platform, id: number): Promise<Outcome | undefined> {
   const row = await findLetter(database, id);
@@ -109,8 +105,6 @@ async function outcomeOf({ config, database }: Platform, id: number): Promise<Ou
   const { problem, reply } = readFailure(row.failure);
   return { result: problem, reply };
 }
-
-type Outcome = Pick<TestLetter, 'result' | 'reply'>;
 
 /**
  * Sends a letter to whoever asks, as any other is sent, and waits a while for what comes of it. One that failed is not
