@@ -7,9 +7,9 @@ import { defineConfig, type Plugin } from 'vite';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 
 const formParts = [
-  /[\\/](web[\\/]api|contract|zod)[\\/]/,
-  /[\\/]web[\\/](contract-form|ui[\\/](use-form|form-problems|(text|password)-field))\./,
-  /[\\/]features[\\/]accounts[\\/](auth-page|use-leave|new-password-fields)\./,
+  /[\\/](web[\\/]shared[\\/]api|contract|zod)[\\/]/,
+  /[\\/]web[\\/]shared[\\/](forms[\\/]|ui[\\/](use-form|form-problems|(text|password)-field)\.)/,
+  /[\\/]web[\\/](site|shared)[\\/]accounts[\\/](auth-page|use-leave|new-password-fields)\./,
   /[\\/]generated[\\/]messages[\\/](auth|form|login|said)_/,
 ];
 
@@ -21,7 +21,7 @@ const groups = [
   { name: 'framework', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
   {
     name: 'frame',
-    test: /[\\/]web[\\/](root|entry\.client|features[\\/](frame|errors)[\\/]|ui[\\/]kicker)/,
+    test: /[\\/]web[\\/](app[\\/](root|entry\.client|errors[\\/])|shared[\\/](frame[\\/]|ui[\\/]kicker))/,
     priority: 1,
   },
   { name: 'forms', test: (id: string) => formParts.some((part) => part.test(id)) },
@@ -34,7 +34,7 @@ const pdfFiles = {
   wasm: /_nowasm_fallback\.js$|^LICENSE/,
 };
 
-/** Lays them beside the scripts, under the names by which pdf.js asks for them (web/pdf-viewer/open-pdf.ts). */
+/** Lays them beside the scripts, under the names by which pdf.js asks for them (web/shared/pdf-viewer/open-pdf.ts). */
 const pdfFilesBeside: Plugin = {
   name: 'pdf-files',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -52,18 +52,18 @@ const pdfFilesBeside: Plugin = {
 export default defineConfig({
   plugins: [
     paraglideVitePlugin({
-      project: './web/languages/project.inlang',
-      outdir: './web/languages/generated',
+      project: './web/shared/languages/project.inlang',
+      outdir: './web/shared/languages/generated',
       strategy: ['baseLocale'],
     }),
     reactRouter(),
     pdfFilesBeside,
   ],
-  publicDir: 'web/public',
+  publicDir: 'web/app/public',
   // The Content-Security-Policy forbids data: addresses for scripts and styles.
   build: { assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   server: { forwardConsole: false },
   // Everything that pages import is prepared before the first of them is asked for.
-  optimizeDeps: { entries: ['web/entry.client.tsx', 'web/root.tsx', 'web/features/**/*-page.tsx'] },
+  optimizeDeps: { entries: ['web/entry.client.tsx', 'web/root.tsx', 'web/*/**/*-page.tsx'] },
 });

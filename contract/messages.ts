@@ -2,7 +2,7 @@ import { fieldMessages } from './field-messages.ts';
 
 /**
  * Every fixed sentence, named. Those of the specification (section 8) are used to the letter; the catalogues in
- * web/languages carry each of them under the same name, so that a page in Malayalam can show what the server said.
+ * web/shared/languages carry each of them under the same name, so that a page in Malayalam can show what the server said.
  */
 export const messages = {
   // Signing in and out (specification sections 4 and 8)

@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['contract', 'web'];
 const FILES = ['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
 /** What the build itself writes beside its inputs. The compiler of the texts lays papers of its own around its settings. */
-const GENERATED = join('web', 'languages', 'generated') + sep;
-const INLANG = join('web', 'languages', 'project.inlang') + sep;
+const GENERATED = join('web', 'shared', 'languages', 'generated') + sep;
+const INLANG = join('web', 'shared', 'languages', 'project.inlang') + sep;
 const INLANG_SETTINGS = join(INLANG, 'settings.json');
 
 /**

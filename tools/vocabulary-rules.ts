@@ -7,8 +7,8 @@ export const SERVER_FEATURE_FILES: ReadonlySet<string> = new Set([
   'mails.ts',
 ]);
 
-/** What the files in a feature of the web may be, besides its pages, forms and their parts. */
-export const WEB_FEATURE_EXTENSIONS: ReadonlySet<string> = new Set(['.ts', '.tsx', '.css']);
+/** What the files in an area of the web may be, besides its pages, forms and their parts. */
+export const WEB_AREA_EXTENSIONS: ReadonlySet<string> = new Set(['.ts', '.tsx', '.css']);
 
 /** Further files of a feature, or whole folders (ending in `/`), each with the reason why no name above serves. */
 export const FURTHER: Readonly<Record<string, string>> = {

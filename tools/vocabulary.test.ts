@@ -22,8 +22,8 @@ const good = {
   'server/features/events/events.test.ts': lines(900),
   'server/platform/database/migrations/0001-foundation.ts': lines(10),
   'web/entry.server.tsx': lines(10),
-  'web/features/events/events-page.tsx': lines(10),
-  'web/features/events/event-card.css': lines(400),
+  'web/site/events/events-page.tsx': lines(10),
+  'web/site/events/event-card.css': lines(400),
 };
 
 test('well-called files of a fair length pass, long ones with a remark', () => {
@@ -33,13 +33,14 @@ test('well-called files of a fair length pass, long ones with a remark', () => {
 });
 
 test.for([
-  ['server/features/events/controller.ts', 'a feature of server/ has'],
+  ['server/features/events/controller.ts', 'an area of server/features/ has'],
   ['server/features/events/detail/routes.ts', 'a folder inside a feature is listed'],
-  ['server/features/events.ts', 'features/ holds folders only'],
-  ['web/features/events/events.json', 'a feature of web/ has'],
-  ['web/features/events/EventsPage.tsx', '"EventsPage.tsx" is not kebab-case'],
+  ['server/features/events.ts', 'server/features/ holds folders only'],
+  ['web/site/events.ts', 'web/site/ holds folders only'],
+  ['web/site/events/events.json', 'an area of web/site/ has'],
+  ['web/site/events/EventsPage.tsx', '"EventsPage.tsx" is not kebab-case'],
   ['server/platform/file_names/names.ts', '"file_names" is not kebab-case'],
-  ['web/ui/index.ts', '"index" does not say what is inside'],
+  ['web/shared/ui/index.ts', '"index" does not say what is inside'],
   ['server/http/utils.test.ts', '"utils" does not say what is inside'],
 ] as const)('%s is refused', ([file, reason]) => {
   const outcome = checkVocabulary(makeRepository({ ...good, [file]: lines(1) }));

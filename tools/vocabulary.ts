@@ -10,7 +10,7 @@ import {
   LONG_WITH_REASON,
   SERVER_FEATURE_FILES,
   TOO_LONG,
-  WEB_FEATURE_EXTENSIONS,
+  WEB_AREA_EXTENSIONS,
 } from './vocabulary-rules.ts';
 
 const KEBAB_CASE = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -36,21 +36,28 @@ function nameProblems(file: string): string[] {
   const problems = parts.filter((part) => !isWellCalled(part)).map((part) => `${file}: "${part}" is not kebab-case`);
   const stem = name.split('.')[0] ?? '';
   if (EMPTY_NAMES.has(stem)) problems.push(`${file}: "${stem}" does not say what is inside`);
-  const [side, features, feature, ...inside] = parts;
-  if (features !== 'features' || feature === undefined || (side !== 'server' && side !== 'web')) return problems;
-  return [...problems, ...featureProblems(file, side, feature, inside)];
+  const [side = '', group = '', area, ...inside] = parts;
+  if (area === undefined || !GROUPS.get(side)?.has(group)) return problems;
+  return [...problems, ...areaProblems(file, `${side}/${group}`, area, inside)];
 }
 
-function featureProblems(file: string, side: 'server' | 'web', feature: string, inside: readonly string[]): string[] {
+/** Where folders stand beside each other that know nothing of each other. */
+const GROUPS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['server', new Set(['features'])],
+  ['web', new Set(['site', 'members', 'admin'])],
+]);
+
+function areaProblems(file: string, group: string, area: string, inside: readonly string[]): string[] {
   const name = inside.at(-1);
-  if (name === undefined) return [`${file}: features/ holds folders only`];
-  const folder = inside.length > 1 ? `${side}/features/${feature}/${inside[0]}/` : '';
+  if (name === undefined) return [`${file}: ${group}/ holds folders only`];
+  const folder = inside.length > 1 ? `${group}/${area}/${inside[0]}/` : '';
   if ([file, folder].some((path) => Object.hasOwn(FURTHER, path))) return [];
   if (folder !== '') return [`${file}: a folder inside a feature is listed with its reason, or it is a feature`];
-  const known = side === 'server' ? SERVER_FEATURE_FILES.has(name) : WEB_FEATURE_EXTENSIONS.has(extname(name));
+  const isServer = group === 'server/features';
+  const known = isServer ? SERVER_FEATURE_FILES.has(name) : WEB_AREA_EXTENSIONS.has(extname(name));
   if (known || TEST.test(name)) return [];
-  const expected = side === 'server' ? [...SERVER_FEATURE_FILES] : [...WEB_FEATURE_EXTENSIONS];
-  return [`${file}: a feature of ${side}/ has ${expected.join(', ')} and tests`];
+  const expected = isServer ? [...SERVER_FEATURE_FILES] : [...WEB_AREA_EXTENSIONS];
+  return [`${file}: an area of ${group}/ has ${expected.join(', ')} and tests`];
 }
 
 /** Folders and stems in kebab-case; further dots part a role (`entry.server.tsx`); dot files belong to their tools. */

@@ -48,10 +48,22 @@ export const walls: readonly IRegularForbiddenRuleType[] = [
     { path: FEATURES, pathNot: [`${FEATURES}$1/`, `${FEATURES}[^/]+/service\\.ts$`] },
   ),
   rule(
-    'web-features-apart',
-    'Features of web/ never reach each other: what they share belongs to ui/, api/ or contract/.',
-    { path: '^web/features/([^/]+)/' },
-    { path: '^web/features/', pathNot: '^web/features/$1/' },
+    'web-areas-apart',
+    'Areas of web/ never reach each other: what they share belongs to web/shared, or to what the office has in common.',
+    { path: '^web/(site|members|admin)/([^/]+)/' },
+    { path: '^web/(site|members|admin)/', pathNot: ['^web/$1/$2/', '^web/admin/(shell|records|versions)/'] },
+  ),
+  rule(
+    'office-within-itself',
+    'What the areas of the office have in common is for them alone.',
+    { path: OURS, pathNot: ['^web/admin/', '^web/[^/]+$'] },
+    { path: '^web/admin/' },
+  ),
+  rule(
+    'shared-knows-no-area',
+    'web/shared/ serves every area and the app, and knows none of them.',
+    { path: '^web/shared/' },
+    { path: '^web/(app|site|members|admin)/' },
   ),
   rule(
     'sql-in-stores',
@@ -67,9 +79,9 @@ export const walls: readonly IRegularForbiddenRuleType[] = [
   ),
   rule(
     'ui-is-a-kit',
-    'web/ui/ knows no feature, contract, server, language or call: all of it comes in as props.',
-    { path: '^web/ui/', pathNot: TESTS },
-    { path: OURS, pathNot: '^web/(ui|styles|art)/' },
+    'web/shared/ui/ knows no feature, contract, server, language or call: all of it comes in as props.',
+    { path: '^web/shared/ui/', pathNot: TESTS },
+    { path: OURS, pathNot: '^web/shared/(ui|styles|art)/' },
   ),
   rule('no-cycle', 'Modules that need each other are one module, or three.', { path: OURS }, { circular: true }),
   rule(

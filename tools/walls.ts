@@ -34,7 +34,7 @@ async function look(root: string, roots: readonly string[]): Promise<ICruiseResu
       baseDir: root,
       validate: true,
       ruleSet: { forbidden: [...walls] },
-      doNotFollow: { path: ['node_modules', '^web/languages/generated/'] },
+      doNotFollow: { path: ['node_modules', '^web/shared/languages/generated/'] },
       exclude: { path: '^\\.react-router/' },
       // TypeScript 7 has no parser that dependency-cruiser can call: without this it reads nothing, and passes.
       parser: 'swc',

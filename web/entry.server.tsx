@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
-import { isMissing } from '#web/features/errors/is-missing.ts';
-import { overwriteGetLocale, splitLocale, type Locale } from '#web/languages/locale.ts';
-import { nameScripts } from '#web/script-hashes.ts';
-import { ScriptNonce } from '#web/script-nonce.ts';
+import { isMissing } from '#web/app/errors/is-missing.ts';
+import { overwriteGetLocale, splitLocale, type Locale } from '#web/shared/languages/locale.ts';
+import { nameScripts } from '#web/app/script-hashes.ts';
+import { ScriptNonce } from '#web/app/script-nonce.ts';
 
-export { readContext } from '#web/api/read-context.ts';
-export { refusalContext } from '#web/api/refusal-context.ts';
-export { parametersOf } from '#web/page-parameters.ts';
+export { readContext } from '#web/shared/api/read-context.ts';
+export { refusalContext } from '#web/shared/api/refusal-context.ts';
+export { parametersOf } from '#web/shared/links/page-parameters.ts';
 
 /** Under this key the server hands in where faults are reported. */
 export const reportContext = createContext<(fault: unknown) => void>();

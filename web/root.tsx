@@ -8,22 +8,22 @@ import {
   useLocation,
 } from 'react-router';
 import { readSite } from '#contract/content.ts';
-import { readContext } from '#web/api/read-context.ts';
-import { followOtherTabs, readTokens } from '#web/api/tokens.ts';
-import { FaultScreen } from '#web/features/errors/fault-screen.tsx';
-import { isMissing } from '#web/features/errors/is-missing.ts';
-import { NotFound } from '#web/features/errors/not-found.tsx';
-import { getLocale, pathIn } from '#web/languages/locale.ts';
-import * as m from '#web/languages/generated/messages.js';
-import { paths } from '#web/paths.ts';
-import { ScriptNonce } from '#web/script-nonce.ts';
-import { sessionScript } from '#web/session-script.ts';
-import '#web/styles/site.css';
-import fraunces from '#web/styles/fonts/fraunces-display.woff2?url';
-import hanken from '#web/styles/fonts/hanken-text.woff2?url';
-import manjari from '#web/styles/fonts/manjari-400.woff2?url';
-import manjariBold from '#web/styles/fonts/manjari-700.woff2?url';
-import { Toaster } from '#web/ui/toaster.tsx';
+import { readContext } from '#web/shared/api/read-context.ts';
+import { followOtherTabs, readTokens } from '#web/shared/api/tokens.ts';
+import { FaultScreen } from '#web/app/errors/fault-screen.tsx';
+import { isMissing } from '#web/app/errors/is-missing.ts';
+import { NotFound } from '#web/app/errors/not-found.tsx';
+import { getLocale, pathIn } from '#web/shared/languages/locale.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { ScriptNonce } from '#web/app/script-nonce.ts';
+import { sessionScript } from '#web/app/session-script.ts';
+import '#web/shared/styles/site.css';
+import fraunces from '#web/shared/styles/fonts/fraunces-display.woff2?url';
+import hanken from '#web/shared/styles/fonts/hanken-text.woff2?url';
+import manjari from '#web/shared/styles/fonts/manjari-400.woff2?url';
+import manjariBold from '#web/shared/styles/fonts/manjari-700.woff2?url';
+import { Toaster } from '#web/shared/ui/toaster.tsx';
 import type { Route } from './+types/root';
 
 /** What the first view of a page is set in. */
@@ -100,7 +100,7 @@ export default function Root() {
   useEffect(() => {
     const isSignedIn = readTokens('member').accessToken ?? readTokens('admin').accessToken;
     if (isSignedIn !== undefined)
-      void import('#web/api/check-sessions.ts').then(({ checkSessions }) => checkSessions());
+      void import('#web/shared/api/check-sessions.ts').then(({ checkSessions }) => checkSessions());
   }, []);
   return (
     <Toaster dismissLabel={m.nav_close()}>

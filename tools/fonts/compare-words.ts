@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findChromium } from '../provision/chromium.ts';
 
-const fonts = join(import.meta.dirname, '../../web/styles/fonts');
+const fonts = join(import.meta.dirname, '../../web/shared/styles/fonts');
 const words = readFileSync(join(fonts, 'words.txt'), 'utf8').trim().split('\n');
 
 function face(family: string, file: string): string {

@@ -1,5 +1,5 @@
 /**
- * Makes the files of web/styles/fonts, and those of server/platform/faces, anew from the published ones:
+ * Makes the files of web/shared/styles/fonts, and those of server/platform/faces, anew from the published ones:
  * `node tools/fonts/rebuild.ts`. No part of the build; run it when the words or the letters needed change, then look at
  * compare-words.ts. Needs fonttools with brotli, hb-shape (libharfbuzz-bin) and woff2_decompress (woff2) on PATH.
  */
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const VERSION = '5.3.0';
-const target = join(import.meta.dirname, '../../web/styles/fonts');
+const target = join(import.meta.dirname, '../../web/shared/styles/fonts');
 /** The fixed Malayalam words of English pages. */
 const words = join(target, 'words.txt');
 const work = mkdtempSync(join(tmpdir(), 'fonts-'));

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 
 const root = join(import.meta.dirname, '../..');
-const made = join(root, 'web/public');
-const emblem = join(root, 'web/public/favicon.svg');
-const scene = join(root, 'web/art/home-dusk.svg');
+const made = join(root, 'web/app/public');
+const emblem = join(root, 'web/app/public/favicon.svg');
+const scene = join(root, 'web/shared/art/home-dusk.svg');
 
 /** As link previews like it. */
 const SHARE = { width: 1200, height: 630 };
@@ -47,8 +47,8 @@ function drawingOf(sheet: string, id: string): string {
 /** The share card of a deceased record, as far as it is the same for everybody: teak, tiles at its sides, jasmine. */
 const TEAK = '#2b1810';
 const BRASS = '#e0b76c';
-const lattice = readFileSync(join(root, 'web/art/lattice.svg'), 'utf8').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
-const jasmine = readFileSync(join(root, 'web/art/jasmine.svg'), 'utf8');
+const lattice = readFileSync(join(root, 'web/shared/art/lattice.svg'), 'utf8').replace(/^<svg[^>]*>|<\/svg>\s*$/g, '');
+const jasmine = readFileSync(join(root, 'web/shared/art/jasmine.svg'), 'utf8');
 const lines = `fill="none" stroke="${BRASS}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round" color="${BRASS}"`;
 
 const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">

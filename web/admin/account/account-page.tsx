@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { listOwnSessions, readOwnSecurity } from '#contract/own-account.ts';
+import { loadForOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
+import type { Route } from './+types/account-page';
+import './account.css';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.account_title() });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [security, sessions] = await Promise.all([
+    loadForOffice(request, readOwnSecurity, {}),
+    loadForOffice(request, listOwnSessions, {}),
+  ]);
+  return { security, sessions };
+}
+
+function Head({ more }: { readonly more?: string }) {
+  return (
+    <div className="adm__head">
+      <div>
+        <h1>{m.account_title()}</h1>
+        {more !== undefined && <p className="muted">{more}</p>}
+      </div>
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Head />
+      <SkeletonList label={m.account_loading()} rows={3} />
+    </>
+  );
+}
+
+/** How the administrator who looks signs in, and where they are signed in. */
+export default function AccountPage({ loaderData: { security, sessions } }: Route.ComponentProps) {
+  const [newCodes, setNewCodes] = useState<readonly string[] | 'kept'>();
+  if (!security.ok) {
+    return (
+      <>
+        <Head />
+        <LoadProblem message={security.message} />
+      </>
+    );
+  }
+  const { name, email } = security.value;
+  return (
+    <>
+      <Head more={`${name}, ${email}`} />
+      <div className="acc">
+        <div className="acc__side">
+          {newCodes === undefined || newCodes === 'kept' ? (
+            <TwoFactorCard security={security.value} takesFocus={newCodes === 'kept'} onCodes={setNewCodes} />
+          ) : (
+            <RecoveryCodes codes={newCodes} onKept={() => setNewCodes('kept')} />
+          )}
+          <PasswordForm email={email} />
+        </div>
+        {sessions.ok ? <SessionsCard sessions={sessions.value.rows} /> : <LoadProblem message={sessions.message} />}
+      </div>
+    </>
+  );
+}

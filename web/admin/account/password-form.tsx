@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { changeOwnPassword, passwordChange } from '#contract/own-account.ts';
+import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
+import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import { keepTokens } from '#web/shared/api/tokens.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localMessage } from '#web/shared/languages/local-message.ts';
+import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { PasswordField } from '#web/shared/ui/password-field.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+
+const checkChange = comparePasswords(checkWith(passwordChange));
+
+/** Changes the own password. Afterwards the form is empty again. */
+export function PasswordForm({ email }: { readonly email: string }) {
+  const [round, setRound] = useState(0);
+  return (
+    <section className="card card--pad" aria-labelledby="password-title">
+      <h2 id="password-title">{m.account_password()}</h2>
+      <Form key={round} email={email} onChanged={() => setRound(round + 1)} />
+    </section>
+  );
+}
+
+interface FormProps {
+  readonly email: string;
+  readonly onChanged: () => void;
+}
+
+function Form({ email, onChanged }: FormProps) {
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const form = useForm({
+    fields: ['currentPassword', 'password', 'confirmPassword'],
+    check: checkChange,
+    act: async (body) => {
+      const answer = await callOffice(changeOwnPassword, { body });
+      // The session that asked has ended with all others; this one goes on in its place.
+      keepTokens('admin', answer);
+      toast.success(localMessage(answer.message));
+      await revalidate();
+      onChanged();
+    },
+    explain: (error) => explainOffice(error, () => {}),
+  });
+  return (
+    <form {...form.formProps}>
+      <FormProblems title={m.form_problem()} form={form} />
+      {/* Password managers ask whose password it is. */}
+      <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
+      <PasswordField
+        label={m.account_currentPassword()}
+        name="currentPassword"
+        autoComplete="current-password"
+        aria-required
+        showLabel={m.form_show()}
+        hideLabel={m.form_hide()}
+        error={form.errors['currentPassword']}
+      />
+      <NewPasswordFields label={m.reset_password()} confirmLabel={m.reset_confirm()} errors={form.errors} />
+      <p className="muted acc__after">{m.account_passwordAfter()}</p>
+      <Button variant="primary" block {...form.submitProps} busyLabel={m.account_changing()}>
+        {m.account_password()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
+import { useCopy } from '#web/admin/records/use-copy.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[];
+  readonly onKept: () => void;
+}
+
+/** Shows the codes this once, to be printed or written down. Comes in place of something else and takes the focus. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const isKept = useRef(false);
+  const { outcome, copy } = useCopy(codes.join('\n'), () => {
+    if (list.current) getSelection()?.selectAllChildren(list.current);
+  });
+  useEffect(() => title.current?.focus(), []);
+  const keep = () => {
+    isKept.current = true;
+    onKept();
+  };
+
+  return (
+    <section className="card card--pad codes" aria-labelledby="codes-title">
+      <h2 id="codes-title" ref={title} tabIndex={-1}>
+        {m.twofactor_codesTitle()}
+      </h2>
+      <p>{m.twofactor_codesText()}</p>
+      <ul ref={list} className="codes__list">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="codes__outcome">
+        {outcome === 'copied' && m.admin_copied()}
+        {outcome === 'selected' && m.twofactor_copyYourself()}
+      </p>
+      <div className="acc__acts">
+        <Button onClick={() => void copy()}>{m.twofactor_copyCodes()}</Button>
+        <Button onClick={() => print()}>{m.twofactor_print()}</Button>
+      </div>
+      <Button variant="primary" size="lg" block onClick={keep}>
+        {m.twofactor_kept()}
+      </Button>
+      <LeaveQuestion
+        isNeeded={() => !isKept.current}
+        words={{
+          question: m.twofactor_leaveQuestion(),
+          detail: m.twofactor_leaveDetail(),
+          leave: m.twofactor_leave(),
+          stay: m.twofactor_stay(),
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { OwnSession } from '#contract/own-account.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { momentInWords } from '#web/shared/format/moment-in-words.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+
+interface SessionRowProps {
+  readonly session: OwnSession;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}
+
+/** "Chrome on Android", or as much of it as is known. */
+function deviceInWords({ browser, system }: OwnSession): string {
+  if (browser !== null && system !== null) return m.account_device({ browser, system });
+  return browser ?? system ?? m.account_unknownDevice();
+}
+
+export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { beganAt, lastUsedAt, isThis } = session;
+  const device = deviceInWords(session);
+  const lastUsed = m.account_lastUsed({ moment: momentInWords(lastUsedAt) });
+  return (
+    <li className="acs" tabIndex={-1}>
+      <div>
+        <p>
+          <b>{device}</b> {isThis && <Badge kind="info">{m.account_thisSession()}</Badge>}
+        </p>
+        <p className="muted num">{m.account_began({ moment: momentInWords(beganAt) })}</p>
+        <p className="muted num">{lastUsed}</p>
+      </div>
+      {!isThis && (
+        <Button variant="danger-quiet" busy={busy} busyLabel={m.account_ending()} onClick={onEnd}>
+          {m.account_end()}
+          <span className="vh">
+            : {device}, {lastUsed}
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}

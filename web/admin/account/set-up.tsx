@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import { useRevalidator } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { confirmTwoFactor, proof } from '#contract/own-account.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { TextField } from '#web/shared/ui/text-field.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+import { KeyToType } from './key-to-type.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
+import { QrCode } from './qr-code.tsx';
+
+const checkConfirmation = checkWith(proof);
+
+interface SetUpProps {
+  /** In Base32, to be typed. */
+  readonly secretKey: string;
+  /** `otpauth://…` */
+  readonly address: string;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+/** Puts the key into an authenticator app, and shows by a first code that it is there. */
+export function SetUp({ secretKey, address, onCodes }: SetUpProps) {
+  return (
+    <>
+      <p className="lead">{m.twofactor_about()}</p>
+      <section className="card card--pad">
+        <h2>{m.twofactor_scan()}</h2>
+        <p>{m.twofactor_scanText()}</p>
+        <div className="tfa__key">
+          <QrCode text={address} label={m.twofactor_qr()} />
+          <div>
+            <a className="btn btn--secondary" href={address}>
+              {m.twofactor_openApp()}
+            </a>
+            <KeyToType secretKey={secretKey} />
+          </div>
+        </div>
+      </section>
+      <ConfirmForm onCodes={onCodes} />
+    </>
+  );
+}
+
+/** The key was of a session that has ended, or another tab was quicker: the page must be read anew. */
+function isOutdated(error: unknown): boolean {
+  if (!(error instanceof CallFailed)) return false;
+  return error.message === messages.twoFactorOverdue || error.message === messages.twoFactorAlreadyOn;
+}
+
+function ConfirmForm({ onCodes }: Pick<SetUpProps, 'onCodes'>) {
+  const titleId = useId();
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    fields: ['code', 'password'],
+    check: checkConfirmation,
+    act: async (body) => {
+      try {
+        onCodes((await callOffice(confirmTwoFactor, { body })).recoveryCodes);
+      } catch (error) {
+        if (isOutdated(error)) await revalidate();
+        throw error;
+      }
+      await revalidate();
+    },
+    explain: (error) => explainOffice(error, () => {}),
+  });
+  return (
+    <section className="card card--pad" aria-labelledby={titleId}>
+      <h2 id={titleId}>{m.twofactor_confirm()}</h2>
+      <form {...form.formProps}>
+        <FormProblems title={m.form_problem()} form={form} />
+        <TextField
+          label={m.twofactor_codeLabel()}
+          hint={m.twofactor_codeHint()}
+          name="code"
+          kind="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+          aria-required
+          error={form.errors['code']}
+        />
+        <OwnPasswordField id={`${titleId}-password`} error={form.errors['password']} />
+        <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.twofactor_switchingOn()}>
+          {m.twofactor_switchOn()}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import type { OwnSecurity } from '#contract/own-account.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
+import { formatDay, formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { NewCodesDialog } from './new-codes-dialog.tsx';
+import { SwitchOffDialog } from './switch-off-dialog.tsx';
+
+/** So few that new ones should be made. */
+const FEW_CODES = 3;
+
+interface TwoFactorCardProps {
+  readonly security: OwnSecurity;
+  /** It comes in place of something that had the focus. */
+  readonly takesFocus: boolean;
+  /** New recovery codes are there to be shown. */
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+export function TwoFactorCard({ security, takesFocus, onCodes }: TwoFactorCardProps) {
+  const { twoFactor, isTwoFactorRequired } = security;
+  const title = useRef<HTMLHeadingElement>(null);
+  const isOn = twoFactor !== null;
+  const wasOn = useRef(isOn);
+  useEffect(() => {
+    // Switched off: what had the focus is gone.
+    if (takesFocus || wasOn.current !== isOn) title.current?.focus();
+    wasOn.current = isOn;
+  }, [takesFocus, isOn]);
+  return (
+    <section className="card card--pad" aria-labelledby="two-factor-title">
+      <div className="acc__title">
+        <h2 id="two-factor-title" ref={title} tabIndex={-1}>
+          {m.twofactor_title()}
+        </h2>
+        {twoFactor === null ? (
+          <Badge kind="plain">{m.twofactor_off()}</Badge>
+        ) : (
+          <Badge kind="ok" icon="check">
+            {m.twofactor_on()}
+          </Badge>
+        )}
+      </div>
+      {twoFactor === null ? (
+        <>
+          <p>{m.twofactor_about()}</p>
+          <ButtonLink {...toPage(paths.adminTwoFactor)} icon="shield" block>
+            {m.twofactor_setUp()}
+          </ButtonLink>
+        </>
+      ) : (
+        <InUse {...twoFactor} isRequired={isTwoFactorRequired} onCodes={onCodes} />
+      )}
+    </section>
+  );
+}
+
+interface InUseProps {
+  /** ISO 8601 UTC. */
+  readonly since: string;
+  readonly recoveryCodesLeft: number;
+  readonly isRequired: boolean;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+function InUse({ since, recoveryCodesLeft, isRequired, onCodes }: InUseProps) {
+  const [asking, setAsking] = useState<'codes' | 'off'>();
+  const close = () => setAsking(undefined);
+  return (
+    <>
+      <p className="num">{m.twofactor_since({ day: formatDay(dayInKolkata(Date.parse(since))) })}</p>
+      <p className="num">{m.twofactor_codesLeft({ count: formatNumber(recoveryCodesLeft) })}</p>
+      {recoveryCodesLeft <= FEW_CODES && <Notice kind="warning">{m.twofactor_fewCodes()}</Notice>}
+      {isRequired && <p className="muted">{m.said_twoFactorCompulsory()}</p>}
+      <div className="acc__acts">
+        <Button onClick={() => setAsking('codes')}>{m.twofactor_newCodes()}</Button>
+        {!isRequired && (
+          <Button variant="danger-quiet" onClick={() => setAsking('off')}>
+            {m.twofactor_switchOff()}
+          </Button>
+        )}
+      </div>
+      {asking === 'codes' && (
+        <NewCodesDialog
+          onCodes={(codes) => {
+            close();
+            onCodes(codes);
+          }}
+          onClose={close}
+        />
+      )}
+      {asking === 'off' && <SwitchOffDialog onClose={close} />}
+    </>
+  );
+}

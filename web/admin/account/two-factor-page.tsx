@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { beginTwoFactor, readOwnSecurity } from '#contract/own-account.ts';
+import { local, toPage } from '#web/shared/links/addresses.ts';
+import { loadForOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUp } from './set-up.tsx';
+import type { Route } from './+types/two-factor-page';
+import './account.css';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.twofactor_title() });
+}
+
+/** With the key, unless two-factor sign-in is in use already. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const security = await loadForOffice(request, readOwnSecurity, {});
+  const isToSetUp = security.ok && security.value.twoFactor === null;
+  return { security, key: isToSetUp ? await loadForOffice(request, beginTwoFactor, {}) : undefined };
+}
+
+function Head() {
+  return (
+    <div className="adm__head">
+      <h1>{m.twofactor_title()}</h1>
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Head />
+      <SkeletonList label={m.twofactor_loading()} rows={2} />
+    </>
+  );
+}
+
+/** Sets up two-factor sign-in. Where every administrator needs it, this is all that is open to who has none. */
+export default function TwoFactorPage({ loaderData: { security, key } }: Route.ComponentProps) {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const navigate = useNavigate();
+  const failed = [security, key].find((loaded) => loaded?.ok === false);
+  // As it was when they came: afterwards it is in use.
+  const [isForced] = useState(security.ok && security.value.isTwoFactorRequired && security.value.twoFactor === null);
+  return (
+    <>
+      <Head />
+      <div className="tfa">
+        {isForced && codes === undefined && <Notice kind="warning">{m.said_twoFactorNeeded()}</Notice>}
+        {codes !== undefined && (
+          <RecoveryCodes
+            codes={codes}
+            onKept={() => void navigate(local(isForced ? paths.admin : paths.adminAccount))}
+          />
+        )}
+        {codes === undefined && failed?.ok === false && <LoadProblem message={failed.message} />}
+        {codes === undefined && key?.ok === true && (
+          <SetUp secretKey={key.value.key} address={key.value.address} onCodes={setCodes} />
+        )}
+        {codes === undefined && security.ok && key === undefined && (
+          <Notice kind="success" action={<ButtonLink {...toPage(paths.adminAccount)}>{m.account_title()}</ButtonLink>}>
+            {m.said_twoFactorAlreadyOn()}
+          </Notice>
+        )}
+      </div>
+    </>
+  );
+}

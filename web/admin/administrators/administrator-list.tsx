@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { removeAdministrator, resetTwoFactor, type Administrator } from '#contract/administrators.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import { signOut } from '#web/shared/api/sign-out.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { DeedQuestion } from '#web/admin/records/deed-question.tsx';
+import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
+import { AdministratorRow } from './administrator-row.tsx';
+
+interface AdministratorListProps {
+  readonly administrators: readonly Administrator[];
+  /** The number of the administrator who looks. */
+  readonly ownId: number;
+}
+
+interface Asking {
+  readonly about: 'remove' | 'reset';
+  readonly administrator: Administrator;
+  readonly index: number;
+}
+
+/** The questions stand beside the rows: a row may go away while one is open. */
+export function AdministratorList({ administrators, ownId }: AdministratorListProps) {
+  const [asking, setAsking] = useState<Asking>();
+  const { listRef, keepPlace } = useFocusAfter(administrators);
+  const close = () => setAsking(undefined);
+  return (
+    <div ref={listRef} tabIndex={-1}>
+      <ul className="ag__rows">
+        {administrators.map((administrator, index) => (
+          <AdministratorRow
+            key={administrator.id}
+            administrator={administrator}
+            isOwn={administrator.id === ownId}
+            isLast={administrators.length === 1}
+            onRemove={() => setAsking({ about: 'remove', administrator, index })}
+            onReset={() => setAsking({ about: 'reset', administrator, index })}
+          />
+        ))}
+      </ul>
+      {asking?.about === 'remove' && (
+        <RemoveQuestion
+          administrator={asking.administrator}
+          isOwn={asking.administrator.id === ownId}
+          onDone={() => keepPlace(asking.index)}
+          onClose={close}
+        />
+      )}
+      {asking?.about === 'reset' && (
+        <ResetQuestion administrator={asking.administrator} onDone={() => keepPlace(asking.index)} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  readonly administrator: Administrator;
+  /** What had the focus goes away. */
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+interface RemoveQuestionProps extends QuestionProps {
+  readonly isOwn: boolean;
+}
+
+/** Who removes themself has no session any more, and leaves. */
+function RemoveQuestion({ administrator, isOwn, onDone, onClose }: RemoveQuestionProps) {
+  const { id, name, email } = administrator;
+  return (
+    <DeedQuestion
+      danger
+      words={{
+        question: isOwn ? m.admins_removeOwnQuestion() : m.admins_removeQuestion(),
+        detail: `${name}, ${email}`,
+        confirm: m.admins_removeIt(),
+        cancel: m.admins_keep(),
+        busy: m.admins_removing(),
+      }}
+      act={() => callOffice(removeAdministrator, { params: { id: String(id) } })}
+      {...(isOwn ? { leave: () => signOut('admin') } : { onDone })}
+      onClose={onClose}
+    />
+  );
+}
+
+function ResetQuestion({ administrator: { id, name, email }, onDone, onClose }: QuestionProps) {
+  return (
+    <DeedQuestion
+      danger
+      icon="lock"
+      words={{
+        question: m.admins_resetQuestion(),
+        detail: m.admins_resetDetail({ name, email }),
+        confirm: m.admins_resetIt(),
+        cancel: m.admins_resetKeep(),
+        busy: m.admins_resetting(),
+      }}
+      act={() => callOffice(resetTwoFactor, { params: { id: String(id) } })}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import type { Administrator } from '#contract/administrators.ts';
+import { Written } from '#web/shared/languages/content-text.tsx';
+import { formatDay } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
+import { momentInWords } from '#web/shared/format/moment-in-words.ts';
+import { Avatar } from '#web/shared/ui/avatar.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+
+interface AdministratorRowProps {
+  readonly administrator: Administrator;
+  /** It is the one who looks. */
+  readonly isOwn: boolean;
+  /** There is no other one, so this one cannot be removed. */
+  readonly isLast: boolean;
+  readonly onRemove: () => void;
+  readonly onReset: () => void;
+}
+
+export function AdministratorRow(props: AdministratorRowProps) {
+  const { administrator, isOwn, isLast, onRemove, onReset } = props;
+  const { name, email, since, lastSignIn, hasTwoFactor } = administrator;
+  return (
+    <li className="card ag__row adr" tabIndex={-1}>
+      <Avatar name={name} />
+      <div className="adr__who">
+        <p>
+          <b className="h4">
+            <Written>{name}</Written>
+          </b>{' '}
+          {isOwn && <Badge kind="info">{m.admins_you()}</Badge>}
+        </p>
+        <p>{email}</p>
+        <p className="muted num">{m.admins_since({ day: formatDay(dayInKolkata(Date.parse(since))) })}</p>
+        <p className="muted num">
+          {lastSignIn === null ? m.admins_neverSignedIn() : m.admins_lastSignIn({ moment: momentInWords(lastSignIn) })}
+        </p>
+        <p className="adr__badge">
+          {hasTwoFactor ? (
+            <Badge kind="ok" icon="shield">
+              {m.admins_twoFactorOn()}
+            </Badge>
+          ) : (
+            <Badge kind="plain">{m.admins_twoFactorOff()}</Badge>
+          )}
+        </p>
+      </div>
+      <div className="acts">
+        {hasTwoFactor && !isOwn && (
+          <Button variant="ghost" onClick={onReset}>
+            {m.admins_reset()}
+            <span className="vh"> {name}</span>
+          </Button>
+        )}
+        {!isLast && (
+          <Button variant="danger-quiet" onClick={onRemove}>
+            {m.admins_remove()}
+            <span className="vh"> {name}</span>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

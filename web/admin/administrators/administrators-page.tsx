@@ -1,0 +1,99 @@
+import {
+  listAdministrators,
+  listInvitations,
+  readTwoFactorRule,
+  type Administrator,
+  type Invitation,
+} from '#contract/administrators.ts';
+import { readOwnAdminAccount } from '#contract/accounts.ts';
+import { loadForOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { FormAndList } from '#web/admin/records/form-and-list.tsx';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { useRecordForm } from '#web/admin/records/use-record-form.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
+import { AdministratorList } from './administrator-list.tsx';
+import { InvitationList } from './invitation-list.tsx';
+import { InviteForm } from './invite-form.tsx';
+import { TwoFactorRule } from './two-factor-rule.tsx';
+import type { Route } from './+types/administrators-page';
+import './administrators.css';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.admins_title() });
+}
+
+/** All of it, for there are few. */
+interface Everybody {
+  readonly administrators: readonly Administrator[];
+  readonly invitations: readonly Invitation[];
+  readonly isRequired: boolean;
+  /** The number of the administrator who looks. */
+  readonly ownId: number;
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [administrators, invitations, rule, own] = await Promise.all([
+    loadForOffice(request, listAdministrators, {}),
+    loadForOffice(request, listInvitations, {}),
+    loadForOffice(request, readTwoFactorRule, {}),
+    loadForOffice(request, readOwnAdminAccount, {}),
+  ]);
+  const failed = [administrators, invitations, rule, own].find(({ ok }) => !ok);
+  if (!administrators.ok || !invitations.ok || !rule.ok || !own.ok) {
+    return { ok: false, message: failed?.ok === false ? failed.message : '' } as const;
+  }
+  const value: Everybody = {
+    administrators: administrators.value.rows,
+    invitations: invitations.value.rows,
+    isRequired: rule.value.required,
+    ownId: own.value.id,
+  };
+  return { ok: true, value } as const;
+}
+
+function Head() {
+  return (
+    <div className="adm__head">
+      <div>
+        <h1>{m.admins_title()}</h1>
+        <p className="muted">{m.admins_lead()}</p>
+      </div>
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Head />
+      <SkeletonList label={m.admins_loading()} rows={3} />
+    </>
+  );
+}
+
+/** Who runs the office, who is invited to, and whether all of them need a second factor. */
+export default function AdministratorsPage({ loaderData: loaded }: Route.ComponentProps) {
+  const records = useRecordForm<Invitation>();
+  return (
+    <>
+      <Head />
+      <FormAndList
+        records={records}
+        addLabel={m.admins_invite()}
+        form={<InviteForm key={records.formKey} onDone={records.reset} />}
+      >
+        {loaded.ok ? (
+          <>
+            <AdministratorList administrators={loaded.value.administrators} ownId={loaded.value.ownId} />
+            <InvitationList invitations={loaded.value.invitations} />
+            <TwoFactorRule {...loaded.value} />
+          </>
+        ) : (
+          <LoadProblem message={loaded.message} />
+        )}
+      </FormAndList>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { cancelInvitation, type Invitation } from '#contract/administrators.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import { Written } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { momentInWords } from '#web/shared/format/moment-in-words.ts';
+import { DeedQuestion } from '#web/admin/records/deed-question.tsx';
+import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { SendAgainButton } from './send-again-button.tsx';
+
+/** Those who have been invited and have not come yet; nothing when there are none. */
+export function InvitationList({ invitations }: { readonly invitations: readonly Invitation[] }) {
+  const [asking, setAsking] = useState<{ readonly invitation: Invitation; readonly index: number }>();
+  const { listRef, keepPlace } = useFocusAfter(invitations);
+  return (
+    <div ref={listRef} tabIndex={-1}>
+      {invitations.length > 0 && (
+        <section className="adr__part">
+          <h2>{m.admins_invitations()}</h2>
+          <ul className="ag__rows">
+            {invitations.map((invitation, index) => (
+              <InvitationRow
+                key={invitation.id}
+                invitation={invitation}
+                onCancel={() => setAsking({ invitation, index })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {asking && (
+        <DeedQuestion
+          danger
+          words={{
+            question: m.admins_cancelQuestion(),
+            detail: `${asking.invitation.name}, ${asking.invitation.email}`,
+            confirm: m.admins_cancelIt(),
+            cancel: m.admins_keepInvitation(),
+            busy: m.admins_cancelling(),
+          }}
+          act={() => callOffice(cancelInvitation, { params: { id: String(asking.invitation.id) } })}
+          onDone={() => keepPlace(asking.index)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface InvitationRowProps {
+  readonly invitation: Invitation;
+  readonly onCancel: () => void;
+}
+
+function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
+  const { name, email, expiresAt } = invitation;
+  return (
+    <li className="card ag__row adr adr--invited" tabIndex={-1}>
+      <div className="adr__who">
+        <b className="h4">
+          <Written>{name}</Written>
+        </b>
+        <p>{email}</p>
+        <p className="muted num">{m.admins_validUntil({ moment: momentInWords(expiresAt) })}</p>
+      </div>
+      <div className="acts">
+        <SendAgainButton invitation={invitation} />
+        <Button variant="danger-quiet" onClick={onCancel}>
+          {m.admins_cancel()}
+          <span className="vh"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useRevalidator } from 'react-router';
+import { inviteAdministrator, invitee } from '#contract/administrators.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localMessage } from '#web/shared/languages/local-message.ts';
+import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { FormHeading } from '#web/admin/records/form-and-list.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { TextField } from '#web/shared/ui/text-field.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+
+const checkInvitee = checkWith(invitee);
+
+/** Mails somebody an invitation; an earlier one to the same address ends with it. */
+export function InviteForm({ onDone }: { readonly onDone: () => void }) {
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const form = useForm({
+    fields: ['name', 'email'],
+    check: checkInvitee,
+    act: async (body) => {
+      const { message } = await callOffice(inviteAdministrator, { body });
+      toast.success(localMessage(message));
+      await revalidate();
+      onDone();
+    },
+    explain: (error) => explainOffice(error, () => {}),
+  });
+  const { errors } = form;
+  return (
+    <form {...form.formProps}>
+      <FormHeading>{m.admins_invite()}</FormHeading>
+      <FormProblems title={m.form_problem()} form={form} />
+      <TextField label={m.admin_name()} name="name" autoComplete="off" aria-required error={errors['name']} />
+      <TextField
+        label={m.admin_email()}
+        hint={m.admins_inviteHint()}
+        name="email"
+        kind="email"
+        autoComplete="off"
+        aria-required
+        error={errors['email']}
+      />
+      <div className="ag__submit">
+        <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.admins_sending()}>
+          {m.admins_send()}
+        </Button>
+      </div>
+    </form>
+  );
+}

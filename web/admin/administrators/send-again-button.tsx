@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { inviteAdministrator, type Invitation } from '#contract/administrators.ts';
+import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
+import { explain } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localMessage } from '#web/shared/languages/local-message.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+
+/** Mails a fresh link in place of one that was lost or is about to end. */
+export function SendAgainButton({ invitation: { name, email } }: { readonly invitation: Invitation }) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+
+  async function send(): Promise<void> {
+    setBusy(true);
+    try {
+      const { message } = await callOffice(inviteAdministrator, { body: { name, email } });
+      toast.success(localMessage(message));
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof SessionOver)) toast.error(explain(error).message ?? '');
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="ghost" busy={isBusy} busyLabel={m.admins_sending()} onClick={() => void send()}>
+      {m.admins_sendAgain()}
+      <span className="vh"> {name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import { useId, useState } from 'react';
+import { setTwoFactorRule, type Administrator } from '#contract/administrators.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { type DeedWords, DeedQuestion } from '#web/admin/records/deed-question.tsx';
+import { paths } from '#web/shared/links/paths.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+
+interface TwoFactorRuleProps {
+  readonly administrators: readonly Administrator[];
+  readonly isRequired: boolean;
+  /** The number of the administrator who looks. */
+  readonly ownId: number;
+}
+
+function wordsToRequire(administrators: readonly Administrator[]): DeedWords {
+  const without = administrators.filter(({ hasTwoFactor }) => !hasTwoFactor).map(({ name }) => name);
+  return {
+    question: m.admins_requireQuestion(),
+    detail: without.length === 0 ? m.admins_requireAllUse() : m.admins_requireDetail({ names: without.join(', ') }),
+    confirm: m.admins_require(),
+    cancel: m.admins_leaveVoluntary(),
+    busy: m.admins_saving(),
+  };
+}
+
+function wordsToRelease(): DeedWords {
+  return {
+    question: m.admins_releaseQuestion(),
+    detail: m.admins_releaseDetail(),
+    confirm: m.admins_release(),
+    cancel: m.admins_keepRequired(),
+    busy: m.admins_saving(),
+  };
+}
+
+/** One switch for all: whether every administrator needs two-factor sign-in. Only who uses it can make it compulsory. */
+export function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRuleProps) {
+  /** What is asked about, as it was when the question was opened: somebody else may switch meanwhile. */
+  const [wanted, setWanted] = useState<boolean>();
+  const titleId = useId();
+  const usesIt = administrators.some(({ id, hasTwoFactor }) => id === ownId && hasTwoFactor);
+  return (
+    <section className="adr__part" aria-labelledby={titleId}>
+      <div className="card card--pad adr__rule">
+        <Icon name="shield" size={32} />
+        <div>
+          <h2 id={titleId}>{m.admins_rule()}</h2>
+          <p>{isRequired ? m.admins_ruleRequired() : m.admins_ruleVoluntary()}</p>
+          {!isRequired && !usesIt && <p className="muted">{m.admins_ruleOwnFirst()}</p>}
+        </div>
+        {isRequired || usesIt ? (
+          <Button onClick={() => setWanted(!isRequired)}>{isRequired ? m.admins_release() : m.admins_require()}</Button>
+        ) : (
+          <ButtonLink {...toPage(paths.adminTwoFactor)}>{m.admins_ruleSetUpOwn()}</ButtonLink>
+        )}
+      </div>
+      {wanted !== undefined && (
+        <DeedQuestion
+          icon="shield"
+          words={wanted ? wordsToRequire(administrators) : wordsToRelease()}
+          act={() => callOffice(setTwoFactorRule, { body: { required: wanted } })}
+          onClose={() => setWanted(undefined)}
+        />
+      )}
+    </section>
+  );
+}

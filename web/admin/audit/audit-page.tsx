@@ -1,0 +1,79 @@
+import { listAudit, listAuditActors } from '#contract/audit.ts';
+import { loadForOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
+import { OfficePages } from '#web/admin/shell/office-pages.tsx';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
+import { auditAddress, everything, filtersOf, isNarrowed, PAGE_SIZE, readAuditQuery } from './audit-query.ts';
+import { AuditTable } from './audit-table.tsx';
+import { AuditToolbar } from './audit-toolbar.tsx';
+import type { Route } from './+types/audit-page';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.audit_title() });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readAuditQuery(new URL(request.url).search);
+  const [list, actors] = await Promise.all([
+    loadForOffice(request, listAudit, {
+      query: { ...filtersOf(query), page: String(query.page), pageSize: String(PAGE_SIZE) },
+    }),
+    loadForOffice(request, listAuditActors, {}),
+  ]);
+  notBehindEnd(list, PAGE_SIZE, (page) => auditAddress({ ...query, page }));
+  return { query, list, actors: actors.ok ? actors.value.rows : [] };
+}
+
+function Head() {
+  return (
+    <div className="adm__head">
+      <div>
+        <h1>{m.audit_title()}</h1>
+        <p className="muted">{m.audit_lead()}</p>
+      </div>
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Head />
+      <SkeletonList label={m.audit_loading()} rows={8} />
+    </>
+  );
+}
+
+/** What was done in the office, for the office to read. */
+export default function AuditPage({ loaderData: { query, list, actors } }: Route.ComponentProps) {
+  return (
+    <>
+      <Head />
+      <AuditToolbar query={query} actors={actors} total={list.ok ? list.value.total : undefined} />
+      {!list.ok && <LoadProblem message={list.message} />}
+      {list.ok && list.value.rows.length === 0 && (
+        <EmptyState
+          title={m.audit_none()}
+          action={isNarrowed(query) && <ButtonLink to={auditAddress(everything)}>{m.audit_all()}</ButtonLink>}
+        />
+      )}
+      {list.ok && list.value.rows.length > 0 && (
+        <div className="au__list">
+          <AuditTable entries={list.value.rows} />
+          <OfficePages
+            page={query.page}
+            total={list.value.total}
+            pageSize={PAGE_SIZE}
+            href={(page) => auditAddress({ ...query, page })}
+            withEnds
+          />
+        </div>
+      )}
+    </>
+  );
+}

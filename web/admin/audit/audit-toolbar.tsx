@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { type Actor, exportAudit } from '#contract/audit.ts';
+import { downloadForOffice } from '#web/shared/api/download-for-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { amount } from '#web/admin/records/amounts.ts';
+import { ExportButtons } from '#web/admin/records/export-buttons.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
+import { AuditFilters } from './audit-filters.tsx';
+import { auditAddress, type AuditQuery, everything, filtersOf, isNarrowed } from './audit-query.ts';
+import './audit.css';
+
+interface AuditToolbarProps {
+  readonly query: AuditQuery;
+  readonly actors: readonly Actor[];
+  /** How many were found; undefined when that could not be read. */
+  readonly total: number | undefined;
+}
+
+/** The filters, which combine and begin at the first page; and what was found, as a file. */
+export function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
+  const { field } = useAddressSearch(query.words, (words) => auditAddress({ words, page: 1 }));
+  const isFiltered = isNarrowed(query);
+  return (
+    <>
+      <form role="search" aria-label={m.audit_search()} onSubmit={(event) => event.preventDefault()}>
+        <AuditFilters field={field} actors={actors} isUsed={isFiltered} />
+      </form>
+      <div className="au__found">
+        <p role="status" className={classNames('muted num', total === 0 && 'vh')}>
+          {isFiltered ? total !== undefined && found(total) : m.audit_newestFirst()}
+        </p>
+        {isFiltered && total !== undefined && total > 0 && (
+          <Link className="au__all" to={auditAddress(everything)}>
+            {m.audit_all()}
+          </Link>
+        )}
+        {total !== undefined && total > 0 && (
+          <ExportButtons
+            label={amount(total, m.audit_downloadOne, m.audit_downloadAll)}
+            fetchFile={(format) => downloadForOffice(exportAudit, { query: { format, ...filtersOf(query) } })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Said aloud whenever it changes; the empty list shows the same words itself. */
+function found(total: number): string {
+  return total === 0 ? m.audit_none() : amount(total, m.audit_oneFound, m.audit_found);
+}

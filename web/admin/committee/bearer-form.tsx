@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { bearerRanks, type OfficeBearer, type Term } from '#contract/content.ts';
+import { addBearer, bearerForm, changeBearer } from '#contract/terms.ts';
+import { pictureToSend } from '#web/shared/api/upload-picture.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { rankGroup } from '#web/admin/records/choice-words.ts';
+import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { noChoice } from '#web/admin/records/file-field.tsx';
+import { FormHeading } from '#web/admin/records/form-and-list.tsx';
+import { PictureField } from '#web/admin/records/picture-field.tsx';
+import { SubmitRecord } from '#web/admin/records/submit-record.tsx';
+import { TextPair } from '#web/admin/records/text-pair.tsx';
+import { useUpload } from '#web/admin/records/use-upload.ts';
+import { termName } from '#web/shared/format/term-name.ts';
+import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+import { changesOf } from './changes-of.ts';
+
+const checkBearer = checkWith(bearerForm);
+
+interface BearerFormProps {
+  /** Who is edited; undefined while somebody is added. */
+  readonly bearer: OfficeBearer | undefined;
+  /** Whose committee it is. */
+  readonly term: Term;
+  readonly terms: readonly Term[];
+  /** It was sent, or given up. */
+  readonly onDone: () => void;
+}
+
+/** Adds an office bearer or changes one; nothing typed or chosen is lost when that fails. */
+export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
+  const [picture, setPicture] = useState({ ...noChoice, attempt: 0 });
+  const { share, send, giveUp } = useUpload();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const form = useForm({
+    fields: ['name_en', 'name_ml', 'role_en', 'role_ml', 'rank', 'image'],
+    check: checkBearer,
+    act: async (body) => {
+      const files = picture.file && { image: await pictureToSend(picture.file, 'image') };
+      if (bearer === undefined) {
+        await send(addBearer, { params: { id: String(term.id) }, body, ...(files && { files }) });
+      } else {
+        const removeImage = picture.isRemoved && files === undefined;
+        await send(changeBearer, {
+          params: { id: String(bearer.id) },
+          body: { ...changesOf(bearer, body), ...(removeImage && { removeImage }) },
+          ...(files && { files }),
+        });
+      }
+      toast.success(bearer === undefined ? m.said_bearerAdded() : m.said_bearerUpdated());
+      await revalidate();
+      onDone();
+    },
+    explain: (error) => explainOffice(error, () => undefined),
+  });
+  const { errors } = form;
+  return (
+    <form {...form.formProps}>
+      <FormHeading>{bearer === undefined ? m.committee_addBearer() : m.committee_editBearer()}</FormHeading>
+      <p className="muted cmt__into">{termName(term, terms)}</p>
+      <FormProblems title={m.form_problem()} form={form} />
+      <TextPair
+        en={{ name: 'name_en', label: m.committee_nameEn() }}
+        ml={{ name: 'name_ml', label: m.committee_nameMl() }}
+        text={bearer?.name}
+        errors={errors}
+      />
+      <TextPair
+        en={{ name: 'role_en', label: m.committee_roleEn() }}
+        ml={{ name: 'role_ml', label: m.committee_roleMl() }}
+        text={bearer?.role}
+        errors={errors}
+      />
+      <ChoiceField
+        label={m.committee_rank()}
+        name="rank"
+        choices={bearerRanks.map((rank) => ({ value: rank, label: rankGroup[rank]() }))}
+        defaultValue={bearer?.rank ?? 'member'}
+        error={errors['rank']}
+      />
+      <PictureField
+        name="image"
+        folder="uploads"
+        current={bearer}
+        mayRemove
+        optionalMark={m.manage_optional()}
+        choice={picture}
+        onChoice={(choice) => setPicture({ ...choice, attempt: form.attempt })}
+        error={picture.attempt === form.attempt ? undefined : errors['image']}
+        share={share}
+        onGiveUp={giveUp}
+      />
+      <SubmitRecord
+        submitProps={form.submitProps}
+        addLabel={m.committee_addBearer()}
+        isEditing={bearer !== undefined}
+        onCancel={onDone}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { bearerRanks, type OfficeBearer, type Term } from '#contract/content.ts';
+import { deleteBearer } from '#contract/terms.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import { textOf } from '#web/shared/languages/content-text.tsx';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { rankGroup } from '#web/admin/records/choice-words.ts';
+import { RecordList } from '#web/admin/records/record-list.tsx';
+import type { RecordForm } from '#web/admin/records/use-record-form.ts';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { BearerGroup, type Move } from './bearer-group.tsx';
+import { committeeAddress } from './committee-query.ts';
+import { useOrder } from './use-order.ts';
+
+interface BearerListProps {
+  readonly term: Term;
+  readonly bearers: readonly OfficeBearer[];
+  readonly records: RecordForm<OfficeBearer>;
+}
+
+/** The committee in its order, by rank as visitors see it; within a rank everybody can be moved. */
+export function BearerList({ term, bearers, records }: BearerListProps) {
+  const order = useOrder(term.id, bearers);
+  const [said, setSaid] = useState('');
+  const groups = bearerRanks.map((rank) => ({ rank, of: order.bearers.filter((bearer) => bearer.rank === rank) }));
+  const rows = groups.flatMap(({ of }) => of);
+
+  function move({ moved, group }: Move): void {
+    const place = group.findIndex(({ id }) => id === moved.id) + 1;
+    const name = textOf(moved.name).words;
+    setSaid(m.committee_moved({ name, position: formatNumber(place), count: formatNumber(group.length) }));
+    order.change(groups.flatMap(({ rank, of }) => (rank === moved.rank ? group : of)).map(({ id }) => id));
+  }
+
+  return (
+    <>
+      <p className="vh" role="status">
+        {said}
+      </p>
+      <RecordList
+        list={{ rows, total: rows.length }}
+        page={1}
+        pageSize={Math.max(1, rows.length)}
+        href={() => committeeAddress(term.id)}
+        records={records}
+        empty={<EmptyState title={m.committee_noBearers()} />}
+        question={({ id, name, role }) => ({
+          words: {
+            question: m.committee_deleteBearerQuestion(),
+            remove: m.committee_deleteBearer(),
+            keep: m.committee_keepBearer(),
+            done: m.said_bearerDeleted(),
+            failed: m.said_bearerDeleteFailed(),
+          },
+          detail: `${textOf(name).words}, ${textOf(role).words}`,
+          act: () => callOffice(deleteBearer, { params: { id: String(id) } }),
+        })}
+      >
+        {(stateOf) => (
+          <div className="cmt__groups">
+            {rows.length > 1 && <p className="muted">{m.committee_orderHint()}</p>}
+            {groups.map(({ rank, of }) => (
+              <BearerGroup
+                key={rank}
+                title={rankGroup[rank]()}
+                bearers={of}
+                stateOf={(bearer) => stateOf(bearer, rows.indexOf(bearer))}
+                onMove={move}
+              />
+            ))}
+          </div>
+        )}
+      </RecordList>
+    </>
+  );
+}

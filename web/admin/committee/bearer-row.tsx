@@ -1,0 +1,120 @@
+import { useSortable } from '@dnd-kit/sortable';
+import { useLayoutEffect, useRef } from 'react';
+import { lacksMalayalam, type OfficeBearer } from '#contract/content.ts';
+import { BearerPortrait } from '#web/shared/pictures/bearer-portrait.tsx';
+import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { MalayalamMissing } from '#web/admin/records/malayalam-missing.tsx';
+import { RowButtons } from '#web/admin/records/row-buttons.tsx';
+import { rowId } from '#web/admin/records/use-record-form.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { IconButton } from '#web/shared/ui/icon-button.tsx';
+
+export interface BearerState {
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+interface BearerRowProps extends BearerState {
+  readonly bearer: OfficeBearer;
+  /** Undefined at the ends of the group. */
+  readonly onUp: (() => void) | undefined;
+  readonly onDown: (() => void) | undefined;
+}
+
+type MoveFrom = (element: HTMLElement) => void;
+
+/** Moves that keep the focus where it was when the row goes to another place. */
+function useKeptFocus(): (move: (() => void) | undefined) => MoveFrom | undefined {
+  const kept = useRef<HTMLElement>(undefined);
+  useLayoutEffect(() => {
+    kept.current?.focus();
+    kept.current = undefined;
+  });
+  return (move) =>
+    move &&
+    ((element) => {
+      kept.current = element;
+      move();
+    });
+}
+
+interface MoveButtonProps {
+  readonly label: string;
+  readonly name: string;
+  /** Undefined at the end, where it does nothing and keeps the focus. */
+  readonly onMove: MoveFrom | undefined;
+}
+
+function MoveButton({ label, name, onMove }: MoveButtonProps) {
+  return (
+    <Button aria-disabled={onMove === undefined || undefined} onClick={(event) => onMove?.(event.currentTarget)}>
+      {label}
+      <span className="vh"> {name}</span>
+    </Button>
+  );
+}
+
+export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: BearerRowProps) {
+  const { id, name, role } = bearer;
+  const words = textOf(name).words;
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id,
+    attributes: { roleDescription: m.committee_movable() },
+    ...(isCalm && { transition: null }),
+  });
+  const keepingFocus = useKeptFocus();
+  const [up, down] = [keepingFocus(onUp), keepingFocus(onDown)];
+  const isAlone = onUp === undefined && onDown === undefined;
+  const isMissing = lacksMalayalam(name) || lacksMalayalam(role);
+  return (
+    <li
+      ref={setNodeRef}
+      id={rowId(id)}
+      tabIndex={-1}
+      className={classNames('card ag__row cmt__row', isEdited && 'is-edit', isDragging && 'is-dragged')}
+      style={{
+        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
+        transition,
+      }}
+    >
+      {!isAlone && (
+        <IconButton
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            (event.key === 'ArrowUp' ? up : down)?.(event.currentTarget);
+          }}
+          className="cmt__handle"
+          icon="grip"
+          label={m.committee_drag({ name: words })}
+        />
+      )}
+      <BearerPortrait bearer={bearer} sizes="4.5rem" className="cmt__photo" />
+      <div className="cmt__who">
+        <b className="h4">
+          <ContentText text={name} />
+        </b>{' '}
+        {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+        <p className="muted">
+          <ContentText text={role} />
+        </p>
+        {isMissing && <MalayalamMissing />}
+      </div>
+      {!isAlone && (
+        <div className="cmt__move">
+          <MoveButton label={m.committee_moveUp()} name={words} onMove={up} />
+          <MoveButton label={m.committee_moveDown()} name={words} onMove={down} />
+        </div>
+      )}
+      <RowButtons name={words} onEdit={onEdit} onDelete={onDelete} />
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import type { OfficeBearer, Term } from '#contract/content.ts';
+import { listBearersForOffice, listTermsForOffice } from '#contract/terms.ts';
+import { type Loaded, loadForOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { type Deleted, DeletedNote } from '#web/admin/records/deleted-note.tsx';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
+import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { useLastGood } from '#web/admin/records/use-last-good.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { chosenTerm } from './committee-query.ts';
+import { CommitteeDesk } from './committee-desk.tsx';
+import { TermChoice } from './term-choice.tsx';
+import { TermDialog } from './term-dialog.tsx';
+import type { Route } from './+types/committee-page';
+import './committee.css';
+
+interface Committees {
+  /** The newest first. */
+  readonly terms: readonly Term[];
+  /** The term that was chosen; undefined while there is none. */
+  readonly shown: { readonly term: Term; readonly bearers: readonly OfficeBearer[] } | undefined;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.nav_officeBearers() });
+}
+
+async function load(request: Request): Promise<Loaded<Committees>> {
+  const read = await loadForOffice(request, listTermsForOffice, {});
+  if (!read.ok) return read;
+  const terms = read.value.rows;
+  const term = chosenTerm(terms, new URL(request.url).searchParams);
+  if (term === undefined) return { ok: true, value: { terms, shown: undefined } };
+  const bearers = await loadForOffice(request, listBearersForOffice, { params: { id: String(term.id) } });
+  return bearers.ok ? { ok: true, value: { terms, shown: { term, bearers: bearers.value.rows } } } : bearers;
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { loaded: await load(request) };
+}
+
+export function HydrateFallback() {
+  return <LoadingRecords title={m.nav_officeBearers()} label={m.committee_loading()} rows={6} />;
+}
+
+/**
+ * Terms of office and their committees (decision 23): a new one can be prepared, past ones stay readable. When it cannot
+ * be read anew, what was shown stays, and with it an open form.
+ */
+export default function CommitteePage({ loaderData: { loaded } }: Route.ComponentProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [deleted, setDeleted] = useState<Deleted>();
+  const { terms = [], shown } = useLastGood(loaded) ?? {};
+  return (
+    <>
+      <OfficeHead title={m.nav_officeBearers()}>
+        <Button icon="cal" onClick={() => setAdding(true)}>
+          {m.committee_addTerm()}
+        </Button>
+      </OfficeHead>
+      <DeletedNote deleted={deleted} />
+      {!loaded.ok && <LoadProblem message={loaded.message} />}
+      {loaded.ok && shown === undefined && (
+        <EmptyState title={m.committee_noTerms()}>{m.committee_noTermsMore()}</EmptyState>
+      )}
+      {shown && (
+        <>
+          <TermChoice terms={terms} chosen={shown.term} />
+          <CommitteeDesk key={shown.term.id} {...shown} terms={terms} onTermDeleted={setDeleted} />
+        </>
+      )}
+      {isAdding && <TermDialog term={undefined} terms={terms} onClose={() => setAdding(false)} />}
+    </>
+  );
+}

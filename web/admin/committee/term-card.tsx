@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Term } from '#contract/content.ts';
+import { deleteTerm } from '#contract/terms.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import { formatDay, formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
+import type { Deleted } from '#web/admin/records/deleted-note.tsx';
+import { committeeVersionsPath, paths, termPath } from '#web/shared/links/paths.ts';
+import { termDays, termName } from '#web/shared/format/term-name.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { committeeAddress } from './committee-query.ts';
+import { TermState } from './term-choice.tsx';
+import { TermDialog } from './term-dialog.tsx';
+
+/** Members of the managing committee (specification section 9); said, never enforced. */
+const COMMITTEE_SIZE = 14;
+
+interface TermCardProps {
+  readonly term: Term;
+  readonly terms: readonly Term[];
+  readonly onDeleted: (deleted: Deleted) => void;
+}
+
+/** When visitors see this committee. */
+function appearance({ state, begins_on }: Term): string {
+  if (state === 'current') return m.committee_shownNow();
+  return state === 'coming' ? m.committee_appearsOn({ day: formatDay(begins_on) }) : m.committee_isOver();
+}
+
+/** "14 of 14 members." */
+function amountOf(bearers: number): string {
+  const words = { count: formatNumber(bearers), size: formatNumber(COMMITTEE_SIZE) };
+  return bearers > COMMITTEE_SIZE ? m.committee_countAbove(words) : m.committee_count(words);
+}
+
+/** The term that was chosen: its days, when it is shown, how many it has, and what can be done with it. */
+export function TermCard({ term, terms, onDeleted }: TermCardProps) {
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'days' | 'delete'>();
+  const close = () => setOpen(undefined);
+  const { id, state, bearers } = term;
+  const name = termName(term, terms);
+  return (
+    <section className="card card--pad cmt__term" aria-labelledby="term-name">
+      <div className="cmt__title">
+        <h2 id="term-name">{name}</h2>
+        <TermState state={state} />
+      </div>
+      <p className="num">{termDays(term, terms)}</p>
+      <p className="num muted">
+        {appearance(term)} {amountOf(bearers)}
+      </p>
+      <div className="cmt__acts">
+        <Button icon="cal" onClick={() => setOpen('days')}>
+          {m.committee_changeDays()}
+        </Button>
+        {state !== 'coming' && (
+          <ButtonLink {...toPage(state === 'current' ? paths.officeBearers : termPath(id))} icon="ext">
+            {m.committee_viewOnSite()}
+          </ButtonLink>
+        )}
+        <ButtonLink {...toPage(committeeVersionsPath(id))} icon="clock">
+          {m.committee_versions()}
+        </ButtonLink>
+        <Button variant="danger-quiet" onClick={() => setOpen('delete')}>
+          {m.committee_deleteTerm()}
+        </Button>
+      </div>
+      {open === 'days' && <TermDialog term={term} terms={terms} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteQuestion
+          words={{
+            question: m.committee_deleteTermQuestion(),
+            remove: m.committee_deleteTerm(),
+            keep: m.committee_keepTerm(),
+            done: m.said_termDeleted(),
+            failed: m.said_termDeleteFailed(),
+          }}
+          detail={`${name}, ${termDays(term, terms)}`}
+          act={() => callOffice(deleteTerm, { params: { id: String(id) } })}
+          onDeleted={() => {
+            onDeleted({ name, versions: committeeVersionsPath(id) });
+            void navigate(committeeAddress(), { replace: true });
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import { listTermsForOffice } from '#contract/terms.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { loadForOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
+import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { loadVersions } from '#web/admin/versions/load-versions.ts';
+import { Versions } from '#web/admin/versions/versions.tsx';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { committeeVersionsPath } from '#web/shared/links/paths.ts';
+import { termName } from '#web/shared/format/term-name.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { committeeAddress } from './committee-query.ts';
+import type { Route } from './+types/versions-page';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.committee_versions() });
+}
+
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  const address = local(committeeVersionsPath(Number(id)));
+  const [versions, terms] = await Promise.all([
+    loadVersions(request, `term-${id}`, address),
+    loadForOffice(request, listTermsForOffice, {}),
+  ]);
+  return { versions: { address, ...versions }, terms: terms.ok ? terms.value.rows : [] };
+}
+
+export function HydrateFallback() {
+  return <LoadingRecords title={m.committee_versions()} label={m.committee_loading()} rows={3} />;
+}
+
+/** What a committee was before, and a way back to it. */
+export default function CommitteeVersionsPage({
+  loaderData: { versions, terms },
+  params: { id },
+}: Route.ComponentProps) {
+  const term = terms.find((one) => String(one.id) === id);
+  return (
+    <>
+      <p>
+        <Link className="more" to={committeeAddress(Number(id))}>
+          <Icon name="left" />
+          {m.nav_officeBearers()}
+        </Link>
+      </p>
+      <OfficeHead title={m.committee_versions()} {...(term && { amount: termName(term, terms) })} />
+      <Versions {...versions} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { editDocument } from '#contract/content-editing.ts';
+import { documentForms } from '#contract/content-forms.ts';
+import type { Documents } from '#contract/content.ts';
+import { callOffice, loadForOffice } from '#web/shared/api/call-office.ts';
+import { About } from '#web/shared/content/about.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentPage } from './document-page.tsx';
+import { LineField } from './line-field.tsx';
+import { noWords } from './no-words.ts';
+import { Rows } from './rows.tsx';
+import { PairField } from './pair-field.tsx';
+import type { Read } from './document-desk.ts';
+import type { Route } from './+types/about-page';
+
+const { read, save } = editDocument.about;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.content_about() });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { loaded: await loadForOffice(request, read, {}) };
+}
+
+export function HydrateFallback() {
+  return <DocumentPage name="about" loaded={undefined} />;
+}
+
+/** The words about us on the home page. */
+export default function AboutPage({ loaderData: { loaded } }: Route.ComponentProps) {
+  return (
+    <DocumentPage name="about" loaded={loaded}>
+      {(about) => <AboutForm about={about} />}
+    </DocumentPage>
+  );
+}
+
+function AboutForm({ about }: { readonly about: Read<Documents['about']> }) {
+  return (
+    <DocumentForm
+      desk={{
+        read: about,
+        schema: documentForms.about,
+        toForm: (value) => value,
+        toDocument: (value) => value,
+        save: (revision, value) => callOffice(save, { body: { revision, value } }),
+        readAgain: () => callOffice(read, {}),
+      }}
+      renderPreview={(value) => <About about={value} />}
+    >
+      <PairField name="heading" label={m.content_heading()} />
+      <PairField name="lead" label={m.content_lead()} kind="paragraph" />
+      <PairField name="more" label={m.content_more()} kind="paragraph" isOptional />
+      <Rows
+        name="years"
+        title={m.content_years()}
+        rowName={m.content_yearOf}
+        add={m.content_addYear()}
+        blank={{ year: '', text: noWords }}
+      >
+        {(path) => (
+          <>
+            <LineField name={`${path}.year`} label={m.content_year()} />
+            <PairField name={`${path}.text`} label={m.content_text()} />
+          </>
+        )}
+      </Rows>
+    </DocumentForm>
+  );
+}

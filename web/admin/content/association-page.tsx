@@ -1,0 +1,81 @@
+import { useEffect } from 'react';
+import { editDocument } from '#contract/content-editing.ts';
+import { documentForms } from '#contract/content-forms.ts';
+import type { Documents } from '#contract/content.ts';
+import { callOffice, loadForOffice } from '#web/shared/api/call-office.ts';
+import { Brand } from '#web/shared/content/brand.tsx';
+import { Footer } from '#web/shared/content/footer.tsx';
+import type { Site } from '#web/shared/content/site.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { tellAssociation } from '#web/admin/records/told-association.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentPage } from './document-page.tsx';
+import { LineField } from './line-field.tsx';
+import { LogoForm } from './logo-form.tsx';
+import { PairField } from './pair-field.tsx';
+import type { Read } from './document-desk.ts';
+import { withSite } from './with-site.ts';
+import type { Route } from './+types/association-page';
+
+const { read, save } = editDocument.association;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.content_association() });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { loaded: await withSite(loadForOffice(request, read, {})) };
+}
+
+export function HydrateFallback() {
+  return <DocumentPage name="association" loaded={undefined} />;
+}
+
+/** What the association is called, and its logo. */
+export default function AssociationPage({ loaderData: { loaded } }: Route.ComponentProps) {
+  return (
+    <DocumentPage name="association" loaded={loaded}>
+      {(association) => <AssociationForm association={association} site={association.site} />}
+    </DocumentPage>
+  );
+}
+
+interface AssociationFormProps {
+  readonly association: Read<Documents['association']>;
+  readonly site: Site;
+}
+
+function AssociationForm({ association, site }: AssociationFormProps) {
+  const { logo } = association.value;
+  useEffect(() => {
+    const { shortName, logo: shown } = site.association;
+    tellAssociation({ shortName, mark: { logo: shown, picture: site.logoPicture } });
+  }, [site]);
+  return (
+    <DocumentForm
+      desk={{
+        read: association,
+        schema: documentForms.association,
+        toForm: ({ shortName, fullName, tagline, footerLine }) => ({ shortName, fullName, tagline, footerLine }),
+        toDocument: (values) => ({ ...values, logo }),
+        save: (revision, value) => callOffice(save, { body: { revision, value } }),
+        readAgain: () => callOffice(read, {}),
+      }}
+      renderPreview={(value) => (
+        <>
+          <div className="ctp__brand">
+            <Brand association={value} logoPicture={site.logoPicture} />
+          </div>
+          <Footer {...site} association={value} />
+        </>
+      )}
+      further={<LogoForm logo={logo} picture={site.logoPicture} />}
+    >
+      <LineField name="shortName" label={m.content_shortName()} hint={m.content_shortNameHint()} />
+      <PairField name="fullName" label={m.content_fullName()} hint={m.content_fullNameHint()} isOptional />
+      <PairField name="tagline" label={m.content_tagline()} isOptional />
+      <PairField name="footerLine" label={m.content_footerLine()} isOptional />
+    </DocumentForm>
+  );
+}

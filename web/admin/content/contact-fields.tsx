@@ -1,0 +1,97 @@
+import { useFormContext } from 'react-hook-form';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { socialSites } from '#web/admin/records/choice-words.ts';
+import { SelectField } from '#web/shared/ui/select-field.tsx';
+import { LineField } from './line-field.tsx';
+import { noWords } from './no-words.ts';
+import { PositionField } from './position-field.tsx';
+import { Rows } from './rows.tsx';
+import { PairField } from './pair-field.tsx';
+import { useFieldError } from './use-field-error.ts';
+
+export function ContactFields() {
+  return (
+    <>
+      <Rows
+        name="phones"
+        title={m.content_phones()}
+        hint={m.content_phonesHint()}
+        rowName={m.content_phoneRow}
+        add={m.content_addPhone()}
+        blank={{ display: '' }}
+        isShort
+      >
+        {(path, index) => (
+          <LineField name={`${path}.display`} label={m.content_phoneRow({ number: index + 1 })} kind="tel" />
+        )}
+      </Rows>
+      <div className="ctd__part">
+        <LineField name="whatsapp" label="WhatsApp" hint={m.content_whatsappHint()} kind="tel" isOptional />
+        <LineField name="email" label={m.content_email()} kind="email" isOptional />
+      </div>
+      <Rows
+        name="addressLines"
+        title={m.content_address()}
+        hint={m.content_addressHint()}
+        rowName={m.content_addressLine}
+        add={m.content_addAddressLine()}
+        blank={noWords}
+        isShort
+      >
+        {(path, index) => <PairField name={path} label={m.content_addressLine({ number: index + 1 })} />}
+      </Rows>
+      <div className="ctd__part">
+        <PairField name="state" label={m.content_state()} isOptional />
+        <PositionField />
+        <PairField
+          name="directions"
+          label={m.content_directions()}
+          hint={m.content_directionsHint()}
+          kind="paragraph"
+          isOptional
+        />
+      </div>
+      <Rows
+        name="hours"
+        title={m.content_hours()}
+        rowName={m.content_hoursRow}
+        add={m.content_addHours()}
+        blank={{ days: noWords, hours: noWords }}
+      >
+        {(path) => (
+          <>
+            <PairField name={`${path}.days`} label={m.content_days()} hint={m.content_daysHint()} />
+            <PairField name={`${path}.hours`} label={m.content_hours()} hint={m.content_hoursHint()} />
+          </>
+        )}
+      </Rows>
+      <Rows
+        name="social"
+        title={m.content_social()}
+        rowName={m.content_socialRow}
+        add={m.content_addSocial()}
+        blank={{ kind: 'facebook', url: '' }}
+      >
+        {(path) => (
+          <>
+            <SocialKind name={`${path}.kind`} />
+            <LineField name={`${path}.url`} label={m.content_socialUrl()} hint={m.content_socialUrlHint()} />
+          </>
+        )}
+      </Rows>
+    </>
+  );
+}
+
+function SocialKind({ name }: { readonly name: string }) {
+  const { register } = useFormContext();
+  return (
+    <SelectField label={m.content_socialKind()} error={useFieldError(name)} {...register(name)}>
+      {Object.entries(socialSites).map(([kind, site]) => (
+        <option key={kind} value={kind}>
+          {site}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

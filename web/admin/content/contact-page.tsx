@@ -1,0 +1,67 @@
+import { editDocument } from '#contract/content-editing.ts';
+import { documentForms } from '#contract/content-forms.ts';
+import type { Documents } from '#contract/content.ts';
+import { callOffice, loadForOffice } from '#web/shared/api/call-office.ts';
+import { ContactDetails } from '#web/shared/content/contact-details.tsx';
+import { TILE_SITE } from '#web/shared/content/map-addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { fieldOf, fromForm, shownContact, toForm } from './contact-values.ts';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentPage } from './document-page.tsx';
+import type { Read } from './document-desk.ts';
+import type { Route } from './+types/contact-page';
+
+const { read, save } = editDocument.contact;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.content_contact() });
+}
+
+/** Told to the server, which lets this page show the pictures of the map. */
+export function headers() {
+  return { 'x-images': TILE_SITE };
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { loaded: await loadForOffice(request, read, {}) };
+}
+
+export function HydrateFallback() {
+  return <DocumentPage name="contact" loaded={undefined} />;
+}
+
+/** Where the office is and how it is reached. */
+export default function ContactPage({ loaderData: { loaded } }: Route.ComponentProps) {
+  return (
+    <DocumentPage name="contact" loaded={loaded}>
+      {(contact) => <ContactForm contact={contact} />}
+    </DocumentPage>
+  );
+}
+
+function ContactForm({ contact }: { readonly contact: Read<Documents['contact']> }) {
+  return (
+    <DocumentForm
+      desk={{
+        read: contact,
+        schema: documentForms.contact,
+        toForm,
+        toDocument: fromForm,
+        fieldOf,
+        save: (revision, value) => callOffice(save, { body: { revision, value } }),
+        readAgain: () => callOffice(read, {}),
+      }}
+      renderPreview={(value) => (
+        <section className="section">
+          <div className="container">
+            <ContactDetails contact={shownContact(value)} />
+          </div>
+        </section>
+      )}
+    >
+      <ContactFields />
+    </DocumentForm>
+  );
+}

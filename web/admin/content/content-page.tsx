@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { listDocuments } from '#contract/content-editing.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { savedInWords } from '#web/admin/records/saved-in-words.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { contentPath } from '#web/shared/links/paths.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
+import { documentNames } from './document-names.ts';
+import type { Route } from './+types/content-page';
+import './content-page.css';
+
+type Listed = Answer<typeof listDocuments>['rows'][number];
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.content_title() });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { list: await loadForOffice(request, listDocuments, {}) };
+}
+
+function Head() {
+  return (
+    <div className="adm__head">
+      <div>
+        <h1>{m.content_title()}</h1>
+        <p className="muted">{m.content_pageLead()}</p>
+      </div>
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Head />
+      <SkeletonList label={m.content_loading()} rows={6} />
+    </>
+  );
+}
+
+/** What the office can write (decision 23), with who wrote it last. */
+export default function ContentPage({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <>
+      <Head />
+      {list.ok ? <DocumentList listed={list.value.rows} /> : <LoadProblem message={list.message} />}
+    </>
+  );
+}
+
+function DocumentList({ listed }: { readonly listed: readonly Listed[] }) {
+  const order = Object.keys(documentNames);
+  return (
+    <ul className="ctl">
+      {listed
+        .toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
+        .map((document) => (
+          <DocumentLine key={document.key} document={document} />
+        ))}
+    </ul>
+  );
+}
+
+function DocumentLine({ document }: { readonly document: Listed }) {
+  const { key, missing } = document;
+  const { icon, title, lead } = documentNames[key];
+  return (
+    <li>
+      <Link className="card ctl__c" {...toPage(contentPath(key))}>
+        <span className="dash__i">
+          <Icon name={icon} size={26} />
+        </span>
+        <span className="ctl__t">
+          <b className="h4">{title()}</b>
+          <span className="muted">{lead()}</span>
+          <small className="num">{savedInWords(document)}</small>
+        </span>
+        {missing > 0 && <Badge kind="wait">{m.content_missingCount({ count: formatNumber(missing) })}</Badge>}
+        <Icon name="right" />
+      </Link>
+    </li>
+  );
+}

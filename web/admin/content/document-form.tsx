@@ -1,0 +1,89 @@
+import { useId, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { type FieldValues, FormProvider } from 'react-hook-form';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
+import { pathInWords } from '#web/admin/versions/path-in-words.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { ErrorSummary } from '#web/shared/ui/error-summary.tsx';
+import { useAlive } from '#web/shared/ui/use-alive.ts';
+import { Conflict } from './conflict.tsx';
+import type { DocumentDesk } from './document-desk.ts';
+import { flattenErrors } from './form-errors.ts';
+import { Preview } from './preview.tsx';
+import { useDocumentForm } from './use-document-form.ts';
+
+interface DocumentFormProps<F extends FieldValues, V, B> {
+  readonly desk: DocumentDesk<F, V, B>;
+  /** What the site would show. */
+  readonly renderPreview: (document: V) => ReactNode;
+  /** The fields. */
+  readonly children: ReactNode;
+  /** A form of its own that stands below. */
+  readonly further?: ReactNode;
+}
+
+/** The form of a document with what it would look like beside it, below it where there is no room. */
+export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormProps<F, V, B>) {
+  const { desk, renderPreview, children, further } = props;
+  const isAlive = useAlive();
+  const headingId = useId();
+  const { form, submit, attempt, isBusy, isChanged, conflict } = useDocumentForm(desk);
+  const saveButton = useRef<HTMLButtonElement>(null);
+  const preview = useRef<HTMLElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const toPreview = () => {
+    // It must be there to be gone to.
+    flushSync(() => setOpen(true));
+    preview.current?.focus({ preventScroll: true });
+    preview.current?.scrollIntoView({ block: 'start' });
+  };
+  const problems = flattenErrors(form.formState.errors).map(([path, message]) => ({
+    fieldId: path,
+    message: `${pathInWords(path)}: ${message}`,
+  }));
+  return (
+    <FormProvider {...form}>
+      <div className="ctd">
+        <div className="ctd__side">
+          <form className="card ctd__form" noValidate method="post" aria-labelledby={headingId} onSubmit={submit}>
+            <h2 className="vh" id={headingId}>
+              {m.content_words()}
+            </h2>
+            <ErrorSummary title={m.form_problem()} problems={problems} attempt={attempt} />
+            {conflict && (
+              <Conflict
+                key={conflict.theirs.revision}
+                {...conflict}
+                isBusy={isBusy}
+                onSettled={() => saveButton.current?.focus({ preventScroll: true })}
+              />
+            )}
+            {children}
+            <div className="ctd__save">
+              <Button
+                ref={saveButton}
+                variant="primary"
+                size="lg"
+                type="submit"
+                busy={isBusy}
+                busyLabel={m.manage_saving()}
+                disabled={!isAlive}
+              >
+                {m.manage_saveChanges()}
+              </Button>
+              <Button className="ctd__see" size="lg" onClick={toPreview}>
+                {m.content_preview()}
+              </Button>
+            </div>
+          </form>
+          {further}
+        </div>
+        <Preview form={form} ref={preview} isOpen={isOpen} onToggle={() => setOpen((open) => !open)}>
+          {(values) => renderPreview(desk.toDocument(values))}
+        </Preview>
+      </div>
+      <LeaveQuestion isNeeded={isChanged} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { DocumentKey } from '#contract/content.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import type { Loaded } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { savedInWords } from '#web/admin/records/saved-in-words.ts';
+import { useLastGood } from '#web/admin/records/use-last-good.ts';
+import { contentVersionsPath, paths } from '#web/shared/links/paths.ts';
+import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
+import { documentNames } from './document-names.ts';
+import './office-content.css';
+
+interface Saved {
+  readonly savedAt: string | null;
+  readonly savedBy: string | null;
+}
+
+interface DocumentPageProps<T extends Saved> {
+  readonly name: DocumentKey;
+  /** Undefined until it has been read. */
+  readonly loaded: Loaded<T> | undefined;
+  /** The form. */
+  readonly children?: (read: T) => ReactNode;
+}
+
+/** What stands around the form of each document, which stays when it cannot be read anew. */
+export function DocumentPage<T extends Saved>({ name, loaded, children }: DocumentPageProps<T>) {
+  const { title, lead } = documentNames[name];
+  const shown = useLastGood(loaded);
+  return (
+    <>
+      <Breadcrumbs
+        label={m.nav_breadcrumb()}
+        items={[{ label: m.content_title(), to: local(paths.adminContent) }, { label: title() }]}
+      />
+      <div className="adm__head">
+        <div>
+          <h1>{title()}</h1>
+          <p className="muted">{lead()}</p>
+        </div>
+        <div className="ctd__saved">
+          {shown && <p className="muted num">{savedInWords(shown)}</p>}
+          <Link className="ctd__link" to={local(contentVersionsPath(name))}>
+            <Icon name="clock" />
+            {m.content_versions()}
+          </Link>
+        </div>
+      </div>
+      {loaded === undefined && <SkeletonList label={m.content_loading()} rows={5} />}
+      {loaded?.ok === false && <LoadProblem message={loaded.message} />}
+      {shown && children?.(shown)}
+    </>
+  );
+}

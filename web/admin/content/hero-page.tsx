@@ -1,0 +1,61 @@
+import { editDocument } from '#contract/content-editing.ts';
+import { documentForms } from '#contract/content-forms.ts';
+import type { Documents } from '#contract/content.ts';
+import { callOffice, loadForOffice } from '#web/shared/api/call-office.ts';
+import { Hero } from '#web/shared/content/hero.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentPage } from './document-page.tsx';
+import { PairField } from './pair-field.tsx';
+import type { Read } from './document-desk.ts';
+import { withSite } from './with-site.ts';
+import type { Route } from './+types/hero-page';
+
+const { read, save } = editDocument.hero;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.content_hero() });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { loaded: await withSite(loadForOffice(request, read, {})) };
+}
+
+export function HydrateFallback() {
+  return <DocumentPage name="hero" loaded={undefined} />;
+}
+
+/** The words at the head of the home page. */
+export default function HeroPage({ loaderData: { loaded } }: Route.ComponentProps) {
+  return (
+    <DocumentPage name="hero" loaded={loaded}>
+      {(hero) => <HeroForm hero={hero} tagline={hero.site.association.tagline} />}
+    </DocumentPage>
+  );
+}
+
+interface HeroFormProps {
+  readonly hero: Read<Documents['hero']>;
+  readonly tagline: Documents['association']['tagline'];
+}
+
+function HeroForm({ hero, tagline }: HeroFormProps) {
+  return (
+    <DocumentForm
+      desk={{
+        read: hero,
+        schema: documentForms.hero,
+        toForm: (value) => value,
+        toDocument: (value) => value,
+        save: (revision, value) => callOffice(save, { body: { revision, value } }),
+        readAgain: () => callOffice(read, {}),
+      }}
+      renderPreview={(value) => <Hero hero={value} tagline={tagline} />}
+    >
+      <PairField name="heading.0" label={m.content_headingLine({ number: 1 })} />
+      <PairField name="heading.1" label={m.content_headingLine({ number: 2 })} isOptional />
+      <PairField name="lead" label={m.content_lead()} kind="paragraph" isOptional />
+    </DocumentForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { editDocument } from '#contract/content-editing.ts';
+import { documentForms } from '#contract/content-forms.ts';
+import type { Documents } from '#contract/content.ts';
+import { callOffice, loadForOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentPage } from './document-page.tsx';
+import { fromForm, toForm } from './history-values.ts';
+import { HistoryPreview } from './history-preview.tsx';
+import { noWords } from './no-words.ts';
+import { Rows } from './rows.tsx';
+import { PairField } from './pair-field.tsx';
+import type { Read } from './document-desk.ts';
+import type { Route } from './+types/history-page';
+
+const { read, save } = editDocument.history;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.content_history() });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { loaded: await loadForOffice(request, read, {}) };
+}
+
+export function HydrateFallback() {
+  return <DocumentPage name="history" loaded={undefined} />;
+}
+
+/** The story of the community (specification section 2, /about). */
+export default function HistoryPage({ loaderData: { loaded } }: Route.ComponentProps) {
+  return (
+    <DocumentPage name="history" loaded={loaded}>
+      {(history) => <HistoryForm history={history} />}
+    </DocumentPage>
+  );
+}
+
+function HistoryForm({ history }: { readonly history: Read<Documents['history']> }) {
+  return (
+    <DocumentForm
+      desk={{
+        read: history,
+        schema: documentForms.history,
+        toForm,
+        toDocument: fromForm,
+        save: (revision, value) => callOffice(save, { body: { revision, value } }),
+        readAgain: () => callOffice(read, {}),
+      }}
+      renderPreview={(value) => <HistoryPreview history={value} />}
+    >
+      <PairField name="lead" label={m.content_lead()} kind="paragraph" />
+      <Rows
+        name="chapters"
+        title={m.content_chapters()}
+        rowName={m.content_chapter}
+        add={m.content_addChapter()}
+        blank={{ when: noWords, title: noWords, text: noWords }}
+      >
+        {(path) => (
+          <>
+            <PairField name={`${path}.when`} label={m.content_when()} hint={m.content_whenHint()} />
+            <PairField name={`${path}.title`} label={m.content_titleField()} />
+            <PairField name={`${path}.text`} label={m.content_text()} hint={m.content_marksHint()} kind="markdown" />
+          </>
+        )}
+      </Rows>
+      <fieldset className="ctd__part">
+        <legend className="rows__h">{m.content_saying()}</legend>
+        <p className="hint">{m.content_sayingHint()}</p>
+        <PairField name="saying.words" label={m.content_sayingWords()} isOptional />
+        <PairField name="saying.note" label={m.content_sayingNote()} isOptional />
+      </fieldset>
+    </DocumentForm>
+  );
+}

@@ -1,0 +1,75 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { lacksMalayalam } from '#contract/content.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { MalayalamMissing } from '#web/admin/records/malayalam-missing.tsx';
+import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
+import { TextField } from '#web/shared/ui/text-field.tsx';
+import { useFieldError } from './use-field-error.ts';
+import { MarkdownField } from './markdown-field.tsx';
+
+type Kind = 'line' | 'paragraph' | 'markdown';
+
+interface PairFieldProps {
+  /** The path of the pair in its document. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** The English may be left out. */
+  readonly isOptional?: boolean;
+  readonly kind?: Kind;
+}
+
+/** Words in English and in Malayalam: beside each other where there is room. */
+export function PairField({ name, label, hint, isOptional = false, kind = 'line' }: PairFieldProps) {
+  const hintId = `${name}-hint`;
+  return (
+    <fieldset className="pair field" aria-describedby={hint === undefined ? undefined : hintId}>
+      <legend className="label">
+        {label}
+        {isOptional && <span className="opt"> {m.manage_optional()}</span>}
+      </legend>
+      {hint !== undefined && (
+        <p className="hint" id={hintId}>
+          {hint}
+        </p>
+      )}
+      <div className="pair__both">
+        <Half name={`${name}.en`} lang="en" label={m.content_english()} kind={kind} isRequired={!isOptional} />
+        <MalayalamHalf name={name} kind={kind} />
+      </div>
+    </fieldset>
+  );
+}
+
+function wordsOf(typed: unknown): string {
+  return typeof typed === 'string' ? typed.trim() : '';
+}
+
+function MalayalamHalf({ name, kind }: { readonly name: string; readonly kind: Kind }) {
+  const en: unknown = useWatch({ name: `${name}.en` });
+  const ml: unknown = useWatch({ name: `${name}.ml` });
+  const isMissing = lacksMalayalam({ en: wordsOf(en), ml: wordsOf(ml) });
+  const label = (
+    <span className="pair__l">
+      {m.content_malayalam()} {isMissing && <MalayalamMissing />}
+    </span>
+  );
+  return <Half name={`${name}.ml`} lang="ml" label={label} kind={kind} isRequired={false} />;
+}
+
+interface HalfProps {
+  readonly name: string;
+  readonly lang: 'en' | 'ml';
+  readonly label: React.ReactNode;
+  readonly kind: Kind;
+  readonly isRequired: boolean;
+}
+
+function Half({ name, kind, isRequired, ...field }: HalfProps) {
+  const { register } = useFormContext();
+  const error = useFieldError(name);
+  const shared = { ...field, ...register(name), error, 'aria-required': isRequired || undefined };
+  if (kind === 'line') return <TextField {...shared} autoComplete="off" />;
+  if (kind === 'markdown') return <MarkdownField {...shared} />;
+  return <TextareaField {...shared} />;
+}

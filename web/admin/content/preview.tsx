@@ -1,0 +1,67 @@
+import { useEffect, useId, useState, type ReactNode, type Ref } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { ShownLanguage } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { getLocale, languageNames, locales, type Locale } from '#web/shared/languages/locale.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { PreviewFrame } from './preview-frame.tsx';
+import './preview.css';
+
+/** What stands in the fields, anew with every letter. */
+function useTyped<F extends FieldValues>(form: UseFormReturn<F>): F {
+  const [typed, setTyped] = useState(() => form.getValues());
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: () => setTyped(form.getValues()),
+      }),
+    [form],
+  );
+  return typed;
+}
+
+interface PreviewProps<F extends FieldValues> {
+  readonly form: UseFormReturn<F>;
+  readonly ref: Ref<HTMLElement>;
+  /** Only matters where there is no room beside the form. */
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly children: (typed: F) => ReactNode;
+}
+
+/** How a phone would show what is being typed, in either language. Where there is no room beside the form it is opened. */
+export function Preview<F extends FieldValues>({ form, ref, isOpen, onToggle, children }: PreviewProps<F>) {
+  const id = useId();
+  const typed = useTyped(form);
+  const [language, setLanguage] = useState<Locale>(getLocale);
+  return (
+    <section ref={ref} className={classNames('ctp', isOpen && 'is-open')} tabIndex={-1} aria-labelledby={`${id}-h`}>
+      <Button className="ctp__toggle" size="lg" block aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+        {isOpen ? m.content_hidePreview() : m.content_showPreview()}
+      </Button>
+      <div className="ctp__in" id={id}>
+        <div className="ctp__head">
+          <h2 id={`${id}-h`}>{m.content_preview()}</h2>
+          <div className="ctp__lang" role="group" aria-label={m.content_previewLanguage()}>
+            {locales.map((each) => (
+              <button
+                key={each}
+                type="button"
+                lang={each}
+                aria-pressed={each === language}
+                onClick={() => setLanguage(each)}
+              >
+                {languageNames[each]}
+              </button>
+            ))}
+          </div>
+        </div>
+        <PreviewFrame title={m.content_preview()} lang={language}>
+          <ShownLanguage value={language}>{children(typed)}</ShownLanguage>
+        </PreviewFrame>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useWatch } from 'react-hook-form';
+import { editDocument } from '#contract/content-editing.ts';
+import { documentForms } from '#contract/content-forms.ts';
+import type { Documents } from '#contract/content.ts';
+import { callOffice, loadForOffice } from '#web/shared/api/call-office.ts';
+import { Services } from '#web/shared/content/services.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { servicePages } from '#web/admin/records/choice-words.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { DocumentForm } from './document-form.tsx';
+import { DocumentPage } from './document-page.tsx';
+import { noWords } from './no-words.ts';
+import { Rows } from './rows.tsx';
+import { PairField } from './pair-field.tsx';
+import type { Read } from './document-desk.ts';
+import type { Route } from './+types/services-page';
+
+const { read, save } = editDocument.services;
+
+/** Where each service leads to. */
+const leadsTo: ReadonlyMap<unknown, () => string> = new Map(Object.entries(servicePages));
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.content_services() });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { loaded: await loadForOffice(request, read, {}) };
+}
+
+export function HydrateFallback() {
+  return <DocumentPage name="services" loaded={undefined} />;
+}
+
+/** What the association offers, on the home page (decision 21). */
+export default function ServicesPage({ loaderData: { loaded } }: Route.ComponentProps) {
+  return (
+    <DocumentPage name="services" loaded={loaded}>
+      {(services) => <ServicesForm services={services} />}
+    </DocumentPage>
+  );
+}
+
+function ServicesForm({ services }: { readonly services: Read<Documents['services']> }) {
+  return (
+    <DocumentForm
+      desk={{
+        read: services,
+        schema: documentForms.services,
+        toForm: (value) => ({ services: value }),
+        toDocument: (values) => values.services,
+        fieldOf: (path) => `services.${path}`,
+        save: (revision, value) => callOffice(save, { body: { revision, value } }),
+        readAgain: () => callOffice(read, {}),
+      }}
+      renderPreview={(value) => <Services services={value} />}
+    >
+      <Rows
+        name="services"
+        title={m.content_services()}
+        hint={m.content_servicesHint()}
+        rowName={m.content_serviceRow}
+        add=""
+        blank={{ title: noWords, text: noWords }}
+        isFixed
+      >
+        {(path) => (
+          <>
+            <LeadsTo path={path} />
+            <PairField name={`${path}.title`} label={m.content_titleField()} />
+            <PairField name={`${path}.text`} label={m.content_text()} kind="paragraph" isOptional />
+          </>
+        )}
+      </Rows>
+    </DocumentForm>
+  );
+}
+
+function LeadsTo({ path }: { readonly path: string }) {
+  const key: unknown = useWatch({ name: `${path}.key` });
+  const page = leadsTo.get(key);
+  return page && <p className="muted">{m.content_leadsTo({ page: page() })}</p>;
+}

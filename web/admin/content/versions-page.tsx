@@ -1,0 +1,72 @@
+import { type DocumentKey } from '#contract/content.ts';
+import { local, toPage } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { loadVersions } from '#web/admin/versions/load-versions.ts';
+import { Versions } from '#web/admin/versions/versions.tsx';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { contentPath, contentVersionsPath, paths } from '#web/shared/links/paths.ts';
+import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
+import { documentNames } from './document-names.ts';
+import type { Route } from './+types/versions-page';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.content_versions() });
+}
+
+/** What an address names, which may be anybody's. */
+function keyOf(params: { readonly key: string }): DocumentKey | undefined {
+  return Object.keys(documentNames).find((key): key is DocumentKey => key === params.key);
+}
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadVersions(request, params.key, local(contentVersionsPath(params.key)));
+}
+
+function Head({ name }: { readonly name: DocumentKey | undefined }) {
+  if (name === undefined) return <h1>{m.content_versions()}</h1>;
+  const title = documentNames[name].title();
+  return (
+    <>
+      <Breadcrumbs
+        label={m.nav_breadcrumb()}
+        items={[
+          { label: m.content_title(), to: local(paths.adminContent) },
+          { label: title },
+          { label: m.content_versions() },
+        ]}
+      />
+      <div className="adm__head">
+        <div>
+          <h1>{m.content_versionsOf({ title })}</h1>
+          <p className="muted">{m.content_versionsLead()}</p>
+        </div>
+        <div className="row">
+          <ButtonLink {...toPage(contentPath(name))} icon="edit">
+            {m.content_editWords()}
+          </ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  return (
+    <>
+      <Head name={keyOf(params)} />
+      <SkeletonList label={m.content_loading()} rows={5} />
+    </>
+  );
+}
+
+/** Every version of a document, and a way back to each. */
+export default function VersionsPage({ loaderData, params }: Route.ComponentProps) {
+  return (
+    <>
+      <Head name={keyOf(params)} />
+      <Versions {...loaderData} address={local(contentVersionsPath(params.key))} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { toPage } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { useOffice } from '#web/admin/shell/use-office.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { SectionCards } from './section-cards.tsx';
+import { sections } from '#web/admin/shell/sections.ts';
+import { SiteProblems } from './site-problems.tsx';
+import { WaitingForYou } from './waiting-for-you.tsx';
+import { todayInWords } from './waiting-time.ts';
+import type { Route } from './+types/dashboard-page';
+
+export function meta({ matches }: Route.MetaArgs) {
+  const isInside = matches.some((match) => match !== undefined && hasOverview(match.loaderData));
+  return pageMeta(matches, { title: isInside ? m.admin_dashboard() : m.admin_login() });
+}
+
+function hasOverview(loaderData: unknown): boolean {
+  return (
+    typeof loaderData === 'object' && loaderData !== null && 'overview' in loaderData && loaderData.overview != null
+  );
+}
+
+/** The frame of the office shows it to administrators alone (specification section 2). */
+export default function Dashboard() {
+  const { overview, readAt } = useOffice();
+  return (
+    <>
+      <div className="adm__head">
+        <div>
+          <h1>{m.admin_dashboard()}</h1>
+          {/* The server does not know the day: its page may be older. */}
+          {overview ? <p className="muted num">{todayInWords(readAt)}</p> : <Skeleton width="long" />}
+        </div>
+        <div className="row">
+          {sections.toReversed().map(
+            ({ path, add }) =>
+              add && (
+                <ButtonLink key={path} {...toPage(`${path}#add`)} icon={add.icon}>
+                  {add.name()}
+                </ButtonLink>
+              ),
+          )}
+        </div>
+      </div>
+      {overview?.ok && <SiteProblems problems={overview.value.problems} />}
+      <WaitingForYou overview={overview} readAt={readAt} />
+      <SectionCards overview={overview?.ok ? overview.value : undefined} />
+    </>
+  );
+}

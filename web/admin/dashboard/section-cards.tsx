@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import type { Overview } from '#contract/overview.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { sections, type OfficeSection } from '#web/admin/shell/sections.ts';
+
+/** The cards of the dashboard (specification section 2); their numbers come with the overview. */
+export function SectionCards({ overview }: { readonly overview: Overview | undefined }) {
+  return (
+    <ul className="dash">
+      {sections.map((section) => (
+        <li key={section.path}>
+          <Link className="card" {...toPage(section.path)}>
+            <span className="dash__i">
+              <Icon name={section.icon} size={26} />
+            </span>
+            <b className="h4">{section.name()}</b>{' '}
+            <span className="dash__m">{overview && <Numbers section={section} overview={overview} />}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Numbers({ section, overview }: { readonly section: OfficeSection; readonly overview: Overview }) {
+  const waiting = section.waiting?.(overview) ?? 0;
+  return (
+    <>
+      <span className="muted num">{section.amount?.(overview)}</span>{' '}
+      {waiting > 0 && <Badge kind="wait">{m.admin_waitingForApproval({ count: formatNumber(waiting) })}</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ComponentType } from 'react';
+import type { SiteProblem } from '#contract/overview.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { PutAwayButton } from './put-away-button.tsx';
+
+interface ProblemWords {
+  readonly what: () => string;
+  readonly next: () => string;
+  /** What the office can do itself. */
+  readonly action?: ComponentType;
+}
+
+function ToHealth() {
+  return <ButtonLink {...toPage(paths.adminHealth)}>{m.health_title()}</ButtonLink>;
+}
+
+const words: Readonly<Record<SiteProblem, ProblemWords>> = {
+  'read-only': { what: m.problem_readOnly, next: m.problem_readOnlyNext },
+  disk: { what: m.problem_disk, next: m.problem_diskNext },
+  damaged: { what: m.problem_damaged, next: m.problem_damagedNext },
+  'unnamed-files': { what: m.problem_unnamedFiles, next: m.problem_unnamedFilesNext },
+  'untrusted-proxy': { what: m.problem_untrustedProxy, next: m.problem_untrustedProxyNext },
+  'letters-came-back': { what: m.problem_lettersCameBack, next: m.problem_lettersCameBackNext, action: ToHealth },
+  'letters-held-up': { what: m.problem_lettersHeldUp, next: m.problem_lettersHeldUpNext, action: ToHealth },
+  'no-backups': { what: m.problem_noBackups, next: m.problem_noBackupsNext, action: PutAwayButton },
+  'backup-failed': { what: m.problem_backupFailed, next: m.problem_backupNext, action: ToHealth },
+  'backup-incomplete': { what: m.problem_backupIncomplete, next: m.problem_backupNext, action: ToHealth },
+  'backup-old': { what: m.problem_backupOld, next: m.problem_backupNext, action: ToHealth },
+  'restore-failed': { what: m.problem_restoreFailed, next: m.problem_backupNext, action: ToHealth },
+};
+
+/** What the office has to tell whoever runs the server. */
+export function SiteProblems({ problems }: { problems: readonly SiteProblem[] }) {
+  return problems.map((problem) => {
+    const { what, next, action: Action } = words[problem];
+    return (
+      <Notice key={problem} kind="warning" more={next()} action={Action && <Action />}>
+        {what()}
+      </Notice>
+    );
+  });
+}

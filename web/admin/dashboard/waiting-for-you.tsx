@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import type { Overview } from '#contract/overview.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import type { Office } from '#web/admin/shell/use-office.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { waitInWords } from './waiting-time.ts';
+
+/** What can wait for the office, in the order of the menu. */
+const queues = [
+  {
+    path: paths.adminUsers,
+    of: ({ users }: Overview) => users,
+    one: m.admin_newUser,
+    several: m.admin_newUsers,
+    review: m.admin_reviewUsers,
+  },
+  {
+    path: paths.adminProfiles,
+    of: ({ profiles }: Overview) => profiles,
+    one: m.admin_newProfile,
+    several: m.admin_newProfiles,
+    review: m.admin_reviewProfiles,
+  },
+] as const;
+
+/** The first thing on the dashboard: what the office is asked to decide. */
+export function WaitingForYou(office: Office) {
+  return (
+    <section className="todo card" aria-labelledby="waiting">
+      <h2 id="waiting">{m.admin_waitingForYou()}</h2>
+      <Waiting {...office} />
+    </section>
+  );
+}
+
+function Waiting({ overview, readAt }: Office) {
+  if (overview === undefined) {
+    return (
+      <div className="todo__wait">
+        <Skeleton width="half" />
+        <Skeleton width="long" />
+      </div>
+    );
+  }
+  if (!overview.ok) return <LoadProblem message={overview.message} />;
+  const open = queues.map((queue) => ({ ...queue, ...queue.of(overview.value) })).filter(({ waiting }) => waiting > 0);
+  if (open.length === 0) return <p className="muted">{m.admin_nothingWaiting()}</p>;
+  return (
+    <ul>
+      {open.map(({ path, waiting, oldestWaitingSince, one, several, review }) => (
+        <li key={path}>
+          <Link {...toPage(`${path}?status=waiting`)}>
+            <b className="todo__n num">{formatNumber(waiting)}</b>
+            <span>
+              <b>{waiting === 1 ? one() : several()}</b>{' '}
+              <span className="muted">{oldestWaitingSince !== null && waitInWords(oldestWaitingSince, readAt)}</span>
+            </span>
+            <span className="btn btn--primary">{review()}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Page } from '#contract/endpoint.ts';
+import { deleteMemorial, memorialsPageSize, type Memorial } from '#contract/memorials.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import { formatDay } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { RecordList } from '#web/admin/records/record-list.tsx';
+import type { RecordForm } from '#web/admin/records/use-record-form.ts';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { deceasedAddress, type DeceasedQuery } from './deceased-query.ts';
+import { RecordRow } from './record-row.tsx';
+import './deceased-list.css';
+
+interface DeceasedListProps {
+  readonly list: Page<Memorial>;
+  readonly query: DeceasedQuery;
+  readonly records: RecordForm<Memorial>;
+}
+
+/** Newest first; with a search the similar names come last, under a heading of their own (decision 3). */
+export function DeceasedList({ list, query, records }: DeceasedListProps) {
+  const isNarrowed = query.name !== '' || query.place !== '';
+  const foundAsTyped = list.rows.filter(({ similar }) => !similar).length;
+  const all = isNarrowed && (
+    <ButtonLink to={deceasedAddress({ name: '', place: '', page: 1 })}>{m.manage_allRecords()}</ButtonLink>
+  );
+  return (
+    <RecordList
+      list={list}
+      page={query.page}
+      pageSize={memorialsPageSize}
+      href={(page) => deceasedAddress({ ...query, page })}
+      records={records}
+      empty={<EmptyState title={m.manage_noRecords()} action={all} />}
+      question={({ id, name, date_of_death }) => ({
+        words: {
+          question: m.manage_deleteRecordQuestion(),
+          remove: m.manage_deleteRecord(),
+          keep: m.manage_keepRecord(),
+          done: m.said_memorialDeleted(),
+          failed: m.said_memorialDeleteFailed(),
+        },
+        detail: `${name}, ${formatDay(date_of_death)}`,
+        act: () => callOffice(deleteMemorial, { params: { id: String(id) } }),
+      })}
+    >
+      {(stateOf) => {
+        const rows = list.rows.map((record, index) => (
+          <RecordRow key={record.id} record={record} {...stateOf(record, index)} />
+        ));
+        return (
+          <>
+            {foundAsTyped > 0 && <ul className="ag__rows">{rows.slice(0, foundAsTyped)}</ul>}
+            {foundAsTyped < rows.length && (
+              <>
+                <h2 className="ag__similar">{m.search_similarNames()}</h2>
+                <ul className="ag__rows">{rows.slice(foundAsTyped)}</ul>
+              </>
+            )}
+          </>
+        );
+      }}
+    </RecordList>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Memorial } from '#contract/memorials.ts';
+import { formatDay } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { RowButtons } from '#web/admin/records/row-buttons.tsx';
+import { rowId } from '#web/admin/records/use-record-form.ts';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { Jasmine } from '#web/shared/ui/jasmine.tsx';
+
+interface RecordRowProps {
+  readonly record: Memorial;
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+export function RecordRow({ record, isEdited, onEdit, onDelete }: RecordRowProps) {
+  const { id, name, date_of_death, description, funeral_place, image, picture } = record;
+  return (
+    <li id={rowId(id)} tabIndex={-1} className={classNames('card ag__row afl', isEdited && 'is-edit')}>
+      <span className="oval">
+        {image !== null && picture !== null ? (
+          <StoredPicture folder="events" image={image} picture={picture} alt="" sizes="4rem" />
+        ) : (
+          <span className="oval__f">
+            <Jasmine part="sprig" size={44} />
+          </span>
+        )}
+      </span>
+      <div>
+        <b className="h4">{name}</b> {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+        <p className="muted num">
+          <time dateTime={date_of_death}>{formatDay(date_of_death)}</time>
+          <br />
+          {description}
+          <br />
+          {funeral_place}
+        </p>
+      </div>
+      <RowButtons name={name} onEdit={onEdit} onDelete={onDelete} />
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { yearsFrom } from '#contract/dates.ts';
+import { addEvent, changeEvent, eventForm, type Event, mostYearsAhead } from '#contract/events.ts';
+import { pictureToSend } from '#web/shared/api/upload-picture.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { explainOffice, problemTitle } from '#web/admin/shell/explain-office.ts';
+import { noChoice } from '#web/admin/records/file-field.tsx';
+import { FormHeading } from '#web/admin/records/form-and-list.tsx';
+import { PictureField } from '#web/admin/records/picture-field.tsx';
+import { SubmitRecord } from '#web/admin/records/submit-record.tsx';
+import { useUpload } from '#web/admin/records/use-upload.ts';
+import { withPicture } from '#web/admin/records/with-picture.ts';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { PickerField } from '#web/shared/ui/picker-field.tsx';
+import { TextField } from '#web/shared/ui/text-field.tsx';
+import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+
+const checkEvent = checkWith(eventForm);
+
+interface EventFormProps {
+  /** The event that is edited; undefined while one is added. */
+  readonly event: Event | undefined;
+  /** It was sent, or given up. */
+  readonly onDone: () => void;
+}
+
+/** Adds an event or changes one (specification section 5); nothing typed or chosen is lost when that fails. */
+export function EventForm({ event, onDone }: EventFormProps) {
+  const [today] = useState(() => dayInKolkata(Date.now()));
+  const [picture, setPicture] = useState({ ...noChoice, attempt: 0 });
+  const { share, send, giveUp } = useUpload();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const failed = event === undefined ? m.said_eventAddFailed() : m.said_eventUpdateFailed();
+  const form = useForm({
+    fields: ['title', 'date', 'time', 'place', 'description', 'image'],
+    check: (typed) => withPicture(checkEvent(typed), event !== undefined || picture.file !== undefined),
+    act: async (body) => {
+      const files = picture.file && { image: await pictureToSend(picture.file, 'image') };
+      if (event === undefined) await send(addEvent, { body, ...(files && { files }) });
+      else await send(changeEvent, { params: { id: String(event.id) }, body, ...(files && { files }) });
+      toast.success(event === undefined ? m.said_eventAdded() : m.said_eventUpdated(), failed);
+      await revalidate();
+      onDone();
+    },
+    explain: (error) => explainOffice(error, () => toast.error(failed)),
+  });
+  const { errors } = form;
+  const isMissing = [
+    m.said_titleRequired(),
+    m.said_dateRequired(),
+    m.said_descriptionRequired(),
+    m.said_imageRequired(),
+  ];
+  return (
+    <form {...form.formProps}>
+      <FormHeading>{event === undefined ? m.manage_addEvent() : m.manage_editEvent()}</FormHeading>
+      <FormProblems
+        title={problemTitle(form.problems, isMissing, {
+          incomplete: m.said_eventIncomplete(),
+          otherwise: m.form_problem(),
+        })}
+        form={form}
+      />
+      <TextField
+        label={m.manage_title()}
+        name="title"
+        defaultValue={event?.title}
+        autoComplete="off"
+        aria-required
+        error={errors['title']}
+      />
+      <PickerField
+        kind="date"
+        label={m.manage_date()}
+        name="date"
+        defaultValue={event?.date}
+        max={yearsFrom(today, mostYearsAhead)}
+        aria-required
+        error={errors['date']}
+      />
+      <PickerField
+        kind="time"
+        label={m.manage_time()}
+        name="time"
+        optionalMark={m.manage_optional()}
+        defaultValue={event?.time ?? ''}
+        error={errors['time']}
+      />
+      <TextField
+        label={m.manage_place()}
+        name="place"
+        optionalMark={m.manage_optional()}
+        defaultValue={event?.place ?? ''}
+        autoComplete="off"
+        error={errors['place']}
+      />
+      <TextareaField
+        label={m.manage_description()}
+        name="description"
+        defaultValue={event?.description}
+        aria-required
+        error={errors['description']}
+      />
+      <PictureField
+        name="image"
+        folder="events"
+        current={event}
+        choice={picture}
+        onChoice={(choice) => setPicture({ ...choice, attempt: form.attempt })}
+        error={picture.attempt === form.attempt ? undefined : errors['image']}
+        share={share}
+        onGiveUp={giveUp}
+      />
+      <SubmitRecord
+        submitProps={form.submitProps}
+        addLabel={m.manage_addEvent()}
+        isEditing={event !== undefined}
+        onCancel={onDone}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Page } from '#contract/endpoint.ts';
+import { deleteEvent, type Event } from '#contract/events.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import { formatDay } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { RecordList } from '#web/admin/records/record-list.tsx';
+import type { RecordForm } from '#web/admin/records/use-record-form.ts';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { EventRow } from './event-row.tsx';
+import './event-list.css';
+
+interface EventListProps {
+  readonly list: Page<Event>;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly href: (page: number) => string;
+  readonly records: RecordForm<Event>;
+}
+
+export function EventList(props: EventListProps) {
+  return (
+    <RecordList
+      {...props}
+      empty={<EmptyState title={m.manage_noEvents()} />}
+      question={({ id, title, date }) => ({
+        words: {
+          question: m.manage_deleteEventQuestion(),
+          remove: m.manage_deleteEvent(),
+          keep: m.manage_keepEvent(),
+          done: m.said_eventDeleted(),
+          failed: m.said_eventDeleteFailed(),
+        },
+        detail: `${title}, ${formatDay(date)}`,
+        act: () => callOffice(deleteEvent, { params: { id: String(id) } }),
+      })}
+    >
+      {(stateOf) => (
+        <ul className="ag__rows">
+          {props.list.rows.map((event, index) => (
+            <EventRow key={event.id} event={event} {...stateOf(event, index)} />
+          ))}
+        </ul>
+      )}
+    </RecordList>
+  );
+}

@@ -1,0 +1,64 @@
+import { listEventsForOffice, type Event } from '#contract/events.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { loadForOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { events as eventsInAll } from '#web/admin/records/amounts.ts';
+import { FormAndList } from '#web/admin/records/form-and-list.tsx';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
+import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
+import { useRecordForm } from '#web/admin/records/use-record-form.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { pageNumber } from '#web/shared/links/page-number.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { EventForm } from './event-form.tsx';
+import { EventList } from './event-list.tsx';
+import type { Route } from './+types/events-page';
+
+const PAGE_SIZE = 25;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.admin_manageEvents() });
+}
+
+function pageAddress(page: number): string {
+  return local(paths.adminEvents) + (page > 1 ? `?page=${page}` : '');
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const page = pageNumber(new URL(request.url).searchParams);
+  const list = await loadForOffice(request, listEventsForOffice, {
+    query: { page: String(page), pageSize: String(PAGE_SIZE) },
+  });
+  notBehindEnd(list, PAGE_SIZE, pageAddress);
+  return { page, list };
+}
+
+export function HydrateFallback() {
+  return (
+    <LoadingRecords title={m.admin_manageEvents()} amount={eventsInAll} label={m.manage_loadingEvents()} rows={5} />
+  );
+}
+
+/** Specification section 2; messages as in section 8. Editing is an addition (decision 27). */
+export default function EventsPage({ loaderData: { page, list } }: Route.ComponentProps) {
+  const records = useRecordForm<Event>();
+  const { editing, formKey, reset } = records;
+  return (
+    <>
+      <OfficeHead title={m.admin_manageEvents()} amount={eventsInAll} />
+      <FormAndList
+        records={records}
+        addLabel={m.manage_addEvent()}
+        form={<EventForm key={formKey} event={editing} onDone={reset} />}
+      >
+        {list.ok ? (
+          <EventList list={list.value} page={page} pageSize={PAGE_SIZE} href={pageAddress} records={records} />
+        ) : (
+          <LoadProblem message={list.message} />
+        )}
+      </FormAndList>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRevalidator } from 'react-router';
+import { changeGalleryItem, galleryForm, type GalleryItem } from '#contract/gallery.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { FormHeading } from '#web/admin/records/form-and-list.tsx';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FileCard } from '#web/shared/ui/file-card.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+
+const checkDescription = checkWith(galleryForm);
+
+interface DescriptionFormProps {
+  readonly item: GalleryItem;
+  /** It was sent, or given up. */
+  readonly onDone: () => void;
+}
+
+/** Changes the words below a picture (decision 27). */
+export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const form = useForm({
+    fields: ['description'],
+    check: checkDescription,
+    act: async (body) => {
+      await callOffice(changeGalleryItem, { params: { id: String(item.id) }, body });
+      toast.success(m.said_galleryUpdated(), m.said_galleryUpdateFailed());
+      await revalidate();
+      onDone();
+    },
+    explain: (error) => explainOffice(error, () => toast.error(m.said_galleryUpdateFailed())),
+  });
+  return (
+    <form {...form.formProps}>
+      <FormHeading>{m.manage_editDescription()}</FormHeading>
+      <FormProblems title={m.form_problem()} form={form} />
+      <FileCard
+        picture={<StoredPicture folder="uploads" image={item.image} picture={item.picture} alt="" sizes="4rem" />}
+        name={m.manage_currentImage()}
+      />
+      <TextareaField
+        rows={3}
+        label={m.manage_description()}
+        name="description"
+        defaultValue={item.description}
+        aria-required
+        error={form.errors['description']}
+      />
+      <div className="ag__submit">
+        <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.manage_saving()}>
+          {m.manage_saveChanges()}
+        </Button>
+        <Button size="lg" block disabled={form.submitProps.busy} onClick={onDone}>
+          {m.manage_cancelEdit()}
+        </Button>
+      </div>
+    </form>
+  );
+}

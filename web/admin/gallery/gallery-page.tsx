@@ -1,0 +1,71 @@
+import { listGalleryForOffice, type GalleryItem } from '#contract/gallery.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { loadForOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { pictures } from '#web/admin/records/amounts.ts';
+import { FormAndList } from '#web/admin/records/form-and-list.tsx';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
+import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
+import { useRecordForm } from '#web/admin/records/use-record-form.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { pageNumber } from '#web/shared/links/page-number.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { DescriptionForm } from './description-form.tsx';
+import { PictureList } from './picture-list.tsx';
+import { UploadForm } from './upload-form.tsx';
+import type { Route } from './+types/gallery-page';
+
+const PAGE_SIZE = 24;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.admin_manageGallery() });
+}
+
+function pageAddress(page: number): string {
+  return local(paths.adminGallery) + (page > 1 ? `?page=${page}` : '');
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const page = pageNumber(new URL(request.url).searchParams);
+  const list = await loadForOffice(request, listGalleryForOffice, {
+    query: { page: String(page), pageSize: String(PAGE_SIZE) },
+  });
+  notBehindEnd(list, PAGE_SIZE, pageAddress);
+  return { page, list };
+}
+
+export function HydrateFallback() {
+  return (
+    <LoadingRecords title={m.admin_manageGallery()} amount={pictures} label={m.manage_loadingPictures()} rows={5} />
+  );
+}
+
+/** Specification section 2; messages as in section 8. Changing a description is an addition (decision 27). */
+export default function GalleryPage({ loaderData: { page, list } }: Route.ComponentProps) {
+  const records = useRecordForm<GalleryItem>();
+  const { editing, formKey, reset } = records;
+  return (
+    <>
+      <OfficeHead title={m.admin_manageGallery()} amount={pictures} />
+      <FormAndList
+        records={records}
+        addLabel={m.manage_uploadPicture()}
+        form={
+          editing === undefined ? (
+            <UploadForm key={formKey} onDone={reset} />
+          ) : (
+            <DescriptionForm key={formKey} item={editing} onDone={reset} />
+          )
+        }
+      >
+        {list.ok ? (
+          <PictureList list={list.value} page={page} pageSize={PAGE_SIZE} href={pageAddress} records={records} />
+        ) : (
+          <LoadProblem message={list.message} />
+        )}
+      </FormAndList>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { GalleryItem } from '#contract/gallery.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { rowId } from '#web/admin/records/use-record-form.ts';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { IconButton } from '#web/shared/ui/icon-button.tsx';
+
+interface PictureCardProps {
+  readonly item: GalleryItem;
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+export function PictureCard({ item, isEdited, onEdit, onDelete }: PictureCardProps) {
+  const { id, image, picture, description } = item;
+  return (
+    <li id={rowId(id)} tabIndex={-1} className={classNames('card', isEdited && 'is-edit')}>
+      <div className="media">
+        <StoredPicture
+          folder="uploads"
+          image={image}
+          picture={picture}
+          alt=""
+          sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
+        />
+      </div>
+      <div className="agg__b">
+        <span>
+          {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>} {description}
+        </span>
+        <IconButton line icon="edit" label={m.manage_editDescriptionOf({ name: description })} onClick={onEdit} />
+        <IconButton
+          line
+          icon="trash"
+          className="del"
+          label={m.manage_deletePictureOf({ name: description })}
+          onClick={onDelete}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Page } from '#contract/endpoint.ts';
+import { deleteGalleryItem, type GalleryItem } from '#contract/gallery.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { RecordList } from '#web/admin/records/record-list.tsx';
+import type { RecordForm } from '#web/admin/records/use-record-form.ts';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { PictureCard } from './picture-card.tsx';
+import './picture-list.css';
+
+interface PictureListProps {
+  readonly list: Page<GalleryItem>;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly href: (page: number) => string;
+  readonly records: RecordForm<GalleryItem>;
+}
+
+export function PictureList(props: PictureListProps) {
+  return (
+    <RecordList
+      {...props}
+      empty={<EmptyState title={m.manage_noPictures()} />}
+      question={({ id, description }) => ({
+        words: {
+          question: m.manage_deletePictureQuestion(),
+          remove: m.manage_deletePicture(),
+          keep: m.manage_keepPicture(),
+          done: m.said_galleryDeleted(),
+          failed: m.said_galleryDeleteFailed(),
+        },
+        detail: description,
+        act: () => callOffice(deleteGalleryItem, { params: { id: String(id) } }),
+      })}
+    >
+      {(stateOf) => (
+        <ul className="agg">
+          {props.list.rows.map((item, index) => (
+            <PictureCard key={item.id} item={item} {...stateOf(item, index)} />
+          ))}
+        </ul>
+      )}
+    </RecordList>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';
+import { FormHeading } from '#web/admin/records/form-and-list.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FileDrop } from '#web/shared/ui/file-drop.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+import { DraftCard } from './draft-card.tsx';
+import { checkWords } from './upload-queue.ts';
+import { useUploadQueue } from './use-upload-queue.ts';
+
+/** What was missing when they last tried to send, and how often they have tried. */
+interface Trouble {
+  readonly attempt: number;
+  readonly notice: string | undefined;
+  readonly noImage: boolean;
+  readonly looseError: string | undefined;
+}
+
+/** Uploads one picture or several (specification section 5); each has its own description. */
+export function UploadForm({ onDone }: { readonly onDone: () => void }) {
+  const queue = useUploadQueue();
+  const { drafts, loose, isSending } = queue;
+  const form = useRef<HTMLFormElement>(null);
+  const [trouble, setTrouble] = useState<Trouble>({
+    attempt: 0,
+    notice: undefined,
+    noImage: false,
+    looseError: undefined,
+  });
+  const toast = useToast();
+
+  useEffect(() => {
+    if (trouble.notice !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [trouble]);
+
+  async function submit(): Promise<void> {
+    const isComplete = queue.check();
+    const noImage = drafts.length === 0;
+    const checked = checkWords(loose);
+    const isMissing = noImage || drafts.some(({ description }) => description.trim() === '');
+    setTrouble({
+      attempt: trouble.attempt + 1,
+      notice: isComplete ? undefined : isMissing ? m.said_galleryIncomplete() : m.said_checkFields(),
+      noImage,
+      looseError: noImage && 'error' in checked ? checked.error : undefined,
+    });
+    if (!isComplete) return;
+    const { sent, refused } = await queue.sendAll();
+    if (refused > 0) toast.error(m.said_galleryUploadFailed());
+    if (sent === 1) toast.success(m.said_galleryUploaded());
+    if (sent > 1) toast.success(m.manage_picturesUploaded({ count: formatNumber(sent) }));
+    if (sent === drafts.length) onDone();
+  }
+
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!isSending) void submit();
+  };
+  return (
+    <form ref={form} noValidate method="post" onSubmit={send}>
+      <FormHeading>{m.manage_uploadPicture()}</FormHeading>
+      {trouble.notice !== undefined && (
+        <Notice key={trouble.attempt} kind="error">
+          {trouble.notice}
+        </Notice>
+      )}
+      <FileDrop
+        label={m.manage_image()}
+        name="image"
+        error={trouble.noImage && drafts.length === 0 ? m.said_imageRequired() : undefined}
+        words={dropWords()}
+        accept={ACCEPTED_PICTURES}
+        multiple
+        disabled={isSending}
+        onFiles={queue.add}
+      />
+      {drafts.length === 0 && (
+        <TextareaField
+          rows={2}
+          label={m.manage_description()}
+          name="description"
+          value={loose}
+          aria-required
+          onChange={({ currentTarget }) => queue.describe(undefined, currentTarget.value)}
+          error={loose === '' ? trouble.looseError : undefined}
+        />
+      )}
+      {drafts.length > 0 && (
+        <ul className="drafts">
+          {drafts.map((draft) => (
+            <DraftCard
+              key={draft.key}
+              draft={draft}
+              isLocked={isSending}
+              onDescribe={(text) => queue.describe(draft.key, text)}
+              onRemove={() => {
+                queue.remove(draft.key);
+                form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
+              }}
+              onGiveUp={queue.giveUp}
+            />
+          ))}
+        </ul>
+      )}
+      <div className="ag__submit">
+        <Button type="submit" variant="primary" size="lg" block busy={isSending} busyLabel={m.manage_sending()}>
+          {drafts.length > 1 ? m.manage_uploadMany({ count: formatNumber(drafts.length) }) : m.manage_upload()}
+        </Button>
+      </div>
+    </form>
+  );
+}

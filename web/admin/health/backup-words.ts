@@ -1,0 +1,42 @@
+import type { BackupProblem, ListedBackup, RunningBackup } from '#contract/backups.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { fileSize } from '#web/shared/format/file-size.ts';
+
+const problems: Readonly<Record<BackupProblem, () => string>> = {
+  unreachable: m.health_unreachable,
+  'read-only': m.health_readOnly,
+  disk: m.health_noRoom,
+  damaged: m.health_damaged,
+  different: m.health_different,
+  interrupted: m.health_interrupted,
+  'other-version': m.health_otherVersion,
+  'other-site': m.health_otherSite,
+  'other-passphrase': m.health_otherPassphrase,
+  fault: m.health_fault,
+};
+
+/** Why it came to nothing, in a sentence. */
+export function problemInWords(problem: BackupProblem): string {
+  return problems[problem]();
+}
+
+const stages: Readonly<Record<NonNullable<RunningBackup['stage']>, () => string>> = {
+  rows: m.health_rows,
+  files: m.health_files,
+  verifying: m.health_verifying,
+  restoring: m.health_restoring,
+  comparing: m.health_comparing,
+};
+
+/** What is being done, such as "Copying photos and PDFs". */
+export function stageInWords({ stage, work }: RunningBackup): string {
+  if (stage !== null) return stages[stage]();
+  return work === 'backup' ? m.health_backupBegins() : m.health_testBegins();
+}
+
+/** "good, 412.0 MB" */
+export function resultInWords({ result, bytes }: ListedBackup): string {
+  if (result === 'failed' || bytes === null) return m.health_failed();
+  const size = fileSize(bytes);
+  return result === 'good' ? m.health_good({ size }) : m.health_unchecked({ size });
+}

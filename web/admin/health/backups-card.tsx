@@ -1,0 +1,132 @@
+import { useId, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { backUpNow, beginTestRestore, type Backups, readBackups } from '#contract/backups.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localMessage } from '#web/shared/languages/local-message.ts';
+import { type Followed, useFollowing } from '#web/admin/records/use-following.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+import { BackupList } from './backup-list.tsx';
+import { problemInWords } from './backup-words.ts';
+import { RunningBackupProgress } from './running-backup.tsx';
+
+const workOnBackups: Followed<Backups> = {
+  isUnderWay: ({ running }) => running !== null,
+  ask: (_given, signal) => callOffice(readBackups, {}, signal),
+};
+
+/** Whether the newest that was tried is good, and so was the last test. */
+function isWell({ plan, list, lastTest }: Backups): boolean {
+  return (
+    plan !== null &&
+    plan.space !== null &&
+    list[0]?.result === 'good' &&
+    list[0].missing === 0 &&
+    (lastTest?.problem ?? null) === null
+  );
+}
+
+function Trouble({ backups: { plan, list, lastTest } }: { readonly backups: Backups }) {
+  if (plan === null) {
+    return (
+      <Notice kind="warning" more={m.problem_noBackupsNext()}>
+        {m.problem_noBackups()}
+      </Notice>
+    );
+  }
+  const newest = list[0];
+  return (
+    <>
+      {newest?.result === 'failed' && (
+        <Notice kind="warning" more={newest.problem === null ? undefined : problemInWords(newest.problem)}>
+          {m.problem_backupFailed()}
+        </Notice>
+      )}
+      {(newest?.missing ?? 0) > 0 && <Notice kind="warning">{m.problem_backupIncomplete()}</Notice>}
+      {newest?.result !== 'failed' && plan.space === null && <Notice kind="warning">{m.health_unreachable()}</Notice>}
+      {lastTest !== null && lastTest.problem !== null && (
+        <Notice kind="warning" more={problemInWords(lastTest.problem)}>
+          {m.problem_restoreFailed()}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function endInWords(work: 'backup' | 'test-restore', { list, lastTest }: Backups): string {
+  if (work === 'backup') return list[0]?.result === 'failed' ? m.problem_backupFailed() : m.health_backupDone();
+  return lastTest?.problem == null ? m.health_testDone() : m.problem_restoreFailed();
+}
+
+/** The backups of the site, and the two things that the office can do about them. */
+export function BackupsCard({ given }: { readonly given: Backups }) {
+  const backups = useFollowing(given, workOnBackups);
+  const titleId = useId();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const [begun, setBegun] = useState<'backup' | 'test-restore'>();
+  /** What was under way while the page was open: its end is said. */
+  const [followed, setFollowed] = useState<'backup' | 'test-restore'>();
+  if (backups.running && backups.running.work !== followed) setFollowed(backups.running.work);
+
+  async function begin(work: 'backup' | 'test-restore'): Promise<void> {
+    setBegun(work);
+    try {
+      await callOffice(work === 'backup' ? backUpNow : beginTestRestore, {});
+    } catch (error) {
+      if (!(error instanceof SessionOver))
+        toast.error(error instanceof CallFailed ? localMessage(error.message) : m.said_errorOccurred());
+    } finally {
+      await revalidate();
+      setBegun(undefined);
+    }
+  }
+
+  const isBusy = (work: 'backup' | 'test-restore') => begun === work || backups.running?.work === work;
+  const isWaiting = begun !== undefined || backups.running !== null;
+  return (
+    <section className="card health__card" aria-labelledby={titleId}>
+      <div className="health__head">
+        <h2 id={titleId}>{m.health_backups()}</h2>
+        {isWell(backups) && (
+          <Badge kind="ok" icon="ok">
+            {m.health_allGood()}
+          </Badge>
+        )}
+      </div>
+      <Trouble backups={backups} />
+      <div className="health__said" role="status">
+        {backups.running && <RunningBackupProgress running={backups.running} />}
+        {!backups.running && followed && <p>{endInWords(followed, backups)}</p>}
+      </div>
+      {(backups.plan !== null || backups.list.length > 0) && <BackupList {...backups} />}
+      {backups.plan !== null && (
+        <>
+          <div className="row">
+            <Button
+              variant="primary"
+              busy={isBusy('backup')}
+              disabled={isWaiting && !isBusy('backup')}
+              onClick={() => void begin('backup')}
+            >
+              {m.health_backUpNow()}
+            </Button>
+            <Button
+              busy={isBusy('test-restore')}
+              disabled={isWaiting && !isBusy('test-restore')}
+              onClick={() => void begin('test-restore')}
+            >
+              {m.health_testRestore()}
+            </Button>
+          </div>
+          <p className="small muted">{m.health_testRestoreHint()}</p>
+          <p className="small muted">{backups.plan.isEncrypted ? m.health_encrypted() : m.health_notEncrypted()}</p>
+        </>
+      )}
+    </section>
+  );
+}

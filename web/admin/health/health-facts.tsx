@@ -1,0 +1,47 @@
+import type { Answer } from '#contract/endpoint.ts';
+import type { Backups, readSite } from '#contract/backups.ts';
+import { dayInKolkata, timeInKolkata } from '#web/shared/format/kolkata-time.ts';
+import { formatDay, formatTime } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { fileSize } from '#web/shared/format/file-size.ts';
+
+interface HealthFactsProps {
+  readonly site: Answer<typeof readSite>;
+  readonly lastGood: Backups['lastGood'];
+}
+
+const dayOf = (at: string) => formatDay(dayInKolkata(Date.parse(at)));
+
+/** What is asked first. */
+export function HealthFacts({ site: { since, version, space }, lastGood }: HealthFactsProps) {
+  return (
+    <dl className="facts">
+      <div>
+        <dt>{m.health_lastGood()}</dt>
+        <dd className="num">
+          {lastGood === null ? m.health_none() : dayOf(lastGood.at)}
+          {lastGood !== null && (
+            <small>
+              {formatTime(timeInKolkata(Date.parse(lastGood.at)))}, {fileSize(lastGood.bytes)}
+            </small>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{m.health_space()}</dt>
+        <dd className="num">
+          {space === null ? m.health_unknown() : fileSize(space.free)}
+          {space !== null && <small>{m.health_spaceOf({ total: fileSize(space.total) })}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{m.health_since()}</dt>
+        <dd className="num">{dayOf(since)}</dd>
+      </div>
+      <div>
+        <dt>{m.health_version()}</dt>
+        <dd className="num">{version}</dd>
+      </div>
+    </dl>
+  );
+}

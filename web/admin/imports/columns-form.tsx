@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { checkMemberImport, columnFields, type ColumnField, type MemberImport } from '#contract/member-imports.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { SelectField } from '#web/shared/ui/select-field.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+import { columnInWords } from './import-words.ts';
+import { ForgetButton } from './forget-button.tsx';
+
+interface ColumnsFormProps {
+  readonly given: MemberImport;
+  readonly onChecked: () => void;
+}
+
+/** Says what each column holds, beginning with what was guessed; then the rows are looked at. */
+export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
+  const columns = given.columns ?? [];
+  const [fields, setFields] = useState(columns.map(({ field }) => field));
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    fields: [],
+    check: () => ({ value: { columns: fields } }),
+    act: async (body) => {
+      await callOffice(checkMemberImport, { params: { id: String(given.id) }, body });
+      await revalidate();
+      onChecked();
+    },
+    explain: (error) => {
+      const { errors, message } = explainOffice(error, () => undefined);
+      return { message: errors?.['columns'] ?? message };
+    },
+  });
+  /** A field is in one column at most. */
+  const choose = (at: number, field: ColumnField) =>
+    setFields(fields.map((held, index) => (index === at ? field : held === field ? 'ignored' : held)));
+  return (
+    <form {...form.formProps} className="card card--pad imp__columns">
+      <h2 className="imp__h">{m.imports_matchColumns()}</h2>
+      <p className="muted imp__text">{m.imports_matchExplained()}</p>
+      <FormProblems title={m.form_problem()} form={form} />
+      <ul className="imp__cols">
+        {columns.map(({ heading, samples }, index) => (
+          <li key={index}>
+            <SelectField
+              label={heading ?? m.imports_column({ number: index + 1 })}
+              name={`column-${index}`}
+              hint={samples.length === 0 ? m.imports_emptyColumn() : samples.join(' · ')}
+              value={fields[index] ?? 'ignored'}
+              onChange={({ currentTarget }) => {
+                const field = columnFields.find((each) => each === currentTarget.value);
+                if (field !== undefined) choose(index, field);
+              }}
+              error={undefined}
+            >
+              {columnFields.map((field) => (
+                <option key={field} value={field}>
+                  {columnInWords(field)}
+                </option>
+              ))}
+            </SelectField>
+          </li>
+        ))}
+      </ul>
+      <div className="imp__acts">
+        <Button variant="primary" size="lg" {...form.submitProps} busyLabel={m.imports_isChecking()}>
+          {m.imports_check()}
+        </Button>
+        <ForgetButton given={given} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import type { Page } from '#contract/endpoint.ts';
+import type { ImportState, MemberImport } from '#contract/member-imports.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { momentInWords } from '#web/shared/format/moment-in-words.ts';
+import { OfficePages } from '#web/admin/shell/office-pages.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
+import { importAddress } from './import-query.ts';
+import { nameOf, sizeInWords, stateInWords } from './import-words.ts';
+
+const looks = {
+  read: 'wait',
+  checking: 'wait',
+  checked: 'wait',
+  running: 'wait',
+  done: 'ok',
+  undoing: 'wait',
+  undone: 'plain',
+  failed: 'plain',
+} as const satisfies Record<ImportState, string>;
+
+interface EarlierImportsProps {
+  readonly list: Page<MemberImport>;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly href: (page: number) => string;
+}
+
+/** What was sent before, the latest first; each can be gone on with, looked at or undone on its own page. */
+export function EarlierImports({ list, ...pages }: EarlierImportsProps) {
+  if (list.rows.length === 0) return <p className="muted">{m.imports_none()}</p>;
+  const columns = [
+    { label: m.imports_file() },
+    { label: m.imports_when() },
+    { label: m.imports_outcome() },
+    { label: m.imports_state() },
+  ];
+  return (
+    <>
+      <Table caption={m.imports_earlier()} columns={columns} className="impl">
+        {list.rows.map((each) => (
+          <Row key={each.id}>
+            <Cell>
+              <Link to={importAddress(each.id, { rows: undefined, page: 1 })}>
+                <b>{nameOf(each)}</b>
+              </Link>
+            </Cell>
+            <Cell label={m.imports_when()} className="num">
+              <div>
+                {momentInWords(each.createdAt)}
+                {each.createdBy !== null && <p className="muted small">{each.createdBy}</p>}
+              </div>
+            </Cell>
+            <Cell label={m.imports_outcome()} className="num">
+              {outcomeOf(each)}
+            </Cell>
+            <Cell label={m.imports_state()}>
+              <div>
+                <Badge kind={looks[each.state]}>{stateInWords(each)}</Badge>
+              </div>
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <OfficePages {...pages} total={list.total} />
+    </>
+  );
+}
+
+function outcomeOf(each: MemberImport): string {
+  const { counts } = each;
+  if (counts === null) return sizeInWords(each);
+  return m.imports_outcomes({
+    added: formatNumber(counts.new),
+    changed: formatNumber(counts.changed),
+    errors: formatNumber(counts.error),
+  });
+}

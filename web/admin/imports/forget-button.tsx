@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { forgetMemberImport, type MemberImport } from '#contract/member-imports.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+import { nameOf } from './import-words.ts';
+
+/** Gives up an import that was not run; asks first. */
+export function ForgetButton({ given }: { readonly given: MemberImport }) {
+  const [isAsking, setAsking] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const toast = useToast();
+
+  async function forget(): Promise<void> {
+    setBusy(true);
+    try {
+      await callOffice(forgetMemberImport, { params: { id: String(given.id) } });
+      toast.success(m.said_importForgotten());
+      await navigate(local(paths.adminMemberImports));
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof SessionOver) return;
+      toast.error(explainOffice(error, () => undefined).message ?? m.said_errorOccurred());
+      setAsking(false);
+    }
+  }
+
+  return (
+    <>
+      <Button size="lg" onClick={() => setAsking(true)}>
+        {m.imports_forget()}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          question={m.imports_forgetQuestion()}
+          detail={m.imports_forgetDetail({ name: nameOf(given) })}
+          confirmLabel={m.imports_forget()}
+          cancelLabel={m.imports_keep()}
+          busy={isBusy}
+          onConfirm={() => void forget()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

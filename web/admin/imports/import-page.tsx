@@ -1,0 +1,62 @@
+import { importRowsPageSize, listImportRows, readMemberImport, type MemberImport } from '#contract/member-imports.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { loadForOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
+import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
+import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { importAddress, readImportQuery, viewToShow } from './import-query.ts';
+import { ImportSteps } from './import-steps.tsx';
+import { sizeInWords } from './import-words.ts';
+import { isUnderWay } from './under-way.ts';
+import type { Route } from './+types/import-page';
+import './imports.css';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.imports_title() });
+}
+
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  const query = readImportQuery(new URL(request.url).searchParams);
+  const found = await loadForOffice(request, readMemberImport, { params: { id } });
+  const view = found.ok && !isUnderWay(found.value) ? viewToShow(found.value, query) : undefined;
+  if (!found.ok || view === undefined) return { found, rows: undefined, view, page: query.page };
+  const rows = await loadForOffice(request, listImportRows, {
+    params: { id },
+    query: { outcome: view, page: String(query.page), pageSize: String(importRowsPageSize) },
+  });
+  notBehindEnd(rows, importRowsPageSize, (page) => importAddress(found.value.id, { rows: view, page }));
+  return { found, rows, view, page: query.page };
+}
+
+export function HydrateFallback() {
+  return <LoadingRecords title={m.imports_title()} amount={() => ''} label={m.imports_loading()} rows={6} />;
+}
+
+/** One import from its file to its end; all that it is lies on the server, so that the page can be left and come back to. */
+export default function ImportPage({ loaderData: { found, ...shown } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHead title={m.imports_title()} amount={() => (found.ok ? whatItIs(found.value) : '')}>
+        <ButtonLink to={local(paths.adminMemberImports)} icon="left">
+          {m.imports_all()}
+        </ButtonLink>
+      </OfficeHead>
+      {found.ok ? (
+        <ImportSteps key={found.value.id} given={found.value} {...shown} />
+      ) : (
+        <LoadProblem message={found.message} />
+      )}
+    </>
+  );
+}
+
+/** "members.xlsx, 1,284 rows" */
+function whatItIs(found: MemberImport): string {
+  const amount = sizeInWords(found);
+  return found.fileName === null ? amount : m.imports_fileWith({ name: found.fileName, amount });
+}

@@ -1,0 +1,73 @@
+import type { Page } from '#contract/endpoint.ts';
+import { importRowsPageSize, type ImportRow, type MemberImport } from '#contract/member-imports.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { OfficePages } from '#web/admin/shell/office-pages.tsx';
+import { Written } from '#web/shared/languages/content-text.tsx';
+import { Segmented } from '#web/shared/ui/segmented.tsx';
+import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
+import { importAddress, type RowsShown, viewsOf } from './import-query.ts';
+import { viewInWords } from './import-words.ts';
+import { RowChanges } from './row-changes.tsx';
+import { RowProblems } from './row-problems.tsx';
+
+/** Not the same as empty: the file may say something that cannot be taken. */
+const NOT_KNOWN = '–';
+
+interface ImportRowsProps {
+  readonly given: MemberImport;
+  readonly list: Page<ImportRow>;
+  readonly view: RowsShown;
+  readonly page: number;
+}
+
+/** What becomes of each row, by outcome. */
+export function ImportRows({ given, list, view, page }: ImportRowsProps) {
+  const isTable = given.kind === 'table';
+  const columns = [
+    { label: isTable ? m.imports_row() : m.imports_file() },
+    { label: m.manage_folio() },
+    { label: m.admin_name() },
+    { label: view === 'error' ? m.imports_reason() : m.imports_whatChanges() },
+  ];
+  return (
+    <section aria-label={m.imports_rowsShown()}>
+      <Segmented
+        label={m.imports_rowsShown()}
+        items={viewsOf(given).map((each) => ({
+          label: viewInWords(each.view, each.count),
+          to: importAddress(given.id, { rows: each.view, page: 1 }),
+          current: each.view === view,
+        }))}
+      />
+      {list.rows.length === 0 ? (
+        <p className="muted imp__none">{m.imports_noRows()}</p>
+      ) : (
+        <Table caption={m.imports_rowsShown()} columns={columns} className="impr">
+          {list.rows.map((row) => (
+            <Row key={row.number}>
+              <Cell className="num" label={isTable ? m.imports_row() : m.imports_file()}>
+                {isTable ? formatNumber(row.number) : row.fileName}
+              </Cell>
+              <Cell className="num" label={m.manage_folio()}>
+                {row.folio ?? NOT_KNOWN}
+              </Cell>
+              <Cell label={m.admin_name()}>{row.name === null ? NOT_KNOWN : <Written>{row.name}</Written>}</Cell>
+              <Cell className="impr__w">
+                {row.outcome === 'error' ? <RowProblems row={row} /> : <RowChanges row={row} />}
+                {row.kept !== null && <p>{row.kept === 'edited' ? m.imports_keptEdited() : m.imports_keptDeleted()}</p>}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+      <OfficePages
+        page={page}
+        total={list.total}
+        pageSize={importRowsPageSize}
+        href={(number) => importAddress(given.id, { rows: view, page: number })}
+        withEnds
+      />
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Page } from '#contract/endpoint.ts';
+import type { ImportRow, MemberImport } from '#contract/member-imports.ts';
+import type { Loaded } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localMessage } from '#web/shared/languages/local-message.ts';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { Stepper } from '#web/shared/ui/stepper.tsx';
+import { CheckedDeeds } from './checked-deeds.tsx';
+import { ColumnsForm } from './columns-form.tsx';
+import { DoneDeeds } from './done-deeds.tsx';
+import { ForgetButton } from './forget-button.tsx';
+import { ImportRows } from './import-rows.tsx';
+import type { RowsShown } from './import-query.ts';
+import { Recheck } from './recheck.tsx';
+import { stateInWords } from './import-words.ts';
+import { useFocusWhenChanged } from './use-focus-when-changed.ts';
+import { useFollowing } from '#web/admin/records/use-following.ts';
+import { isUnderWay, workOnImport } from './under-way.ts';
+import { Working } from './working.tsx';
+
+interface ImportStepsProps {
+  readonly given: MemberImport;
+  readonly rows: Loaded<Page<ImportRow>> | undefined;
+  readonly view: RowsShown | undefined;
+  readonly page: number;
+}
+
+/** What can be done with an import now, and what is known of its rows. */
+export function ImportSteps({ given, rows, view, page }: ImportStepsProps) {
+  const now = useFollowing(given, workOnImport);
+  const [isMatching, setMatching] = useState(false);
+  const showsColumns = now.kind === 'table' && (now.state === 'read' || (now.state === 'checked' && isMatching));
+  const showsRows = !showsColumns && !isUnderWay(now);
+  const box = useFocusWhenChanged(showsColumns ? 'columns' : now.state);
+  return (
+    <section ref={box} tabIndex={-1} aria-label={stateInWords(now)} className="imp__steps">
+      <Steps now={now} showsColumns={showsColumns} />
+      {now.problem !== null && (
+        <div className="imp__note">
+          <Notice kind="error">{localMessage(now.problem)}</Notice>
+        </div>
+      )}
+      {isUnderWay(now) && <Working now={now} />}
+      {showsColumns && <ColumnsForm given={now} onChecked={() => setMatching(false)} />}
+      {now.kind === 'archive' && now.state === 'read' && <Recheck given={now} />}
+      {now.state === 'failed' && <ForgetButton given={now} />}
+      {now.state === 'checked' && !showsColumns && <CheckedDeeds given={now} onMatch={() => setMatching(true)} />}
+      {(now.state === 'done' || now.state === 'undone') && <DoneDeeds given={now} />}
+      {showsRows && rows?.ok && view && <ImportRows given={now} list={rows.value} view={view} page={page} />}
+      {showsRows && rows?.ok === false && <LoadProblem message={rows.message} />}
+    </section>
+  );
+}
+
+/** The steps up to the import itself; a zip file has no columns. */
+function Steps({ now: { kind, state }, showsColumns }: { readonly now: MemberImport; readonly showsColumns: boolean }) {
+  const before = kind === 'table' ? [m.imports_stepFile(), m.imports_stepColumns()] : [m.imports_stepFile()];
+  const names = [...before, m.imports_stepCheck(), m.imports_stepImport()];
+  const isOver = state === 'done' || state === 'undoing' || state === 'undone';
+  const current = isOver
+    ? names.length + 1
+    : state === 'running'
+      ? names.length
+      : names.length - (showsColumns ? 2 : 1);
+  return (
+    <Stepper
+      label={m.imports_steps()}
+      position={m.imports_step({ step: Math.min(current, names.length), of: names.length })}
+      steps={names.map((label, index) => ({
+        number: m.imports_stepNumber({ step: index + 1 }),
+        label,
+        state: index + 1 < current ? 'done' : index + 1 === current ? 'current' : 'to-come',
+      }))}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { ColumnField, ImportRow, MemberImport } from '#contract/member-imports.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { amount } from '#web/admin/records/amounts.ts';
+import type { RowsShown } from './import-query.ts';
+
+const states = {
+  read: m.imports_isRead,
+  checking: m.imports_isChecking,
+  checked: m.imports_isChecked,
+  running: m.imports_isRunning,
+  done: m.imports_isDone,
+  undoing: m.imports_isUndoing,
+  undone: m.imports_isUndone,
+  failed: m.imports_hasFailed,
+} as const;
+
+const fields = {
+  folio: m.manage_folio,
+  name: m.admin_name,
+  mobile: m.manage_mobile,
+  address: m.manage_address,
+  image: m.manage_image,
+  pdf: m.manage_pdf,
+} as const;
+
+const views = {
+  new: m.imports_new,
+  changed: m.imports_changed,
+  unchanged: m.imports_unchanged,
+  emptied: m.imports_emptied,
+  error: m.imports_errors,
+  kept: m.imports_kept,
+} as const;
+
+/** "Checked", "Undone" */
+export function stateInWords({ state }: Pick<MemberImport, 'state'>): string {
+  return states[state]();
+}
+
+/** "Mobile" */
+export function fieldInWords(field: ImportRow['changes'][number]['field']): string {
+  return fields[field]();
+}
+
+/** "Mobile", or that a column is left out. */
+export function columnInWords(field: ColumnField): string {
+  return field === 'ignored' ? m.imports_leaveOut() : fields[field]();
+}
+
+/** "New 412" */
+export function viewInWords(view: RowsShown, count: number): string {
+  return views[view]({ count: formatNumber(count) });
+}
+
+/** "1,284 rows", "46 files" */
+export function sizeInWords({ kind, rows }: MemberImport): string {
+  return kind === 'table'
+    ? amount(rows, m.imports_oneRow, m.imports_rows)
+    : amount(rows, m.imports_oneFile, m.imports_filesCount);
+}
+
+/** The file's name, or what it holds. */
+export function nameOf({ fileName, kind }: MemberImport): string {
+  return fileName ?? (kind === 'table' ? m.imports_someList() : m.imports_someFiles());
+}

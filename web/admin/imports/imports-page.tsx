@@ -1,0 +1,89 @@
+import { daysToUndo, listMemberImports } from '#contract/member-imports.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { loadForOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { members as membersInAll } from '#web/admin/records/amounts.ts';
+import { ExportMembersButtons } from '#web/admin/records/export-members-buttons.tsx';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
+import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
+import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { useOffice } from '#web/admin/shell/use-office.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { pageNumber } from '#web/shared/links/page-number.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
+import { UploadCard } from './upload-card.tsx';
+import type { Route } from './+types/imports-page';
+import './imports.css';
+
+const PAGE_SIZE = 20;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.imports_title() });
+}
+
+function pageAddress(page: number): string {
+  return local(paths.adminMemberImports) + (page > 1 ? `?page=${page}` : '');
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const page = pageNumber(new URL(request.url).searchParams);
+  const list = await loadForOffice(request, listMemberImports, {
+    query: { page: String(page), pageSize: String(PAGE_SIZE) },
+  });
+  notBehindEnd(list, PAGE_SIZE, pageAddress);
+  return { page, list };
+}
+
+export function HydrateFallback() {
+  return <LoadingRecords title={m.imports_title()} amount={membersInAll} label={m.imports_loading()} rows={3} />;
+}
+
+/** Where a list of members, or their photos and PDFs, come into the directory; and what came in before. */
+export default function ImportsPage({ loaderData: { page, list } }: Route.ComponentProps) {
+  const { overview } = useOffice();
+  const total = overview?.ok ? overview.value.members.total : 0;
+  return (
+    <>
+      <OfficeHead title={m.imports_title()} amount={membersInAll}>
+        <ButtonLink to={local(paths.adminMembers)} icon="left">
+          {m.imports_backToMembers()}
+        </ButtonLink>
+      </OfficeHead>
+      <p className="lead imp__lead">{m.imports_lead({ days: daysToUndo })}</p>
+      <div className="imp">
+        <UploadCard
+          kind="table"
+          title={m.imports_someList()}
+          only={m.imports_listsOnly()}
+          accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        >
+          <p>{m.imports_listExplained()}</p>
+          {total > 0 && (
+            <>
+              <p>{m.imports_startFromExport()}</p>
+              <ExportMembersButtons search="" total={total} />
+            </>
+          )}
+        </UploadCard>
+        <UploadCard
+          kind="archive"
+          title={m.imports_someFiles()}
+          only={m.imports_zipsOnly()}
+          accept=".zip,application/zip,application/x-zip-compressed"
+        >
+          <p>{m.imports_filesExplained()}</p>
+          <p className="num">{m.imports_filesExample()}</p>
+        </UploadCard>
+      </div>
+      <h2 className="imp__h imp__earlier">{m.imports_earlier()}</h2>
+      {list.ok ? (
+        <EarlierImports list={list.value} page={page} pageSize={PAGE_SIZE} href={pageAddress} />
+      ) : (
+        <LoadProblem message={list.message} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { checkMemberImport, type MemberImport } from '#contract/member-imports.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Button } from '#web/shared/ui/button.tsx';
+import { ForgetButton } from './forget-button.tsx';
+import { useStep } from './use-step.ts';
+
+/** The files are compared again with a directory that has changed since. */
+export function Recheck({ given }: { readonly given: MemberImport }) {
+  const { isBusy, take } = useStep();
+  const check = () => callOffice(checkMemberImport, { params: { id: String(given.id) }, body: {} });
+  return (
+    <div className="imp__acts">
+      <Button
+        variant="primary"
+        size="lg"
+        busy={isBusy}
+        busyLabel={m.imports_isChecking()}
+        onClick={() => void take(check)}
+      >
+        {m.imports_checkFiles()}
+      </Button>
+      <ForgetButton given={given} />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ImportRow } from '#contract/member-imports.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localMessage } from '#web/shared/languages/local-message.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { fieldInWords } from './import-words.ts';
+
+/** Why a row is left out, at the cell that is wrong. */
+export function RowProblems({ row: { problems } }: { readonly row: ImportRow }) {
+  return (
+    <ul className="chg">
+      {problems.map(({ field, value, message, otherRow }) => (
+        <li key={`${field} ${message}`} className="chg__bad">
+          <Icon name="alert" size={20} />
+          <span>
+            {field !== null && <b>{fieldInWords(field)}: </b>}
+            {localMessage(message)} {otherRow !== null && m.imports_otherRow({ row: formatNumber(otherRow) })}
+            {value !== null && (
+              <span className="muted chg__v">
+                {' '}
+                {m.imports_value({ value: value === '' ? m.imports_empty() : value })}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

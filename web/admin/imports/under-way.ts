@@ -1,0 +1,13 @@
+import { readMemberImport, type MemberImport } from '#contract/member-imports.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import type { Followed } from '#web/admin/records/use-following.ts';
+
+/** Work is under way: nothing can be done meanwhile. */
+export function isUnderWay({ state }: MemberImport): boolean {
+  return state === 'checking' || state === 'running' || state === 'undoing';
+}
+
+export const workOnImport: Followed<MemberImport> = {
+  isUnderWay,
+  ask: ({ id }, signal) => callOffice(readMemberImport, { params: { id: String(id) } }, signal),
+};

@@ -1,0 +1,83 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import type { ImportKind } from '#contract/member-imports.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { SendingCard } from '#web/shared/forms/sending-card.tsx';
+import { useUpload } from '#web/admin/records/use-upload.ts';
+import { memberImportPath } from '#web/shared/links/paths.ts';
+import { FileDrop } from '#web/shared/ui/file-drop.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { LinkButton } from '#web/shared/ui/link-button.tsx';
+import { sendingOf, tooLarge } from './sending-of.ts';
+
+interface UploadCardProps {
+  readonly kind: ImportKind;
+  readonly title: string;
+  /** "Excel (.xlsx) or CSV" */
+  readonly only: string;
+  readonly accept: string;
+  /** What the file should look like. */
+  readonly children: ReactNode;
+}
+
+/** Takes a file and sends it at once: nothing is imported by that. */
+export function UploadCard({ kind, title, only, accept, children }: UploadCardProps) {
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+  const { share, send, giveUp } = useUpload();
+  const navigate = useNavigate();
+  useEffect(() => {
+    // It cannot be focused while a file is sent. Who does not see the problem hears it there.
+    if (problem !== undefined) document.getElementById(kind)?.focus({ preventScroll: true });
+  }, [problem, kind]);
+
+  async function upload(chosen: File): Promise<void> {
+    setFile(chosen);
+    const early = tooLarge(kind, chosen);
+    setProblem(early);
+    if (early !== undefined) return;
+    try {
+      const { import: begun } = await sendingOf(kind, send, chosen);
+      await navigate(local(memberImportPath(begun.id)));
+    } catch (error) {
+      const { errors, message } = explainOffice(error, () => undefined);
+      setProblem(errors?.[kind] ?? message);
+    }
+  }
+
+  return (
+    <section className="card card--pad imp__card" aria-labelledby={`${kind}-title`}>
+      <h2 id={`${kind}-title`} className="imp__h">
+        {title}
+      </h2>
+      <div className="imp__text">{children}</div>
+      <FileDrop
+        label={m.imports_file()}
+        name={kind}
+        error={problem}
+        accept={accept}
+        words={{ choose: m.manage_chooseFile(), orDrop: m.manage_orDrop(), only, over: m.manage_dropHere() }}
+        disabled={share !== undefined}
+        onFiles={([chosen]) => chosen && void upload(chosen)}
+      >
+        {file && (
+          <SendingCard
+            file={file}
+            picture={<Icon name={kind === 'table' ? 'users' : 'image'} size={32} />}
+            share={share}
+            hasFailed
+            onRemove={() => {
+              setFile(undefined);
+              setProblem(undefined);
+            }}
+            onGiveUp={giveUp}
+          >
+            {share === undefined && <LinkButton onClick={() => void upload(file)}>{m.fault_tryAgain()}</LinkButton>}
+          </SendingCard>
+        )}
+      </FileDrop>
+    </section>
+  );
+}

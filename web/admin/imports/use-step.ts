@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { SessionOver } from '#web/shared/api/call-office.ts';
+import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+
+interface Step {
+  readonly isBusy: boolean;
+  /** True when it was done; what went wrong is said. */
+  readonly take: (act: () => Promise<unknown>) => Promise<boolean>;
+}
+
+/** One step of an import at a time, after which the page is read anew. */
+export function useStep(): Step {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  return {
+    isBusy,
+    take: async (act) => {
+      setBusy(true);
+      try {
+        await act();
+        await revalidate();
+        return true;
+      } catch (error) {
+        if (error instanceof SessionOver) return false;
+        const { message } = explainOffice(error, () => undefined);
+        if (message !== undefined) toast.error(message);
+        // Somebody else may have gone on with it.
+        await revalidate();
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}

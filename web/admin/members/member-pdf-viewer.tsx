@@ -1,0 +1,41 @@
+import { explain } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { fileSize } from '#web/shared/format/file-size.ts';
+import { StoredPdf } from '#web/admin/records/stored-pdf.tsx';
+import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
+
+/** A PDF of a member: one that was chosen and not sent yet, or the one that is stored. */
+export type ShownPdf =
+  | { readonly file: File }
+  | { readonly folio: string; readonly name: string; readonly pdf: string };
+
+interface MemberPdfViewerProps {
+  readonly shown: ShownPdf;
+  readonly onClose: () => void;
+}
+
+export function MemberPdfViewer({ shown, onClose }: MemberPdfViewerProps) {
+  if ('file' in shown) {
+    const { file } = shown;
+    return (
+      <PdfViewer
+        title={file.name}
+        more={fileSize(file.size)}
+        fileName={file.name}
+        fetchFile={async () => file}
+        explain={(error) => explain(error).message}
+        onClose={onClose}
+      />
+    );
+  }
+  const { folio, name, pdf } = shown;
+  return (
+    <StoredPdf
+      file={pdf}
+      title={name}
+      more={m.manage_folioOf({ folio })}
+      fileName={m.pdf_fileName({ folio, name })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { Member } from '#contract/members.ts';
+import { Written } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
+import { RowButtons } from '#web/admin/records/row-buttons.tsx';
+import { rowId } from '#web/admin/records/use-record-form.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Cell, Row } from '#web/shared/ui/table.tsx';
+
+interface MemberRowProps {
+  readonly member: Member;
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps) {
+  const { id, folio, name, mobile, address, pdf } = member;
+  return (
+    <Row id={rowId(id)} tabIndex={-1} className={isEdited ? 'is-edit' : undefined}>
+      <Cell className="mt__f num">
+        <span className="mt__l">{m.manage_folio()} </span>
+        {folio}
+      </Cell>
+      <Cell>
+        <div className="mt__n">
+          <MemberAvatar member={member} />
+          <div>
+            <b>
+              <Written>{name}</Written>
+            </b>{' '}
+            <span className="mt__d">
+              {pdf === null ? (
+                <Badge kind="plain">{m.manage_noPdf()}</Badge>
+              ) : (
+                <Badge kind="brass" icon="pdf">
+                  {m.manage_pdf()}
+                </Badge>
+              )}
+            </span>{' '}
+            {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+            {mobile !== null && <p className="muted num">{mobile}</p>}
+            {address !== null && <p className="muted mt__t">{address}</p>}
+          </div>
+        </div>
+      </Cell>
+      <Cell className="mt__a">
+        <RowButtons name={name} onEdit={onEdit} onDelete={onDelete} />
+      </Cell>
+    </Row>
+  );
+}

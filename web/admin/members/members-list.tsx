@@ -1,0 +1,61 @@
+import { Fragment } from 'react';
+import type { Page } from '#contract/endpoint.ts';
+import { deleteMember, membersPageSize, type Member } from '#contract/members.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { RecordList } from '#web/admin/records/record-list.tsx';
+import type { RecordForm } from '#web/admin/records/use-record-form.ts';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { GroupRow, Table } from '#web/shared/ui/table.tsx';
+import { MemberRow } from './member-row.tsx';
+import { membersAddress, type MembersQuery } from './members-query.ts';
+import './members-list.css';
+
+interface MembersListProps {
+  readonly list: Page<Member>;
+  readonly query: MembersQuery;
+  readonly records: RecordForm<Member>;
+}
+
+/** By folio; with a search the similar names come last, under a heading of their own (decision 3). */
+export function MembersList({ list: { rows, total }, query, records }: MembersListProps) {
+  const columns = [{ label: m.manage_folio() }, { label: m.manage_member() }, { label: m.admin_actions(), end: true }];
+  const firstSimilar = rows.findIndex(({ similar }) => similar);
+  const all = query.search !== '' && (
+    <ButtonLink to={membersAddress({ search: '', page: 1 })}>{m.manage_allMembers()}</ButtonLink>
+  );
+  return (
+    <RecordList
+      list={{ rows, total }}
+      page={query.page}
+      pageSize={membersPageSize}
+      href={(page) => membersAddress({ ...query, page })}
+      withEnds
+      records={records}
+      empty={<EmptyState title={m.manage_noMembers()} action={all} />}
+      question={({ id, folio, name }) => ({
+        words: {
+          question: m.manage_deleteMemberQuestion(),
+          remove: m.manage_deleteMember(),
+          keep: m.manage_keepMember(),
+          done: m.said_memberDeleted(),
+          failed: m.said_memberDeleteFailed(),
+        },
+        detail: `${m.manage_folioOf({ folio })}, ${name}`,
+        act: () => callOffice(deleteMember, { params: { id: String(id) } }),
+      })}
+    >
+      {(stateOf) => (
+        <Table caption={m.manage_members()} columns={columns} cards="narrow" className="mt">
+          {rows.map((member, index) => (
+            <Fragment key={member.id}>
+              {index === firstSimilar && <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>}
+              <MemberRow member={member} {...stateOf(member, index)} />
+            </Fragment>
+          ))}
+        </Table>
+      )}
+    </RecordList>
+  );
+}

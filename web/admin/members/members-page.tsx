@@ -1,0 +1,75 @@
+import { listMembersForOffice, membersPageSize, type Member } from '#contract/members.ts';
+import type { Overview } from '#contract/overview.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { loadForOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { members as membersInAll } from '#web/admin/records/amounts.ts';
+import { FormAndList } from '#web/admin/records/form-and-list.tsx';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
+import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
+import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { useRecordForm } from '#web/admin/records/use-record-form.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { MemberForm } from './member-form.tsx';
+import { MembersList } from './members-list.tsx';
+import { membersAddress, readMembersQuery } from './members-query.ts';
+import { MembersSearch } from './members-search.tsx';
+import type { Route } from './+types/members-page';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.admin_manageMembers() });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readMembersQuery(new URL(request.url).searchParams);
+  const { search, page } = query;
+  const list = await loadForOffice(request, listMembersForOffice, {
+    query: { search, page: String(page), pageSize: String(membersPageSize) },
+  });
+  notBehindEnd(list, membersPageSize, (last) => membersAddress({ ...query, page: last }));
+  return { query, list };
+}
+
+const amount = (overview: Overview) => m.manage_sortedByFolio({ amount: membersInAll(overview) });
+
+export function HydrateFallback() {
+  return <LoadingRecords title={m.admin_manageMembers()} amount={amount} label={m.manage_loadingMembers()} rows={8} />;
+}
+
+/** Specification sections 2 and 4; messages as in section 8. */
+export default function MembersPage({ loaderData: { query, list } }: Route.ComponentProps) {
+  const records = useRecordForm<Member>();
+  const { editing, formKey, reset, clear } = records;
+  return (
+    <>
+      <OfficeHead title={m.admin_manageMembers()} amount={amount}>
+        <ButtonLink to={local(paths.adminMemberImports)} icon="upload">
+          {m.manage_importMembers()}
+        </ButtonLink>
+      </OfficeHead>
+      <FormAndList
+        records={records}
+        addLabel={m.manage_addMember()}
+        form={
+          <MemberForm
+            key={formKey}
+            member={editing}
+            listed={list.ok ? list.value.rows : []}
+            onDone={reset}
+            onClear={clear}
+          />
+        }
+      >
+        <MembersSearch query={query} total={list.ok ? list.value.total : undefined} />
+        {list.ok ? (
+          <MembersList list={list.value} query={query} records={records} />
+        ) : (
+          <LoadProblem message={list.message} />
+        )}
+      </FormAndList>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import * as m from '#web/shared/languages/generated/messages.js';
+import { amount } from '#web/admin/records/amounts.ts';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { SearchField } from '#web/shared/ui/search-field.tsx';
+import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
+import { ExportMembersButtons } from '#web/admin/records/export-members-buttons.tsx';
+import { LONGEST_SEARCH, membersAddress, type MembersQuery } from './members-query.ts';
+import './members-search.css';
+
+interface MembersSearchProps {
+  readonly query: MembersQuery;
+  /** How many were found; undefined when that could not be read. */
+  readonly total: number | undefined;
+}
+
+/** By name or folio, beginning at the first page; what is found can be taken along as a file. */
+export function MembersSearch({ query: { search }, total }: MembersSearchProps) {
+  const { field } = useAddressSearch({ search }, (words) => membersAddress({ ...words, page: 1 }));
+  const isNarrowed = search !== '';
+  return (
+    <>
+      <form role="search" className="toolbar" onSubmit={(event) => event.preventDefault()}>
+        <SearchField
+          {...field('search')}
+          id="search-members"
+          label={m.manage_searchMembers()}
+          labelHidden
+          name="search"
+          placeholder={m.manage_searchMembersBy()}
+          clearLabel={m.admin_clearSearch()}
+          maxLength={LONGEST_SEARCH}
+        />
+      </form>
+      <div className="mfound">
+        <p role="status" className={classNames('muted num', total === 0 && 'vh')}>
+          {isNarrowed && total !== undefined && found(total)}
+        </p>
+        {total !== undefined && total > 0 && <ExportMembersButtons search={search} total={total} />}
+      </div>
+    </>
+  );
+}
+
+/** Said aloud whenever it changes; the empty list shows the same words itself. */
+function found(total: number): string {
+  return total === 0 ? m.manage_noMembers() : amount(total, m.manage_oneMemberFound, m.manage_membersFound);
+}

@@ -1,0 +1,41 @@
+import * as m from '#web/shared/languages/generated/messages.js';
+import { FileField, type FileFieldProps } from '#web/admin/records/file-field.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { LinkButton } from '#web/shared/ui/link-button.tsx';
+
+interface PdfFieldProps extends FileFieldProps {
+  /** The name of the PDF that the member has. */
+  readonly current: string | null | undefined;
+  /** Opens the chosen file, or else the current one. */
+  readonly onView: () => void;
+}
+
+/** Takes one PDF and shows it on request, before it is sent, too. */
+export function PdfField({ current, onView, ...field }: PdfFieldProps) {
+  const icon = <Icon name="pdf" size={32} />;
+  return (
+    <FileField
+      {...field}
+      kind={{
+        icon: 'pdf',
+        label: m.manage_pdf(),
+        accept: 'application/pdf',
+        drop: {
+          choose: m.manage_choosePdf(),
+          orDrop: m.manage_orDrop(),
+          only: m.manage_onePdf(),
+          over: m.manage_dropHere(),
+        },
+        current: m.manage_currentPdf(),
+        replace: m.manage_replacePdf(),
+        remove: m.manage_removePdf(),
+        keep: m.manage_keepPdf(),
+        without: m.manage_withoutPdf(),
+        withoutNote: m.manage_withoutPdfNote(),
+      }}
+      chosen={icon}
+      current={current == null ? undefined : icon}
+      view={<LinkButton onClick={onView}>{m.manage_viewPdf()}</LinkButton>}
+    />
+  );
+}

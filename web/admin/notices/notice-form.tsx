@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Text } from '#contract/content.ts';
+import { addNotice, changeNotice, noticeForm, type Notice } from '#contract/notices.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { ChangedMeanwhile, isChangedMeanwhile } from '#web/admin/records/changed-meanwhile.tsx';
+import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { FormHeading } from '#web/admin/records/form-and-list.tsx';
+import { SubmitRecord } from '#web/admin/records/submit-record.tsx';
+import { TextPair } from '#web/admin/records/text-pair.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { PickerField } from '#web/shared/ui/picker-field.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+import { NoticePreview } from './notice-preview.tsx';
+
+const checkNotice = checkWith(noticeForm);
+const nothing: Text = { en: '', ml: null };
+
+interface NoticeFormProps {
+  /** The notice that is edited; undefined while one is added. */
+  readonly notice: Notice | undefined;
+  /** The same as it is kept now, where the list shows it. */
+  readonly now: Notice | undefined;
+  /** It was sent, or given up. */
+  readonly onDone: () => void;
+}
+
+/** What the fields hold of it. */
+function writtenIn({ title, text, begins_on, ends_on }: Notice) {
+  return { title, text, begins_on, ends_on };
+}
+
+/** Adds a notice or changes one; nothing typed is lost when that fails. */
+export function NoticeForm({ notice, now, onDone }: NoticeFormProps) {
+  /** They have been told that somebody else changed it. */
+  const [isTold, setTold] = useState(false);
+  const [title, setTitle] = useState(notice?.title ?? nothing);
+  const [text, setText] = useState(notice?.text ?? nothing);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const form = useForm({
+    fields: ['title.en', 'title.ml', 'text.en', 'text.ml', 'begins_on', 'ends_on'],
+    check: (typed) =>
+      checkNotice({
+        title: { en: typed['title.en'], ml: typed['title.ml'] },
+        text: { en: typed['text.en'], ml: typed['text.ml'] },
+        begins_on: typed['begins_on'],
+        ends_on: typed['ends_on'],
+      }),
+    act: async (body) => {
+      if (notice === undefined) await callOffice(addNotice, { body });
+      else {
+        const seen = isTold ? now?.updatedAt : notice.updatedAt;
+        await callOffice(changeNotice, { params: { id: String(notice.id) }, body: { ...body, ...(seen && { seen }) } });
+      }
+      toast.success(notice === undefined ? m.said_noticeAdded() : m.said_noticeUpdated());
+      await revalidate();
+      onDone();
+    },
+    explain: (error) => {
+      if (isChangedMeanwhile(error)) {
+        setTold(true);
+        void revalidate();
+      }
+      return explainOffice(error, () => undefined);
+    },
+  });
+  const { errors } = form;
+  return (
+    <form {...form.formProps}>
+      <FormHeading>{notice === undefined ? m.notices_add() : m.notices_edit()}</FormHeading>
+      <FormProblems title={m.form_problem()} form={form} />
+      {isTold && notice && now && <ChangedMeanwhile seen={writtenIn(notice)} now={writtenIn(now)} />}
+      <TextPair
+        en={{ name: 'title.en', label: m.notices_titleEn() }}
+        ml={{ name: 'title.ml', label: m.notices_titleMl() }}
+        text={notice?.title}
+        errors={errors}
+        onTyped={setTitle}
+      />
+      <TextPair
+        en={{ name: 'text.en', label: m.notices_textEn() }}
+        ml={{ name: 'text.ml', label: m.notices_textMl() }}
+        text={notice?.text}
+        errors={errors}
+        rows={5}
+        hint={m.notices_textHint()}
+        onTyped={setText}
+      />
+      <PickerField
+        kind="date"
+        label={m.committee_firstDay()}
+        name="begins_on"
+        hint={m.notices_firstDayHint()}
+        defaultValue={notice?.begins_on}
+        aria-required
+        error={errors['begins_on']}
+      />
+      <PickerField
+        kind="date"
+        label={m.committee_lastDay()}
+        name="ends_on"
+        hint={m.notices_lastDayHint()}
+        defaultValue={notice?.ends_on}
+        aria-required
+        error={errors['ends_on']}
+      />
+      <NoticePreview title={title} text={text} />
+      <SubmitRecord
+        submitProps={form.submitProps}
+        addLabel={m.notices_add()}
+        isEditing={notice !== undefined}
+        onCancel={onDone}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Page } from '#contract/endpoint.ts';
+import { deleteNotice, type Notice } from '#contract/notices.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import { textOf } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { type Deleted, DeletedNote } from '#web/admin/records/deleted-note.tsx';
+import { RecordList } from '#web/admin/records/record-list.tsx';
+import type { RecordForm } from '#web/admin/records/use-record-form.ts';
+import { noticeVersionsPath } from '#web/shared/links/paths.ts';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { noticeDays } from './notice-days.ts';
+import { NoticeRow } from './notice-row.tsx';
+import './notice-list.css';
+
+interface NoticeListProps {
+  readonly list: Page<Notice>;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly href: (page: number) => string;
+  readonly withEnds: boolean;
+  readonly records: RecordForm<Notice>;
+}
+
+export function NoticeList(props: NoticeListProps) {
+  const [deleted, setDeleted] = useState<Deleted>();
+  return (
+    <>
+      <DeletedNote deleted={deleted} />
+      <RecordList
+        {...props}
+        empty={<EmptyState title={m.notices_none()} />}
+        question={(notice) => ({
+          words: {
+            question: m.notices_deleteQuestion(),
+            remove: m.notices_delete(),
+            keep: m.notices_keep(),
+            done: m.said_noticeDeleted(),
+            failed: m.said_noticeDeleteFailed(),
+          },
+          detail: `${textOf(notice.title).words}, ${noticeDays(notice)}`,
+          act: async () => {
+            await callOffice(deleteNotice, { params: { id: String(notice.id) } });
+            setDeleted({ name: textOf(notice.title).words, versions: noticeVersionsPath(notice.id) });
+          },
+        })}
+      >
+        {(stateOf) => (
+          <ul className="ag__rows">
+            {props.list.rows.map((notice, index) => (
+              <NoticeRow key={notice.id} notice={notice} {...stateOf(notice, index)} />
+            ))}
+          </ul>
+        )}
+      </RecordList>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { lacksMalayalam } from '#contract/content.ts';
+import type { Notice } from '#contract/notices.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { MalayalamMissing } from '#web/admin/records/malayalam-missing.tsx';
+import { RowButtons } from '#web/admin/records/row-buttons.tsx';
+import { rowId } from '#web/admin/records/use-record-form.ts';
+import { noticeVersionsPath } from '#web/shared/links/paths.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { inShort } from './in-short.ts';
+import { noticeDays } from './notice-days.ts';
+
+interface NoticeRowProps {
+  readonly notice: Notice;
+  readonly isEdited: boolean;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+function NoticeState({ state }: Pick<Notice, 'state'>) {
+  if (state === 'shown') return <Badge kind="ok">{m.notices_shown()}</Badge>;
+  if (state === 'coming') return <Badge kind="wait">{m.notices_coming()}</Badge>;
+  return <Badge kind="plain">{m.notices_over()}</Badge>;
+}
+
+export function NoticeRow({ notice, isEdited, onEdit, onDelete }: NoticeRowProps) {
+  const { id, title, text, state } = notice;
+  const name = textOf(title).words;
+  return (
+    <li id={rowId(id)} tabIndex={-1} className={classNames('card ag__row anl', isEdited && 'is-edit')}>
+      <div>
+        <p className="anl__state num">
+          <NoticeState state={state} /> {noticeDays(notice)}
+        </p>
+        <b className="h4">
+          <ContentText text={title} />
+        </b>{' '}
+        {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
+        <p className="muted anl__text">
+          <ContentText text={{ en: inShort(text.en), ml: text.ml && inShort(text.ml) }} />
+        </p>
+        {(lacksMalayalam(title) || lacksMalayalam(text)) && <MalayalamMissing />}
+      </div>
+      <div className="anl__acts">
+        <RowButtons name={name} onEdit={onEdit} onDelete={onDelete} />
+        <ButtonLink {...toPage(noticeVersionsPath(id))} variant="ghost">
+          {m.committee_versions()}
+          <span className="vh"> {name}</span>
+        </ButtonLink>
+      </div>
+    </li>
+  );
+}

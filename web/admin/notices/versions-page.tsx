@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import { local, toPage } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
+import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { loadVersions } from '#web/admin/versions/load-versions.ts';
+import { Versions } from '#web/admin/versions/versions.tsx';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { noticeVersionsPath, paths } from '#web/shared/links/paths.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import type { Route } from './+types/versions-page';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.committee_versions() });
+}
+
+export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
+  const address = local(noticeVersionsPath(Number(id)));
+  return { address, ...(await loadVersions(request, `notice-${id}`, address)) };
+}
+
+export function HydrateFallback() {
+  return <LoadingRecords title={m.committee_versions()} label={m.notices_loading()} rows={3} />;
+}
+
+/** What a notice said before, and a way back to it. */
+export default function NoticeVersionsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <p>
+        <Link className="more" {...toPage(paths.adminNotices)}>
+          <Icon name="left" />
+          {m.home_notices()}
+        </Link>
+      </p>
+      <OfficeHead title={m.committee_versions()} />
+      <Versions {...loaderData} />
+    </>
+  );
+}

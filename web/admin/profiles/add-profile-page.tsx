@@ -1,0 +1,43 @@
+import * as m from '#web/shared/languages/generated/messages.js';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { AddProfileForm } from './add-profile-form.tsx';
+import { BackToProfiles } from './back-to-profiles.tsx';
+import type { Route } from './+types/add-profile-page';
+import './profile.css';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.profiles_add() });
+}
+
+/** There is nothing to read: the page is for administrators alone, and not drawn by the server. */
+export function clientLoader() {
+  return null;
+}
+
+export function HydrateFallback() {
+  return <Head />;
+}
+
+/** Where the office enters a profile for a family that came on paper. */
+export default function AddProfilePage() {
+  return (
+    <>
+      <Head />
+      <AddProfileForm />
+    </>
+  );
+}
+
+function Head() {
+  return (
+    <>
+      <BackToProfiles />
+      <div className="adm__head">
+        <div>
+          <h1>{m.profiles_add()}</h1>
+          <p className="muted">{m.profiles_addLead()}</p>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useId, useRef } from 'react';
+import { printBiodata } from '#contract/matrimony-papers.ts';
+import type { OfficeProfile } from '#contract/matrimony.ts';
+import { downloadForOffice } from '#web/shared/api/download-for-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { getLocale, languageNames, locales } from '#web/shared/languages/locale.ts';
+import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { saveFile } from '#web/shared/api/save-file.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { TickField } from '#web/shared/ui/tick-field.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+
+/** What the call is asked for. */
+function chosen(typed: Readonly<Record<string, string>>) {
+  const answer = (tick: string | undefined) => (tick === 'on' ? 'true' : 'false');
+  return {
+    language: typed['language'] === 'ml' ? 'ml' : 'en',
+    photo: answer(typed['withPhoto']),
+    contact: answer(typed['withContact']),
+  } as const;
+}
+
+interface BiodataDialogProps {
+  readonly profile: OfficeProfile;
+  readonly onClose: () => void;
+}
+
+/** Asks what the biodata shall hold and hands it over as a file. How to reach the family is left out unless asked for. */
+export function BiodataDialog({ profile: { id: profileId, name, photo }, onClose }: BiodataDialogProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const form = useForm({
+    fields: ['language', 'withPhoto', 'withContact'],
+    check: (typed) => ({ value: chosen(typed) }),
+    act: async (query) => {
+      const file = await downloadForOffice(printBiodata, { params: { id: String(profileId) }, query });
+      saveFile({ blob: file, fileName: file.name });
+      onClose();
+    },
+    explain: (error) => explainOffice(error, () => undefined),
+  });
+  return (
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={button} onCancel={onClose}>
+      <DialogHead id={id} icon="pdf" tone="brand" title={m.profiles_print()} more={m.profiles_printMore({ name })} />
+      <form {...form.formProps} className="pf__form">
+        <FormProblems title={m.form_problem()} form={form} />
+        <ChoiceField
+          label={m.profiles_printLanguage()}
+          name="language"
+          choices={locales.map((value) => ({ value, label: languageNames[value] }))}
+          defaultValue={getLocale()}
+          error={undefined}
+        />
+        {photo !== null && (
+          <TickField label={m.profiles_withPhoto()} name="withPhoto" defaultChecked error={undefined} />
+        )}
+        <TickField label={m.profiles_withContact()} name="withContact" error={undefined} />
+        <div className="dialog__f">
+          <Button onClick={onClose}>{m.nav_close()}</Button>
+          <Button ref={button} variant="primary" icon="download" {...form.submitProps} busyLabel={m.profiles_making()}>
+            {m.profiles_download()}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

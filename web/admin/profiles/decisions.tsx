@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { deleteProfile, type OfficeProfile } from '#contract/matrimony.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import { formatDay } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
+import { paths } from '#web/shared/links/paths.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { ApproveProfileButton } from './approve-profile-button.tsx';
+import { BiodataDialog } from './biodata-dialog.tsx';
+import { RefuseDialog } from './refuse-dialog.tsx';
+
+/** What was decided about a profile, and what can be done (specification sections 2, 4 and 8; decision 27). */
+export function Decisions({ profile }: { readonly profile: OfficeProfile }) {
+  const [asking, setAsking] = useState<'refuse' | 'delete' | 'print'>();
+  /** Kept while the page is open: closing the dialog loses nothing. */
+  const [reason, setReason] = useState('');
+  const navigate = useNavigate();
+  const { id, name, status } = profile;
+  const close = () => setAsking(undefined);
+  const toList = () => void navigate(local(paths.adminProfiles));
+  return (
+    <>
+      {status === 'approved' && <Notice kind="success">{m.profiles_approved()}</Notice>}
+      {status === 'refused' && (
+        <Notice
+          kind="warning"
+          more={
+            <span className="pf__reason">{m.profiles_refusedBecause({ reason: profile.refusalReason ?? '' })}</span>
+          }
+        >
+          {m.profiles_refusedNotice()}
+        </Notice>
+      )}
+      <div className="pf__acts">
+        {status !== 'approved' && <ApproveProfileButton id={id} updatedAt={profile.updatedAt} onApproved={toList} />}
+        {status !== 'refused' && (
+          <Button size="lg" onClick={() => setAsking('refuse')}>
+            {m.profiles_refuse()}
+          </Button>
+        )}
+        <Button size="lg" icon="pdf" onClick={() => setAsking('print')}>
+          {m.profiles_print()}
+        </Button>
+        <Button size="lg" variant="danger-quiet" icon="trash" onClick={() => setAsking('delete')}>
+          {m.profiles_delete()}
+        </Button>
+      </div>
+      {asking === 'refuse' && (
+        <RefuseDialog profile={profile} reason={reason} onReason={setReason} onRefused={toList} onClose={close} />
+      )}
+      {asking === 'print' && <BiodataDialog profile={profile} onClose={close} />}
+      {asking === 'delete' && (
+        <DeleteQuestion
+          words={{
+            question: m.profiles_deleteQuestion(),
+            remove: m.profiles_delete(),
+            keep: m.profiles_keep(),
+            done: m.said_profileDeleted(),
+            failed: m.said_profileDeleteFailed(),
+          }}
+          detail={m.profiles_deleteDetail({ name, date: formatDay(profile.dob) })}
+          act={() => callOffice(deleteProfile, { params: { id: String(id) } })}
+          onDeleted={toList}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { Link } from 'react-router';
+import type { OfficeProfileDetails } from '#contract/matrimony.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { Written } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { officeProfilePath } from '#web/shared/links/paths.ts';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { StateBadge } from './state-badge.tsx';
+
+const reasons = { nameAndDob: m.profiles_sameNameAndDob, mobile: m.profiles_sameMobile } as const;
+
+/** Other profiles that may be about the same person, and why; nothing if there are none. */
+export function Duplicates({ others }: { readonly others: OfficeProfileDetails['duplicates'] }) {
+  if (others.length === 0) return null;
+  return (
+    <div className="pf__twins">
+      <Notice
+        kind="warning"
+        action={
+          <ul>
+            {others.map(({ id, name, status, same }) => (
+              <li key={id}>
+                <Link to={local(officeProfilePath(id))}>
+                  <Written>{name}</Written>
+                </Link>
+                <StateBadge status={status} />
+                <span>{same.map((reason) => reasons[reason]()).join('; ')}</span>
+              </li>
+            ))}
+          </ul>
+        }
+      >
+        {m.profiles_duplicates()}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { OfficeProfile } from '#contract/matrimony.ts';
+import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
+import { Written } from '#web/shared/languages/content-text.tsx';
+import { formatDay } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { Facts } from './facts.tsx';
+import { telAddress } from './tel-address.ts';
+
+function dayInWords(at: string): string {
+  return formatDay(dayInKolkata(Date.parse(at)));
+}
+
+/** Who sent the profile and when, and what they agreed to (decisions 14 and 33). */
+export function Origin({ profile }: { readonly profile: OfficeProfile }) {
+  const { consent, enteredByOffice, sentAt } = profile;
+  return (
+    <section className="card card--pad">
+      <h2>{m.profiles_registration()}</h2>
+      <Facts
+        facts={[
+          { label: enteredByOffice ? m.profiles_enteredOn() : m.profiles_sentOn(), value: dayInWords(sentAt) },
+          { label: m.profiles_sentBy(), value: <Sender profile={profile} /> },
+          ...(consent === null ? [] : [{ label: m.profiles_consent(), value: <Consent consent={consent} /> }]),
+        ]}
+      />
+      {consent === null && (
+        <Notice kind="warning" more={enteredByOffice ? m.profiles_consentOnPaper() : m.profiles_noConsentMore()}>
+          {m.profiles_noConsent()}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+function Sender({ profile: { sender, enteredByOffice } }: { readonly profile: OfficeProfile }) {
+  if (enteredByOffice) return m.profiles_enteredByOffice();
+  if (sender === null) return m.profiles_accountDeleted();
+  return (
+    <>
+      <Written>{sender.name}</Written>
+      <br />
+      <a href={`mailto:${sender.email}`}>{sender.email}</a>
+      <br />
+      <a className="num" href={telAddress(sender.phone)}>
+        {sender.phone}
+      </a>
+    </>
+  );
+}
+
+function Consent({ consent }: { readonly consent: NonNullable<OfficeProfile['consent']> }) {
+  return (
+    <>
+      {m.profiles_consentGiven({ date: dayInWords(consent.at), version: consent.version })}
+      <br />
+      {consent.declared ? m.profiles_declared() : m.profiles_notDeclared()}
+    </>
+  );
+}

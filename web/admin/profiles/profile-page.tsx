@@ -1,0 +1,73 @@
+import { Suspense, use } from 'react';
+import { type OfficeProfileDetails, readProfile } from '#contract/matrimony.ts';
+import { messages } from '#contract/messages.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { type Loaded, loadForOffice } from '#web/shared/api/call-office.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { Spinner } from '#web/shared/ui/spinner.tsx';
+import { BackToProfiles } from './back-to-profiles.tsx';
+import { ProfileView } from './profile-view.tsx';
+import type { Route } from './+types/profile-page';
+import './profile.css';
+
+/** Without a name: a title stays in the history of the browser. */
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.profiles_one() });
+}
+
+/** The page is shown at once and says that the profile is on its way (specification section 2). */
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const reading = loadForOffice(request, readProfile, { params });
+  // Without a session the frame of the office, which reads at the same time, leads to the entrance.
+  reading.catch(() => undefined);
+  return { id: params.id, reading };
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <BackToProfiles />
+      <Spinner label={m.profiles_loadingOne()} />
+    </>
+  );
+}
+
+export default function ProfilePage({ loaderData: { id, reading } }: Route.ComponentProps) {
+  return (
+    <>
+      <BackToProfiles />
+      <Suspense key={id} fallback={<Spinner label={m.profiles_loadingOne()} />}>
+        <Read reading={reading} />
+      </Suspense>
+    </>
+  );
+}
+
+/** What the server says of a profile that is not there, and of an address that none can have. */
+const goneSentences: readonly string[] = [messages.notFound, messages.checkFields];
+
+function Read({ reading }: { readonly reading: Promise<Loaded<OfficeProfileDetails>> }) {
+  const profile = use(reading);
+  if (profile.ok) return <ProfileView profile={profile.value} />;
+  const isGone = goneSentences.includes(profile.message);
+  return (
+    <>
+      <h1 className="vh">{m.profiles_one()}</h1>
+      {isGone ? (
+        <EmptyState
+          title={m.profiles_gone()}
+          action={<ButtonLink {...toPage(paths.adminProfiles)}>{m.profiles_all()}</ButtonLink>}
+        >
+          {m.profiles_goneMore()}
+        </EmptyState>
+      ) : (
+        <LoadProblem message={profile.message} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import type { Profile } from '#contract/matrimony.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { officeProfilePath } from '#web/shared/links/paths.ts';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { Avatar } from '#web/shared/ui/avatar.tsx';
+import { Lightbox } from '#web/shared/ui/lightbox.tsx';
+
+type Photographed = Pick<Profile, 'id' | 'name' | 'photo' | 'picture'>;
+
+/** The photo, which opens as large as the screen; initials where there is none, or it cannot be had. */
+export function ProfilePhoto({ profile: { id, name, photo, picture } }: { readonly profile: Photographed }) {
+  const [isOpen, setOpen] = useState(false);
+  const [missing, setMissing] = useState<string>();
+  if (photo === null || picture === null || photo === missing) return <Avatar name={name} size="lg" />;
+  const image = { folder: 'images', image: photo, picture } as const;
+  const here = local(officeProfilePath(id));
+  return (
+    <>
+      <button
+        type="button"
+        className="pf__p"
+        aria-label={m.profiles_openPhoto({ name })}
+        onClick={() => setOpen(true)}
+        onErrorCapture={() => setMissing(photo)}
+      >
+        <StoredPicture {...image} alt="" sizes="6rem" isFirst />
+      </button>
+      {isOpen && (
+        <Lightbox
+          label={m.matrimony_photo()}
+          caption={name}
+          position={m.matrimony_photo()}
+          words={{ close: m.nav_close(), previous: m.pages_previous(), next: m.pages_next() }}
+          before={undefined}
+          here={{ id, to: here, picture: <StoredPicture {...image} alt={name} sizes="100vw" isFirst fit="window" /> }}
+          after={undefined}
+          closeTo={here}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

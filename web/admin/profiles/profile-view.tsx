@@ -1,0 +1,107 @@
+import type { OfficeProfileDetails } from '#contract/matrimony.ts';
+import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
+import { Written } from '#web/shared/languages/content-text.tsx';
+import { formatDay } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { choiceName, heightInWords } from '#web/shared/profiles/profile-words.ts';
+import { Decisions } from './decisions.tsx';
+import { Duplicates } from './duplicates.tsx';
+import { Facts, NotGiven } from './facts.tsx';
+import { Origin } from './origin.tsx';
+import { placeInWords } from './place-in-words.ts';
+import { ProfilePhoto } from './profile-photo.tsx';
+import { StateBadge } from './state-badge.tsx';
+import { telAddress } from './tel-address.ts';
+
+/** Everything that was sent about one person, and what the office can do with it (specification sections 2 and 3). */
+export function ProfileView({ profile }: { readonly profile: OfficeProfileDetails }) {
+  return (
+    <>
+      <div className="pf__h">
+        <ProfilePhoto profile={profile} />
+        <div>
+          <h1>
+            <Written>{profile.name}</Written>
+          </h1>
+          <p className="pf__s">
+            <StateBadge status={profile.status} long />
+            <span className="muted num">
+              {m.profiles_lastUpdated({ date: formatDay(dayInKolkata(Date.parse(profile.updatedAt))) })}
+            </span>
+          </p>
+        </div>
+      </div>
+      <Decisions profile={profile} />
+      <Duplicates others={profile.duplicates} />
+      <div className="pf">
+        <div className="pf__c">
+          <Details profile={profile} />
+          <Person profile={profile} />
+        </div>
+        <div className="pf__c">
+          <About about={profile.about} />
+          <Origin profile={profile} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface CardProps {
+  readonly profile: OfficeProfileDetails;
+}
+
+/** In the words and the order of specification section 2. */
+function Details({ profile }: CardProps) {
+  const { name, email, education, profession, contact_mobile } = profile;
+  const facts = [
+    { label: m.admin_name(), value: <Written>{name}</Written> },
+    { label: m.admin_email(), value: <a href={`mailto:${email}`}>{email}</a> },
+    { label: m.matrimony_education(), value: <Written>{education}</Written> },
+    { label: m.matrimony_profession(), value: profession && <Written>{profession}</Written> },
+    { label: m.profiles_location(), value: placeInWords(profile, ' / ') },
+    {
+      label: m.matrimony_stepContact(),
+      value: (
+        <a className="num" href={telAddress(contact_mobile)}>
+          {contact_mobile}
+        </a>
+      ),
+    },
+  ];
+  return (
+    <section className="card card--pad">
+      <h2>{m.profiles_details()}</h2>
+      <Facts facts={facts} />
+    </section>
+  );
+}
+
+function Person({ profile }: CardProps) {
+  const { profileFor, dob, age, gender, maritalStatus, heightFeet, heightInch, fatherName, motherName } = profile;
+  const facts = [
+    { label: m.matrimony_profileFor(), value: choiceName(profileFor) },
+    { label: m.matrimony_dob(), value: m.profiles_bornWithAge({ date: formatDay(dob), age }) },
+    { label: m.matrimony_gender(), value: choiceName(gender) },
+    { label: m.matrimony_maritalStatus(), value: choiceName(maritalStatus) },
+    { label: m.matrimony_height(), value: heightInWords(String(heightFeet ?? ''), String(heightInch ?? '')) },
+    { label: m.matrimony_fatherName(), value: <Written>{fatherName}</Written> },
+    { label: m.matrimony_motherName(), value: <Written>{motherName}</Written> },
+    { label: m.matrimony_siblings(), value: profile.siblings && <Written>{profile.siblings}</Written> },
+  ];
+  return (
+    <section className="card card--pad">
+      <h2>{m.profiles_person()}</h2>
+      <Facts facts={facts} />
+    </section>
+  );
+}
+
+function About({ about }: { readonly about: string | null }) {
+  return (
+    <section className="card card--pad">
+      <h2>{m.profiles_about()}</h2>
+      <p className="pf__about">{about === null ? <NotGiven /> : <Written>{about}</Written>}</p>
+    </section>
+  );
+}

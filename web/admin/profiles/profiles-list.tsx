@@ -1,0 +1,35 @@
+import type { Page } from '#contract/endpoint.ts';
+import type { OfficeProfile } from '#contract/matrimony.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { OfficePages } from '#web/admin/shell/office-pages.tsx';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { everything, isNarrowed, PAGE_SIZE, profilesAddress, type ProfilesQuery } from './profiles-query.ts';
+import { ProfilesTable } from './profiles-table.tsx';
+
+interface ProfilesListProps {
+  readonly list: Page<OfficeProfile>;
+  readonly query: ProfilesQuery;
+}
+
+/** One page of the list. */
+export function ProfilesList({ list, query }: ProfilesListProps) {
+  return (
+    <div className="pr__list">
+      {list.rows.length === 0 ? (
+        <EmptyState
+          title={m.profiles_none()}
+          action={isNarrowed(query) && <ButtonLink to={profilesAddress(everything)}>{m.profiles_all()}</ButtonLink>}
+        />
+      ) : (
+        <ProfilesTable profiles={list.rows} />
+      )}
+      <OfficePages
+        page={query.page}
+        total={list.total}
+        pageSize={PAGE_SIZE}
+        href={(page) => profilesAddress({ ...query, page })}
+      />
+    </div>
+  );
+}

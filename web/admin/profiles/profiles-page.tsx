@@ -1,0 +1,67 @@
+import { listProfiles } from '#contract/matrimony.ts';
+import type { Overview } from '#contract/overview.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { profiles as profilesInAll } from '#web/admin/records/amounts.ts';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
+import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
+import { ProfilesList } from './profiles-list.tsx';
+import { filtersOf, PAGE_SIZE, profilesAddress, readProfilesQuery } from './profiles-query.ts';
+import { ProfilesToolbar } from './profiles-toolbar.tsx';
+import type { Route } from './+types/profiles-page';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.profiles_title() });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readProfilesQuery(new URL(request.url).search);
+  const list = await loadForOffice(request, listProfiles, {
+    query: { ...filtersOf(query), page: String(query.page), pageSize: String(PAGE_SIZE) },
+  });
+  notBehindEnd(list, PAGE_SIZE, (page) => profilesAddress({ ...query, page }));
+  return { query, list };
+}
+
+/** "58 profiles, 3 waiting for approval" */
+function amount(overview: Overview): string {
+  const waiting = formatNumber(overview.profiles.waiting);
+  return `${profilesInAll(overview)}, ${m.admin_waitingForApproval({ count: waiting })}`;
+}
+
+function Head() {
+  return (
+    <OfficeHead title={m.profiles_title()} amount={amount}>
+      <ButtonLink {...toPage(paths.adminProfileAdd)} icon="plus">
+        {m.profiles_add()}
+      </ButtonLink>
+    </OfficeHead>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Head />
+      <SkeletonList label={m.profiles_loading()} rows={6} />
+    </>
+  );
+}
+
+/** Specification section 2. */
+export default function ProfilesPage({ loaderData: { query, list } }: Route.ComponentProps) {
+  return (
+    <>
+      <Head />
+      <ProfilesToolbar query={query} total={list.ok ? list.value.total : undefined} />
+      {list.ok ? <ProfilesList list={list.value} query={query} /> : <LoadProblem message={list.message} />}
+    </>
+  );
+}

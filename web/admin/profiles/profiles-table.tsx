@@ -1,0 +1,66 @@
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { OfficeProfile } from '#contract/matrimony.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { Written } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { officeProfilePath } from '#web/shared/links/paths.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
+import { placeInWords } from './place-in-words.ts';
+import { StateBadge } from './state-badge.tsx';
+
+/** Specification section 2: name, email, education, profession, location. */
+export function ProfilesTable({ profiles }: { readonly profiles: readonly OfficeProfile[] }) {
+  const columns = [
+    { label: m.admin_name() },
+    { label: m.admin_email() },
+    { label: m.matrimony_education() },
+    { label: m.matrimony_profession() },
+    { label: m.profiles_location() },
+  ];
+  return (
+    <Table caption={m.profiles_title()} columns={columns} className="prt">
+      {profiles.map((profile) => (
+        <ProfileRow key={profile.id} profile={profile} />
+      ))}
+    </Table>
+  );
+}
+
+/** The whole row leads to the profile, for pointers; the name is the link. */
+function ProfileRow({ profile }: { readonly profile: OfficeProfile }) {
+  const navigate = useNavigate();
+  const address = local(officeProfilePath(profile.id));
+  const open = ({ target }: MouseEvent) => {
+    const isLink = target instanceof Element && target.closest('a') !== null;
+    // Somebody marks an address to copy it.
+    const isMarking = getSelection()?.isCollapsed === false;
+    if (!isLink && !isMarking) void navigate(address);
+  };
+  return (
+    <Row onClick={open}>
+      <Cell className="prt__n">
+        <div className="prt__w">
+          <Link to={address}>
+            <Written>{profile.name}</Written>
+          </Link>
+          <StateBadge status={profile.status} />
+          {profile.similar && <Badge kind="plain">{m.profiles_similar()}</Badge>}
+        </div>
+      </Cell>
+      <Cell className="prt__e" label={m.admin_email()}>
+        {profile.email}
+      </Cell>
+      <Cell label={m.matrimony_education()}>
+        <Written>{profile.education}</Written>
+      </Cell>
+      <Cell label={m.matrimony_profession()}>
+        <Written>{profile.profession ?? ''}</Written>
+      </Cell>
+      <Cell label={m.profiles_location()}>
+        <Written>{placeInWords(profile, ', ')}</Written>
+      </Cell>
+    </Row>
+  );
+}

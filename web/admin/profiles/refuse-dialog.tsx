@@ -1,0 +1,76 @@
+import { useId, useRef } from 'react';
+import { type OfficeProfile, refuseProfile } from '#contract/matrimony.ts';
+import { callOffice } from '#web/shared/api/call-office.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
+import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+
+const checkReason = checkWith(refuseProfile.body);
+
+interface RefuseDialogProps {
+  readonly profile: OfficeProfile;
+  /** What was written before. */
+  readonly reason: string;
+  readonly onReason: (reason: string) => void;
+  readonly onRefused: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason and refuses; what was written stays when that fails (decisions 20 and 27). */
+export function RefuseDialog({ profile, reason, onReason, onRefused, onClose }: RefuseDialogProps) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const toast = useToast();
+  const form = useForm({
+    fields: ['reason'],
+    check: checkReason,
+    act: async (body) => {
+      await callOffice(refuseProfile, { params: { id: String(profile.id) }, body });
+      toast.success(m.said_profileRefused());
+      onRefused();
+    },
+    explain: (error) => ({
+      errors: explainOffice(error, () => toast.error(m.said_profileRefuseFailed())).errors,
+    }),
+  });
+  const { submitProps, errors } = form;
+  const cancel = () => {
+    if (!submitProps.busy) onClose();
+  };
+  const { name } = profile;
+  return (
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={field} onCancel={cancel}>
+      <DialogHead
+        id={id}
+        icon="info"
+        tone="danger"
+        title={m.profiles_refuseQuestion()}
+        more={profile.sender === null ? m.profiles_refuseNoMail({ name }) : m.profiles_refuseMore({ name })}
+      />
+      <form {...form.formProps} className="pf__form">
+        <TextareaField
+          ref={field}
+          rows={4}
+          label={m.profiles_reason()}
+          name="reason"
+          defaultValue={reason}
+          onChange={(event) => onReason(event.target.value)}
+          aria-required
+          error={errors['reason']}
+        />
+        <div className="dialog__f">
+          <Button onClick={cancel}>{m.profiles_doNotRefuse()}</Button>
+          <Button variant="danger" {...submitProps} busyLabel={m.profiles_refusing()}>
+            {m.profiles_refuse()}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

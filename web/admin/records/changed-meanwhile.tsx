@@ -1,0 +1,27 @@
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Changes } from '#web/admin/versions/changes.tsx';
+import { differencesBetween } from '#web/admin/versions/differences-between.ts';
+
+/** Somebody else has changed the same record since it was read. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === 409 && Object.keys(error.errors).length === 0;
+}
+
+interface ChangedMeanwhileProps {
+  /** What the form began with. */
+  readonly seen: unknown;
+  /** What is kept now, by somebody else. */
+  readonly now: unknown;
+}
+
+/** What somebody else changed while a form was open, which has lost nothing: saved once more, it takes the place of that. */
+export function ChangedMeanwhile({ seen, now }: ChangedMeanwhileProps) {
+  return (
+    <div className="ag__meanwhile">
+      <h3 className="h4">{m.content_theyChanged()}</h3>
+      <Changes differences={differencesBetween(seen, now)} />
+      <p className="muted">{m.content_yoursStays()}</p>
+    </div>
+  );
+}

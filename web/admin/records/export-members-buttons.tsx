@@ -1,0 +1,26 @@
+import { exportMembers } from '#contract/member-exports.ts';
+import { downloadForOffice } from '#web/shared/api/download-for-office.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { amount } from './amounts.ts';
+import { ExportButtons } from './export-buttons.tsx';
+
+interface ExportMembersButtonsProps {
+  readonly search: string;
+  /** How many members the files will hold. */
+  readonly total: number;
+}
+
+/** Hands over the directory, or what a search found, as a file that can be imported again. */
+export function ExportMembersButtons({ search, total }: ExportMembersButtonsProps) {
+  const label =
+    search === ''
+      ? amount(total, m.manage_downloadOne, m.manage_downloadAll)
+      : m.manage_downloadFound({ count: formatNumber(total) });
+  return (
+    <ExportButtons
+      label={label}
+      fetchFile={(format) => downloadForOffice(exportMembers, { query: { format, search } })}
+    />
+  );
+}

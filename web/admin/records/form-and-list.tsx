@@ -1,0 +1,62 @@
+import { useId, type ReactNode } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Button } from '#web/shared/ui/button.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
+import type { RecordForm } from './use-record-form.ts';
+import './form-and-list.css';
+
+interface FormAndListProps {
+  readonly records: Pick<RecordForm<never>, 'formRef' | 'isOpen' | 'toggle' | 'asking' | 'markTouched'>;
+  /** "Add event": opens the form where it is folded away. */
+  readonly addLabel: string;
+  readonly form: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Form left and sticky, list right; on narrow screens the form folds away above the list (handbook, Office). */
+export function FormAndList({ records, addLabel, form, children }: FormAndListProps) {
+  const id = useId();
+  const { formRef, isOpen, toggle, asking, markTouched } = records;
+  return (
+    <div className="ag">
+      <div className={classNames('ag__side', isOpen && 'is-open')} ref={formRef}>
+        <Button
+          className="ag__toggle"
+          variant={isOpen ? 'secondary' : 'primary'}
+          size="lg"
+          block
+          icon={isOpen ? 'x' : 'plus'}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          {isOpen ? m.manage_closeForm() : addLabel}
+        </Button>
+        <div className="ag__form card" id={id} onInput={markTouched} onDrop={markTouched}>
+          {form}
+        </div>
+      </div>
+      <div className="ag__list">{children}</div>
+      {asking && (
+        <ConfirmDialog
+          question={m.manage_discardQuestion()}
+          detail={m.manage_discardDetail()}
+          confirmLabel={m.manage_discard()}
+          cancelLabel={m.manage_keepTyping()}
+          onConfirm={asking.discard}
+          onCancel={asking.keep}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The heading of the form, which takes the focus when another record comes into it. */
+export function FormHeading({ children }: { readonly children: string }) {
+  return (
+    <h2 className="ag__h" tabIndex={-1}>
+      {children}
+    </h2>
+  );
+}

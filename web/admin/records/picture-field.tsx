@@ -1,0 +1,38 @@
+import type { Picture } from '#contract/images.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';
+import { FileField, type FileFieldProps } from './file-field.tsx';
+
+interface PictureFieldProps extends FileFieldProps {
+  readonly folder: 'events' | 'images' | 'uploads';
+  /** The record that is edited, for the picture that it has. */
+  readonly current: { readonly image: string | null; readonly picture: Picture | null } | undefined;
+}
+
+/** Takes one picture. */
+export function PictureField({ folder, current, ...field }: PictureFieldProps) {
+  const isThere = current?.image != null && current.picture !== null;
+  return (
+    <FileField
+      {...field}
+      kind={{
+        icon: 'image',
+        label: m.manage_image(),
+        accept: ACCEPTED_PICTURES,
+        drop: dropWords(),
+        current: m.manage_currentImage(),
+        replace: m.manage_replaceImage(),
+        remove: m.manage_removeImage(),
+        keep: m.manage_keepImage(),
+        without: m.manage_withoutImage(),
+        withoutNote: m.manage_withoutImageNote(),
+      }}
+      current={
+        isThere ? (
+          <StoredPicture folder={folder} image={current.image} picture={current.picture} alt="" sizes="4rem" />
+        ) : undefined
+      }
+    />
+  );
+}

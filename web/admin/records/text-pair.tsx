@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react';
+import { lacksMalayalam, type Text } from '#contract/content.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { TextField } from '#web/shared/ui/text-field.tsx';
+import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
+import { MalayalamMissing } from './malayalam-missing.tsx';
+
+interface Half {
+  readonly name: string;
+  readonly label: string;
+}
+
+interface TextPairProps {
+  readonly en: Half;
+  readonly ml: Half;
+  /** What is kept so far; undefined while something new is written. */
+  readonly text: Text | undefined;
+  readonly errors: Readonly<Record<string, string>>;
+  /** Lines to write into; one unless given. */
+  readonly rows?: number;
+  /** Below the label of the English. */
+  readonly hint?: string;
+  /** Told what stands in both fields whenever that changes. */
+  readonly onTyped?: (text: Text) => void;
+}
+
+/** Words in English and in Malayalam. The Malayalam may wait: then a mark says so, and visitors see the English. */
+export function TextPair({ en, ml, text, errors, rows = 1, hint, onTyped }: TextPairProps) {
+  const [typed, setTyped] = useState<Text>(text ?? { en: '', ml: '' });
+  const isMissing = lacksMalayalam({ en: typed.en, ml: typed.ml?.trim() ?? null });
+
+  function field(language: 'en' | 'ml', half: Half, label: ReactNode, more: { readonly hint?: string }) {
+    const props = {
+      ...more,
+      label,
+      name: half.name,
+      lang: language,
+      defaultValue: text?.[language] ?? '',
+      autoComplete: 'off',
+      error: Object.hasOwn(errors, half.name) ? errors[half.name] : undefined,
+      onInput: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) => {
+        const now = { ...typed, [language]: value };
+        setTyped(now);
+        onTyped?.(now);
+      },
+      ...(language === 'en' && { 'aria-required': true }),
+    };
+    return rows === 1 ? <TextField {...props} /> : <TextareaField {...props} rows={rows} />;
+  }
+
+  return (
+    <>
+      {field('en', en, en.label, hint === undefined ? {} : { hint })}
+      {field(
+        'ml',
+        ml,
+        <>
+          {ml.label} <span className="opt">{m.manage_optional()}</span> {isMissing && <MalayalamMissing />}
+        </>,
+        {},
+      )}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { saveFile } from '#web/shared/api/save-file.ts';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+import { explainOffice } from '#web/admin/shell/explain-office.ts';
+
+interface Download<K> {
+  /** Which file is under way. */
+  readonly busy: K | undefined;
+  readonly take: (key: K, fetchFile: () => Promise<File>) => void;
+}
+
+/** Hands files over one at a time, each known by a key; what goes wrong is said in a toast. */
+export function useDownload<K>(): Download<K> {
+  const [busy, setBusy] = useState<K>();
+  const toast = useToast();
+
+  async function take(key: K, fetchFile: () => Promise<File>): Promise<void> {
+    setBusy(key);
+    try {
+      const file = await fetchFile();
+      saveFile({ blob: file, fileName: file.name });
+    } catch (error) {
+      const { message } = explainOffice(error, () => undefined);
+      if (message !== undefined) toast.error(message);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return { busy, take: (key, fetchFile) => void take(key, fetchFile) };
+}

@@ -1,0 +1,30 @@
+import { useRef, useState } from 'react';
+import type { Answer, Call } from '#contract/endpoint.ts';
+import type { OfficeEndpoint } from '#web/shared/api/call-office.ts';
+import { uploadForOffice } from '#web/shared/api/upload-for-office.ts';
+
+interface Upload {
+  /** The share that has been sent, from 0 to 1; undefined while nothing is. */
+  readonly share: number | undefined;
+  readonly send: <E extends OfficeEndpoint>(endpoint: E, input: Call<E>) => Promise<Answer<E>>;
+  readonly giveUp: () => void;
+}
+
+/** Sends one form with its files at a time and follows how far it has come. */
+export function useUpload(): Upload {
+  const [share, setShare] = useState<number>();
+  const controller = useRef<AbortController>(undefined);
+  return {
+    share,
+    send: async (endpoint, input) => {
+      controller.current = new AbortController();
+      setShare(0);
+      try {
+        return await uploadForOffice(endpoint, input, { signal: controller.current.signal, onProgress: setShare });
+      } finally {
+        setShare(undefined);
+      }
+    },
+    giveUp: () => controller.current?.abort(),
+  };
+}

@@ -1,0 +1,116 @@
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { adminCredentials } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { CodeField } from '#web/shared/accounts/code-field.tsx';
+import { explainSignIn } from '#web/shared/accounts/explain-sign-in.tsx';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { signIn } from '#web/shared/api/sign-in.ts';
+import type { Tokens } from '#web/shared/api/tokens.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { PasswordField } from '#web/shared/ui/password-field.tsx';
+import { TextField } from '#web/shared/ui/text-field.tsx';
+import { useForm, type FormFailure } from '#web/shared/ui/use-form.ts';
+
+const checkCredentials = checkWith(adminCredentials);
+const FIELDS = ['email', 'password'] as const;
+
+interface AdminLoginFormProps {
+  /** The server has let them in. The form stays busy until this is done. */
+  readonly onWelcome: (tokens: Tokens) => void | Promise<void>;
+  /** Said above the fields as long as nothing is wrong with them. */
+  readonly notice?: ReactNode;
+  /** Signed in: nothing more is to be sent. */
+  readonly isDone?: boolean;
+  /** It stands above a page that must not be left: other pages open beside it. */
+  readonly inPlace?: boolean;
+  readonly emailRef?: React.RefObject<HTMLInputElement | null>;
+}
+
+const FORGOTTEN = `${paths.forgotPassword}?for=admin`;
+
+/** "Login failed: {message}" for what the server said, the bare sentence for an exception (specification section 8). */
+function explainLogin(error: unknown, target: '_blank' | undefined): FormFailure {
+  const failure = explainSignIn(error, FORGOTTEN, target);
+  if (failure.message === undefined || failure.message === m.said_errorOccurred()) return failure;
+  return { ...failure, message: m.admin_loginFailed({ message: failure.message }) };
+}
+
+/** The password was right, and a code is needed besides: the question for it is no failure. */
+function asksForCode(error: unknown): boolean {
+  return error instanceof CallFailed && error.errors['code'] === messages.codeRequired;
+}
+
+/** Signs an administrator in (specification section 5). Its ids are its own: it also opens above other forms. */
+export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = false, emailRef }: AdminLoginFormProps) {
+  /** Whose password was right, and of whom a code is needed besides. */
+  const [asked, setAsked] = useState<string>();
+  const needsCode = asked !== undefined;
+  const target = inPlace ? '_blank' : undefined;
+  const form = useForm({
+    fields: needsCode ? [...FIELDS, 'code'] : FIELDS,
+    check: (typed) => {
+      const checked = checkCredentials(typed);
+      const isMissing = 'value' in checked && checked.value.email === asked && checked.value.code === undefined;
+      return isMissing ? { errors: { code: m.said_codeRequired() } } : checked;
+    },
+    act: async (body) => {
+      try {
+        await onWelcome(await signIn('admin', body));
+      } catch (error) {
+        if (asked === body.email || !asksForCode(error)) throw error;
+        setAsked(body.email);
+      }
+    },
+    explain: (error) => explainLogin(error, target),
+  });
+  const { submitProps, errors, message } = form;
+  return (
+    <form {...form.formProps}>
+      <div role="status">{message === undefined && notice}</div>
+      <FormProblems title={m.form_problem()} form={{ ...form, problems: [] }} />
+      <TextField
+        ref={emailRef}
+        id="office-email"
+        label={m.auth_email()}
+        name="email"
+        kind="email"
+        autoComplete="username"
+        aria-required
+        error={errors['email']}
+      />
+      <PasswordField
+        id="office-password"
+        label={m.auth_password()}
+        name="password"
+        autoComplete="current-password"
+        aria-required
+        showLabel={m.form_show()}
+        hideLabel={m.form_hide()}
+        error={errors['password']}
+      />
+      {/* Anew for another account, so that the focus goes there once more. */}
+      {needsCode && <CodeField key={asked} id="office-code" takesFocus error={errors['code']} />}
+      <p className="auth__aside">
+        <Link {...toPage(FORGOTTEN)} target={target}>
+          {m.login_forgot()}
+        </Link>
+      </p>
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        {...submitProps}
+        busy={submitProps.busy || isDone}
+        busyLabel={m.login_busy()}
+      >
+        {m.admin_loginButton()}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Overview } from '#contract/overview.ts';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { useOffice } from './use-office.ts';
+
+interface OfficeHeadProps {
+  readonly title: string;
+  /** "7 events"; words where the page knows itself how many there are, nothing where it need not be said. */
+  readonly amount?: string | ((overview: Overview) => string);
+  /** Links to what belongs to it. */
+  readonly children?: ReactNode;
+}
+
+/** The heading of a page of the office and how many records there are in all. */
+export function OfficeHead({ title, amount, children }: OfficeHeadProps) {
+  const { overview } = useOffice();
+  return (
+    <div className="adm__head">
+      <div>
+        <h1>{title}</h1>
+        {typeof amount === 'string' && <p className="muted num">{amount}</p>}
+        {typeof amount === 'function' && overview === undefined && <Skeleton width="half" />}
+        {typeof amount === 'function' && overview?.ok && <p className="muted num">{amount(overview.value)}</p>}
+      </div>
+      {children !== undefined && <div className="row">{children}</div>}
+    </div>
+  );
+}

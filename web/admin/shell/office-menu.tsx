@@ -1,0 +1,62 @@
+import { useRef } from 'react';
+import type { Overview } from '#contract/overview.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import type { Named } from '#web/admin/records/told-association.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { OfficeBrand } from './office-brand.tsx';
+import { OtherLanguage } from './other-language.tsx';
+import { SectionLinks } from './section-links.tsx';
+
+interface OfficeMenuProps {
+  readonly association: Named;
+  readonly overview: Overview | undefined;
+  readonly onLogout: () => void;
+}
+
+/** The menu of narrow screens, in place of the sidebar. */
+export function OfficeMenu({ association, overview, onLogout }: OfficeMenuProps) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const close = () => sheet.current?.close();
+  const logOut = () => {
+    close();
+    onLogout();
+  };
+  return (
+    <>
+      <Button icon="menu" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
+        {m.nav_menu()}
+      </Button>
+      <dialog ref={sheet} className="sheet" aria-label={m.nav_menu()}>
+        <div className="sheet__panel">
+          <div className="sheet__head">
+            <OfficeBrand association={association} to={paths.admin} onFollow={close} />
+            <Button variant="ghost" icon="x" onClick={close}>
+              {m.nav_close()}
+            </Button>
+          </div>
+          <nav aria-label={m.admin_sections()} className="officemenu">
+            <SectionLinks overview={overview} onFollow={close} count={Count} />
+          </nav>
+          <div className="sheet__foot">
+            <OtherLanguage className="btn btn--ghost" />
+            <ButtonLink {...toPage(paths.home)} size="lg" block icon="home">
+              {m.admin_viewSite()}
+            </ButtonLink>
+            <Button icon="logout" size="lg" block onClick={logOut}>
+              {m.nav_logout()}
+            </Button>
+          </div>
+        </div>
+      </dialog>
+    </>
+  );
+}
+
+function Count({ waiting }: { readonly waiting: number }) {
+  return <Badge kind="wait">{m.admin_waitingCount({ count: formatNumber(waiting) })}</Badge>;
+}

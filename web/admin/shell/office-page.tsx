@@ -1,0 +1,108 @@
+import { useEffect, useState } from 'react';
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
+import { readSite } from '#contract/content.ts';
+import { readOverview } from '#contract/overview.ts';
+import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { readContext } from '#web/shared/api/read-context.ts';
+import { useTrouble } from '#web/shared/api/session-trouble.ts';
+import { readTokens, useSession } from '#web/shared/api/tokens.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { splitLocale } from '#web/shared/languages/locale.ts';
+import type { Office } from './use-office.ts';
+import { type Named, useToldAssociation } from '#web/admin/records/told-association.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { Door } from './door.tsx';
+import { Entrance } from './entrance.tsx';
+import { OfficeShell } from './office-shell.tsx';
+import { SessionOverDialog } from './session-over-dialog.tsx';
+import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
+import type { Route } from './+types/office-page';
+
+/** Without its language and a slash at its end. */
+function isEntrance(pathname: string): boolean {
+  return splitLocale(pathname).path.replace(/\/+$/, '') === paths.admin;
+}
+
+/** The server knows nobody: the page comes alive as it is, so that nothing typed into the sign-in form is lost. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { association, logoPicture } = await context.get(readContext)(readSite, {});
+  const { shortName, logo } = association;
+  return {
+    overview: undefined,
+    readAt: 0,
+    association: { shortName, mark: { logo, picture: logoPicture } },
+  } satisfies Office & AboutAssociation;
+}
+
+interface AboutAssociation {
+  readonly association: Named;
+}
+
+/** Kept from the first answer on, which comes with the document: the server is not asked again with each page. */
+let first: Named | undefined;
+
+/** Reads what waits for the office: for the sidebar of every page and for the dashboard. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  first ??= (await serverLoader()).association;
+  const isAtDoor = isEntrance(new URL(request.url).pathname) && readTokens('admin').accessToken === undefined;
+  const overview = isAtDoor ? undefined : await loadForOffice(request, readOverview, {});
+  return { overview, readAt: Date.now(), association: first } satisfies Office & AboutAssociation;
+}
+clientLoader.hydrate = true as const;
+
+/** Anew with every page and after every deed, but not with every letter of a search. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
+}
+
+/** After logging out the browser's Back must not show the page that it had put aside. */
+function leaveIfRestored({ persisted }: PageTransitionEvent): void {
+  if (persisted && readTokens('admin').accessToken === undefined) location.reload();
+}
+
+/** What stands around every page of the office (specification section 2), or the way in. */
+export default function OfficePage({ loaderData: office }: Route.ComponentProps) {
+  const association = useToldAssociation() ?? office.association;
+  const session = useSession('admin');
+  const trouble = useTrouble();
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [isEntering, setEntering] = useState(false);
+  const isPutOut = useSignedOutElsewhere() && (session !== 'signed-in' || isEntering);
+  useEffect(() => {
+    addEventListener('pageshow', leaveIfRestored);
+    return () => removeEventListener('pageshow', leaveIfRestored);
+  }, []);
+  const isDashboard = isEntrance(pathname);
+  const atDoor = isDashboard || isPutOut;
+  const showsOffice = !atDoor || (session !== 'signed-out' && !isEntering);
+  const showsEntrance = atDoor && (session !== 'signed-in' || isEntering);
+  return (
+    <>
+      {showsOffice && (
+        <OfficeShell
+          association={association}
+          overview={office.overview?.ok ? office.overview.value : undefined}
+          undecided={session === 'unknown'}
+          endsWithLogout={isDashboard}
+        >
+          <Outlet context={office} />
+        </OfficeShell>
+      )}
+      {!atDoor && (
+        <noscript>
+          <Door association={association} title={m.admin_office()}>
+            <Notice kind="warning">{m.admin_needsScript()}</Notice>
+          </Door>
+        </noscript>
+      )}
+      {showsEntrance && (
+        <Entrance association={association} undecided={session === 'unknown'} onEnter={() => setEntering(true)} />
+      )}
+      {!showsEntrance && trouble !== undefined && (
+        <SessionOverDialog trouble={trouble} onLogin={() => void revalidate()} />
+      )}
+    </>
+  );
+}

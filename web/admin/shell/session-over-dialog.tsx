@@ -1,0 +1,64 @@
+import { useId, useRef, useState } from 'react';
+import { tellTrouble, type SessionTrouble } from '#web/shared/api/session-trouble.ts';
+import { keepTokens, type Tokens } from '#web/shared/api/tokens.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
+import { NoticeDialog } from '#web/shared/ui/notice-dialog.tsx';
+import { AdminLoginForm } from './admin-login-form.tsx';
+
+const sentences = { missing: m.admin_tokenMissing, ended: m.admin_unauthorized } as const;
+
+interface SessionOverDialogProps {
+  readonly trouble: SessionTrouble;
+  /** There is a session again. */
+  readonly onLogin: () => void;
+}
+
+/** Says that the session is over and lets them sign in at once: the page below, with what it holds, stays (decision 20). */
+export function SessionOverDialog({ trouble, onLogin }: SessionOverDialogProps) {
+  const [isLoggingIn, setLoggingIn] = useState(false);
+  const close = () => tellTrouble(undefined);
+  const welcome = (tokens: Tokens) => {
+    keepTokens('admin', tokens);
+    close();
+    onLogin();
+  };
+  if (isLoggingIn) return <LoginDialog onWelcome={welcome} onClose={close} />;
+  return (
+    <NoticeDialog
+      icon="lock"
+      text={sentences[trouble]()}
+      more={m.admin_nothingLost()}
+      okLabel={m.nav_close()}
+      onClose={close}
+      action={
+        <Button variant="primary" onClick={() => setLoggingIn(true)}>
+          {m.admin_login()}
+        </Button>
+      }
+    />
+  );
+}
+
+interface LoginDialogProps {
+  readonly onWelcome: (tokens: Tokens) => void;
+  readonly onClose: () => void;
+}
+
+function LoginDialog({ onWelcome, onClose }: LoginDialogProps) {
+  const id = useId();
+  const email = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={email} onCancel={onClose}>
+      <DialogHead id={id} icon="lock" tone="brass" title={m.admin_login()} more={m.admin_nothingLost()} />
+      <div className="logindialog">
+        <AdminLoginForm onWelcome={onWelcome} inPlace emailRef={email} />
+        <Button variant="ghost" block onClick={onClose}>
+          {m.nav_close()}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import * as m from '#web/shared/languages/generated/messages.js';
+import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
+import { SearchField } from '#web/shared/ui/search-field.tsx';
+import { Segmented } from '#web/shared/ui/segmented.tsx';
+import { LONGEST_SEARCH, readUsersQuery, usersAddress, type UsersQuery } from './users-query.ts';
+
+/** Search and views of the users list; both begin at the first page. */
+export function UsersToolbar({ query }: { readonly query: UsersQuery }) {
+  const { field, words } = useAddressSearch({ search: query.search }, (typed, from) =>
+    usersAddress({ ...readUsersQuery(from), ...typed, page: 1 }),
+  );
+  const view = (status: UsersQuery['status'], label: string) => ({
+    label,
+    to: usersAddress({ ...words, status, page: 1 }),
+    current: query.status === status,
+  });
+  return (
+    <form role="search" className="toolbar" onSubmit={(event) => event.preventDefault()}>
+      <SearchField
+        {...field('search')}
+        label={m.admin_searchUsers()}
+        labelHidden
+        name="search"
+        placeholder={m.admin_searchUsersBy()}
+        clearLabel={m.admin_clearSearch()}
+        maxLength={LONGEST_SEARCH}
+      />
+      <Segmented
+        label={m.admin_show()}
+        items={[
+          view(undefined, m.admin_all()),
+          view('waiting', m.admin_waiting()),
+          view('approved', m.admin_approved()),
+        ]}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Difference } from '#contract/content-editing.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { pathInWords } from './path-in-words.ts';
+import { valueInWords } from './value-in-words.ts';
+import { wordChanges } from './word-changes.ts';
+import './changes.css';
+
+/** Those that people can tell: the form of a number for `tel:` follows from the number. */
+export function tellingOf(differences: readonly Difference[]): readonly Difference[] {
+  return differences.filter(({ path }) => !path.endsWith('.tel'));
+}
+
+/** What is in Malayalam says so, for whoever reads it aloud. */
+function languageOf(path: string): 'en' | 'ml' | undefined {
+  const last = path.split('.').at(-1);
+  return last === 'en' || last === 'ml' ? last : undefined;
+}
+
+/** "Chapter 3, Title, English (new)" */
+function placeOf({ path, row }: Difference): string {
+  const place = pathInWords(path);
+  if (row === 'added') return m.content_inNewRow({ place });
+  return row === 'removed' ? m.content_inRemovedRow({ place }) : place;
+}
+
+/** What was changed: each place by its name, with the words that went and those that came. */
+export function Changes({ differences }: { readonly differences: readonly Difference[] }) {
+  const shown = tellingOf(differences);
+  if (shown.length === 0) return <p className="muted">{m.content_nothingChanged()}</p>;
+  return (
+    <dl className="changes">
+      {shown.map((difference) => (
+        <div key={`${difference.row}-${difference.path}`}>
+          <dt>{placeOf(difference)}</dt>
+          <dd>
+            <Change difference={difference} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Change({ difference: { path, before, after, row } }: { readonly difference: Difference }) {
+  if (row === 'moved') return m.content_rowMoved({ before: before ?? '', after: after ?? '' });
+  const lang = languageOf(path);
+  const inWords = (value: string | null, when: 'before' | 'after') =>
+    value === null ? '' : valueInWords(path, value, when);
+  return wordChanges(inWords(before, 'before'), inWords(after, 'after')).map(({ kind, words }, index) => {
+    const written = <span lang={lang}>{words}</span>;
+    if (kind === 'same') return <span key={index}>{written}</span>;
+    const Mark = kind === 'added' ? 'ins' : 'del';
+    return (
+      <Mark key={index}>
+        <span className="vh">{kind === 'added' ? m.content_added() : m.content_takenOut()} </span>
+        {written}
+      </Mark>
+    );
+  });
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { restoreVersion, type Version } from '#contract/content-editing.ts';
+import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localMessage } from '#web/shared/languages/local-message.ts';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+import { whenInWords } from './version-card.tsx';
+
+interface RestoreQuestionProps {
+  readonly version: Version;
+  readonly onClose: () => void;
+}
+
+/** Asks, brings the version back and closes; without a session it stays, to be confirmed after signing in. */
+export function RestoreQuestion({ version, onClose }: RestoreQuestionProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+
+  async function restore(): Promise<void> {
+    setBusy(true);
+    try {
+      await callOffice(restoreVersion, { params: { id: String(version.id) } });
+      toast.success(m.said_contentRestored(), m.said_contentRestoreFailed());
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof SessionOver) return;
+      toast.error(error instanceof CallFailed ? localMessage(error.message) : m.said_contentRestoreFailed());
+    }
+    await revalidate();
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      icon="clock"
+      question={m.content_bringBackQuestion()}
+      detail={m.content_bringBackDetail({ when: whenInWords(version) })}
+      confirmLabel={m.content_bringBack()}
+      cancelLabel={m.content_keepCurrent()}
+      busy={isBusy}
+      busyLabel={m.manage_saving()}
+      onConfirm={() => void restore()}
+      onCancel={onClose}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { Outlet } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { FaultScreen } from './fault-screen.tsx';
+import { isMissing } from './is-missing.ts';
+import { NotFound } from './not-found.tsx';
+import type { Route } from './+types/boundary-page';
+
+/** Pages have their own; this is for those that failed or are not there. */
+export function meta({ matches, error }: Route.MetaArgs) {
+  return pageMeta(matches, { title: isMissing(error) ? m.notFound_title() : m.fault_heading() });
+}
+
+/** Stands between the frame and its pages, so that the frame outlives their faults. */
+export default function Boundary() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isMissing(error) ? <NotFound /> : <FaultScreen error={error} />;
+}

@@ -1,0 +1,28 @@
+import { toPage } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Jasmine } from '#web/shared/ui/jasmine.tsx';
+import { Lattice } from '#web/shared/ui/lattice.tsx';
+
+/** For addresses that lead nowhere (decision 20). */
+export function NotFound() {
+  return (
+    <div className="er er--inside">
+      <Lattice />
+      <div className="er__c">
+        <Jasmine part="slip" size={108} />
+        <h1>{m.notFound_heading()}</h1>
+        <p className="lead">{m.notFound_text()}</p>
+        <div className="row">
+          <ButtonLink {...toPage(paths.home)} variant="primary" size="lg">
+            {m.fault_goHome()}
+          </ButtonLink>
+          <ButtonLink {...toPage(paths.contact)} size="lg">
+            {m.nav_contact()}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

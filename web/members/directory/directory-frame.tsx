@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { local } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
+import { paths } from '#web/shared/links/paths.ts';
+import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { PageHead } from '#web/shared/ui/page-head.tsx';
+import './directory.css';
+import './directory-print.css';
+
+/** The head of the page, and the place of what follows it. */
+export function DirectoryFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="dir">
+      <PageHead
+        crumbs={
+          <Breadcrumbs
+            label={m.nav_breadcrumb()}
+            items={[{ label: m.nav_home(), to: local(paths.home) }, { label: m.nav_directory() }]}
+          />
+        }
+        kicker={<OtherLanguageKicker about={m.nav_directory} />}
+        title={m.directory_title()}
+      />
+      <section className="container dir__in">{children}</section>
+    </div>
+  );
+}

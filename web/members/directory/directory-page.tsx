@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useRevalidator } from 'react-router';
+import { useSession } from '#web/shared/api/tokens.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { Spinner } from '#web/shared/ui/spinner.tsx';
+import { DirectoryFrame } from './directory-frame.tsx';
+import { DirectoryProblem } from './directory-problem.tsx';
+import { directoryAddress, readDirectoryQuery } from './directory-query.ts';
+import { DirectorySearch } from './directory-search.tsx';
+import { MembersList } from './members-list.tsx';
+import { readMembers } from './read-members.ts';
+import type { Route } from './+types/directory-page';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.directory_title() });
+}
+
+/** In the browser alone: what the server renders is the same for everybody. */
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readDirectoryQuery(new URL(request.url).searchParams);
+  return { query, members: await readMembers(query, request.signal) };
+}
+
+/** @param one the query of an address, and another one */
+function isSameList(one: string, other: string): boolean {
+  const [address, otherAddress] = [one, other].map((search) =>
+    directoryAddress(readDirectoryQuery(new URLSearchParams(search))),
+  );
+  return address === otherAddress;
+}
+
+/** Opening, turning and closing photos of one page needs nothing from the server. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  const isPhoto = currentUrl.search !== nextUrl.search && isSameList(currentUrl.search, nextUrl.search);
+  return currentUrl.pathname === nextUrl.pathname && isPhoto ? false : defaultShouldRevalidate;
+}
+
+/** Until script arrives everybody is a visitor; the style sheet shows to each their own. */
+export function HydrateFallback() {
+  return (
+    <DirectoryFrame>
+      <div className="for-visitors">
+        <DirectoryProblem why="signed-out" />
+      </div>
+      <div className="for-members">
+        <Spinner label={m.directory_loading()} />
+      </div>
+    </DirectoryFrame>
+  );
+}
+
+/** Another part of the list is on its way. */
+function useIsReading(): boolean {
+  const here = useLocation();
+  const onTheWay = useNavigation().location ?? here;
+  return onTheWay.pathname === here.pathname && !isSameList(onTheWay.search, here.search);
+}
+
+/** The Members Directory (specification section 2). */
+export default function DirectoryPage({ loaderData: { query, members } }: Route.ComponentProps) {
+  const session = useSession('member');
+  const isReading = useIsReading();
+  const { revalidate } = useRevalidator();
+  const wasSignedOut = !members.ok && members.why === 'signed-out';
+  useEffect(() => {
+    // Somebody has signed in meanwhile, in another tab.
+    if (wasSignedOut && session === 'signed-in') void revalidate();
+  }, [wasSignedOut, session, revalidate]);
+
+  // Signed out in another tab: what was read is not shown any more.
+  const problem = session === 'signed-out' ? 'signed-out' : members.ok ? undefined : members.why;
+  return (
+    <DirectoryFrame>
+      {problem !== 'signed-out' && <DirectorySearch search={query.search} />}
+      {problem === undefined && members.ok ? (
+        <MembersList members={members.value} query={query} isReading={isReading} />
+      ) : (
+        <DirectoryProblem why={problem ?? 'failed'} />
+      )}
+    </DirectoryFrame>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { Member } from '#contract/members.ts';
+import { Written } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
+import { PhoneNumbers } from './phone-numbers.tsx';
+import { OPENED } from '#web/shared/links/opened-from-card.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Cell, Row } from '#web/shared/ui/table.tsx';
+import { directoryAddress, type DirectoryQuery } from './directory-query.ts';
+import { photoId } from './photo-viewer.tsx';
+
+interface MemberRowProps {
+  readonly member: Member;
+  readonly query: DirectoryQuery;
+  /** The name was chosen. */
+  readonly onOpen: () => void;
+}
+
+export function MemberRow({ member, query, onOpen }: MemberRowProps) {
+  const { id, folio, name, mobile, address, image, pdf } = member;
+  const avatar = <MemberAvatar member={member} />;
+  return (
+    <Row>
+      <Cell className="dirt__f num">
+        <span className="dirt__fl">{m.directory_folio()} </span>
+        {folio}
+      </Cell>
+      <Cell className="dirt__n">
+        <button type="button" onClick={onOpen}>
+          <span>
+            <Written>{name}</Written>
+          </span>
+          {pdf !== null && <Icon name="pdf" size={20} />}
+          <span className="vh">{pdf === null ? m.directory_lacksPdf() : m.directory_hasPdf()}</span>
+        </button>
+      </Cell>
+      <Cell className="dirt__m">{mobile !== null && <PhoneNumbers>{mobile}</PhoneNumbers>}</Cell>
+      <Cell className="dirt__a">{address !== null && <Written>{address}</Written>}</Cell>
+      <Cell className="dirt__i">
+        {image === null ? (
+          avatar
+        ) : (
+          <Link
+            id={photoId(id)}
+            to={directoryAddress(query, id)}
+            state={OPENED}
+            preventScrollReset
+            aria-label={m.directory_openPhoto({ name })}
+          >
+            {avatar}
+          </Link>
+        )}
+      </Cell>
+    </Row>
+  );
+}

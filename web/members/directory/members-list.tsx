@@ -1,0 +1,83 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Page } from '#contract/endpoint.ts';
+import { type Member, membersPageSize } from '#contract/members.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { Pagination } from '#web/shared/ui/pagination.tsx';
+import { Spinner } from '#web/shared/ui/spinner.tsx';
+import { directoryAddress, openedPhoto, type DirectoryQuery } from './directory-query.ts';
+import { MemberPdf } from './member-pdf.tsx';
+import { MembersTable } from './members-table.tsx';
+import { hasPhoto, PhotoViewer } from './photo-viewer.tsx';
+import { PrintChoice } from './print-choice.tsx';
+
+interface MembersListProps {
+  readonly members: Page<Member>;
+  readonly query: DirectoryQuery;
+  /** Another part of the list is on its way; this one stays until it is there. */
+  readonly isReading: boolean;
+}
+
+/** How many members there are, and which of them are shown. */
+function countInWords({ rows, total }: Page<Member>, { search, page }: DirectoryQuery): string {
+  if (search.trim() !== '' && total <= membersPageSize) {
+    return total === 1 ? m.directory_oneFound({ count: 1 }) : m.directory_found({ count: formatNumber(total) });
+  }
+  const before = (page - 1) * membersPageSize;
+  return m.directory_shown({
+    first: formatNumber(before + 1),
+    last: formatNumber(before + rows.length),
+    count: formatNumber(total),
+  });
+}
+
+/** One page of the directory. What a row opens stands beside the rows. */
+export function MembersList({ members, query, isReading }: MembersListProps) {
+  const { rows, total } = members;
+  const [params] = useSearchParams();
+  const [opened, setOpened] = useState<Member>();
+  const [printsAll, setPrintsAll] = useState(false);
+  const photos = rows.filter(hasPhoto);
+  const photo = photos.findIndex(({ id }) => id === openedPhoto(params));
+  return (
+    <div data-prints={printsAll ? 'all' : 'names'}>
+      <div className="dir__n">
+        <div role="status">
+          {rows.length > 0 ? (
+            <p className="muted num">{countInWords(members, query)}</p>
+          ) : (
+            <EmptyState
+              title={m.directory_none()}
+              action={
+                query.search !== '' && (
+                  <ButtonLink to={directoryAddress({ search: '', page: 1 })}>{m.directory_all()}</ButtonLink>
+                )
+              }
+            />
+          )}
+        </div>
+        {isReading && <Spinner label={m.directory_loading()} />}
+      </div>
+      {rows.length > 0 && <MembersTable members={rows} query={query} onOpen={setOpened} />}
+      <Pagination
+        page={query.page}
+        pageCount={Math.ceil(total / membersPageSize)}
+        href={(page) => directoryAddress({ ...query, page })}
+        words={{
+          label: m.pages_label(),
+          first: m.pages_first(),
+          previous: m.pages_previous(),
+          next: m.pages_next(),
+          last: m.pages_last(),
+          page: (number) => m.pages_page({ number }),
+        }}
+      />
+      {rows.length > 0 && <PrintChoice printsAll={printsAll} onChange={setPrintsAll} />}
+      {opened && <MemberPdf member={opened} onClose={() => setOpened(undefined)} />}
+      {photo >= 0 && <PhotoViewer members={photos} index={photo} query={query} />}
+    </div>
+  );
+}

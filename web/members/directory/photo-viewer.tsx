@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Picture } from '#contract/images.ts';
+import type { Member } from '#contract/members.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { Lightbox, type Slide } from '#web/shared/ui/lightbox.tsx';
+import { directoryAddress, type DirectoryQuery } from './directory-query.ts';
+
+type Photographed = Member & { readonly image: string; readonly picture: Picture };
+
+export function hasPhoto(member: Member): member is Photographed {
+  return member.image !== null && member.picture !== null;
+}
+
+/** Where the focus returns to when a photo is closed. */
+export function photoId(member: number): string {
+  return `photo-${member}`;
+}
+
+interface PhotoViewerProps {
+  /** Those of the page who have a photo. */
+  readonly members: readonly Photographed[];
+  /** Whose photo is open. */
+  readonly index: number;
+  readonly query: DirectoryQuery;
+}
+
+/** A member's photo as large as the screen; the others of the page are one step away. */
+export function PhotoViewer({ members, index, query }: PhotoViewerProps) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const member = members[index];
+  const id = member?.id ?? 0;
+  // The focus returns to the photo that was seen last.
+  useEffect(() => () => document.getElementById(photoId(id))?.focus(), [id]);
+  if (member === undefined) return null;
+
+  const slideOf = (other: Photographed | undefined): Slide | undefined =>
+    other && {
+      id: other.id,
+      to: directoryAddress(query, other.id),
+      picture: (
+        <StoredPicture
+          folder="images"
+          image={other.image}
+          picture={other.picture}
+          alt={other.name}
+          sizes="100vw"
+          isFirst
+          fit="window"
+        />
+      ),
+    };
+  const close = () => {
+    if (wasOpenedFromCard(location.state)) void navigate(-1);
+    else void navigate(directoryAddress(query), { replace: true, preventScrollReset: true });
+  };
+  const here = slideOf(member);
+  return (
+    here && (
+      <Lightbox
+        label={m.directory_photos()}
+        caption={member.name}
+        position={m.directory_photoPosition({
+          number: formatNumber(index + 1),
+          count: formatNumber(members.length),
+        })}
+        words={{ close: m.nav_close(), previous: m.directory_previousPhoto(), next: m.directory_nextPhoto() }}
+        before={slideOf(members[index - 1])}
+        here={here}
+        after={slideOf(members[index + 1])}
+        closeTo={directoryAddress(query)}
+        onClose={close}
+      />
+    )
+  );
+}

@@ -1,0 +1,42 @@
+import { replace } from 'react-router';
+import type { Page } from '#contract/endpoint.ts';
+import { listMembers, type Member, membersPageSize } from '#contract/members.ts';
+import { call } from '#web/shared/api/client.ts';
+import { readTokens } from '#web/shared/api/tokens.ts';
+import { directoryAddress, type DirectoryQuery } from './directory-query.ts';
+
+/** Why there is no table: nobody is signed in, or the members could not be had (decision 20). */
+export type Problem = 'signed-out' | 'failed';
+
+export type MembersRead =
+  | { readonly ok: true; readonly value: Page<Member> }
+  | { readonly ok: false; readonly why: Problem };
+
+function whyNot(): Problem {
+  return readTokens('member').accessToken === undefined ? 'signed-out' : 'failed';
+}
+
+async function read({ search, page }: DirectoryQuery, signal: AbortSignal): Promise<MembersRead> {
+  const query = { search, page: String(page), pageSize: String(membersPageSize) };
+  try {
+    return { ok: true, value: await call(listMembers, { query }, { signal }) };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { ok: false, why: whyNot() };
+  }
+}
+
+/**
+ * Reads a page of the directory with the member's token.
+ * @param signal gives the read up: the next one has begun, and an old answer never overwrites a newer one
+ * @throws AbortError when given up, and a redirect to the last page from behind the end
+ */
+export async function readMembers(query: DirectoryQuery, signal: AbortSignal): Promise<MembersRead> {
+  if (whyNot() === 'signed-out') return { ok: false, why: 'signed-out' };
+  const members = await read(query, signal);
+  const isBehindEnd = members.ok && members.value.rows.length === 0 && members.value.total > 0;
+  if (!isBehindEnd) return members;
+  const last = directoryAddress({ ...query, page: Math.ceil(members.value.total / membersPageSize) });
+  // oxlint-disable-next-line typescript/only-throw-error -- React Router goes where a thrown answer leads
+  throw replace(last);
+}

@@ -1,0 +1,102 @@
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { readSite } from '#contract/content.ts';
+import { type Profile, readOwnProfile } from '#contract/matrimony.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { readContext } from '#web/shared/api/read-context.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
+import { readOwn } from './own-profiles.ts';
+import { RegistrationSteps } from './registration-steps.tsx';
+import { sendChanges, type Submission } from './send-registration.ts';
+import { useChangedDraft } from './use-changed-draft.ts';
+import type { Route } from './+types/change-profile-page';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { contact } = await context.get(readContext)(readSite, {});
+  return { phone: contact.phones[0] };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.matrimony_changeTitle() });
+}
+
+export async function clientLoader({ request, params, serverLoader }: Route.ClientLoaderArgs) {
+  const own = readOwn(readOwnProfile, { params: { id: params.id } }, request.signal);
+  const [{ phone }, profile] = await Promise.all([serverLoader(), own]);
+  return { phone, profile };
+}
+clientLoader.hydrate = true as const;
+
+/** Steps follow each other without the server: also when there is no connection. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+}: {
+  readonly currentUrl: URL;
+  readonly nextUrl: URL;
+}): boolean {
+  return currentUrl.search === nextUrl.search;
+}
+
+export function HydrateFallback() {
+  return <OwnFallback />;
+}
+
+/** What becomes of a profile that was decided about already. */
+function StateNotice({ profile: { status, refusalReason } }: { readonly profile: Profile }) {
+  if (status === 'waiting') return null;
+  if (status === 'approved') return <Notice kind="warning">{m.matrimony_backToWaiting()}</Notice>;
+  return (
+    <Notice kind="info" more={m.matrimony_sendAgain()}>
+      {m.matrimony_refusedBecause({ reason: refusalReason ?? '' })}
+    </Notice>
+  );
+}
+
+interface ChangeFormProps {
+  readonly profile: Profile;
+  readonly phone: Route.ComponentProps['loaderData']['phone'];
+}
+
+function ChangeForm({ profile, phone }: ChangeFormProps) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const leave = useCallback(() => void navigate(local(paths.ownProfiles), { replace: true }), [navigate]);
+  const store = useChangedDraft(profile, leave);
+  const shown = store.read();
+
+  async function act(submission: Submission): Promise<void> {
+    await sendChanges(submission, profile);
+    toast.success(m.said_profileChanged());
+    store.drop();
+    await navigate(local(paths.ownProfiles), { replace: true });
+  }
+
+  if (shown === undefined) return null;
+  return (
+    <RegistrationSteps
+      draft={shown.draft}
+      store={store}
+      before={profile}
+      leaveTo={local(paths.ownProfiles)}
+      phone={phone}
+      notice={<StateNotice profile={profile} />}
+      act={act}
+      onSignedIn={() => undefined}
+    />
+  );
+}
+
+/** Changes a profile that was sent, in the same four steps. */
+export default function ChangeProfilePage({ loaderData: { phone, profile } }: Route.ComponentProps) {
+  if (profile.ok) return <ChangeForm key={profile.value.id} profile={profile.value} phone={phone} />;
+  return (
+    <OwnFrame>{profile.why === 'signed-out' ? <SignInFirst /> : <LoadProblem message={profile.message} />}</OwnFrame>
+  );
+}

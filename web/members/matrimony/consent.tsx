@@ -1,0 +1,36 @@
+import * as m from '#web/shared/languages/generated/messages.js';
+import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+import { TickField } from '#web/shared/ui/tick-field.tsx';
+
+interface ConsentProps {
+  readonly typed: TypedProfile;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/**
+ * Says what the details are for and who sees them, and asks for agreement (decisions 14 and 17). The server keeps which
+ * words were agreed to: when `matrimony_consentText`, `matrimony_consent` or `matrimony_declaration` change in either
+ * language, `consentVersion` in contract/matrimony.ts has to change with them.
+ */
+export function Consent({ typed, errors }: ConsentProps) {
+  return (
+    <section className="mr__consent">
+      <h3>{m.matrimony_consentTitle()}</h3>
+      <p>{m.matrimony_consentText()}</p>
+      <TickField
+        label={m.matrimony_consent()}
+        name="consent"
+        defaultChecked={typed['consent'] === 'on'}
+        aria-required
+        error={errors['consent']}
+      />
+      <TickField
+        label={m.matrimony_declaration()}
+        name="declaration"
+        defaultChecked={typed['declaration'] === 'on'}
+        aria-required
+        error={errors['declaration']}
+      />
+    </section>
+  );
+}

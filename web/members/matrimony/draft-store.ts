@@ -1,0 +1,64 @@
+import { watchDrafts } from '#web/shared/api/drafts.ts';
+import { type Draft, forget, keep, readKept } from './draft.ts';
+
+/** The draft that a page shows. */
+export interface Shown {
+  /** What it is kept under. */
+  readonly name: string;
+  readonly draft: Draft;
+  /** Counts the drafts that have been shown: another one has controls of its own. */
+  readonly round: number;
+}
+
+export interface DraftStore {
+  readonly read: () => Shown | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Shows another draft; in the same controls if it is the same one under another name. */
+  readonly show: (name: string, draft: Draft, how?: 'same-controls') => void;
+  readonly change: (change: Partial<Draft>) => void;
+  /** It has been sent: it is kept no longer, though it is shown until the page changes. */
+  readonly drop: () => void;
+  /** Follows what happens to the kept draft in other tabs; `onGone` is told when it is there no more. */
+  readonly watch: (onGone: () => void) => () => void;
+}
+
+/** Holds the draft of one page and keeps it on the device at every letter. */
+export function createDraftStore(): DraftStore {
+  const listeners = new Set<() => void>();
+  let shown: Shown | undefined;
+  let isKept = false;
+
+  function set(next: Shown | undefined): void {
+    shown = next;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    read: () => shown,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    show: (name, draft, how) => {
+      isKept = keep(name, draft);
+      set({ name, draft, round: (shown?.round ?? 0) + (how === 'same-controls' ? 0 : 1) });
+    },
+    change: (change) => {
+      if (shown === undefined) return;
+      const draft = { ...shown.draft, ...change };
+      isKept = keep(shown.name, draft);
+      set({ ...shown, draft });
+    },
+    drop: () => {
+      if (shown !== undefined) forget(shown.name);
+      isKept = false;
+    },
+    watch: (onGone) =>
+      watchDrafts(() => {
+        if (shown === undefined || !isKept || readKept(shown.name) !== undefined) return;
+        isKept = false;
+        set(undefined);
+        onGone();
+      }),
+  };
+}

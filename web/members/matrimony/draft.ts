@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { forgetDraft, keepDraft, readDraft } from '#web/shared/api/drafts.ts';
+import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+
+const draftFields = z.object({
+  typed: z.record(z.string(), z.string()),
+  /** A photo was chosen. Its content is never kept: after a reload it has to be chosen again. */
+  hadPhoto: z.boolean(),
+  /** Under it the form is sent until the server has confirmed (decision 14). */
+  idempotencyKey: z.string(),
+  /** When the profile that is changed was changed last before. */
+  changedFrom: z.optional(z.string()),
+});
+
+/** A form that has not been sent yet. */
+export type Draft = Readonly<z.output<typeof draftFields>>;
+
+export function newDraft(typed: TypedProfile = {}): Draft {
+  return { typed, hadPhoto: false, idempotencyKey: crypto.randomUUID() };
+}
+
+/** Whether anything stands in the controls. */
+export function isBegun({ typed }: Draft): boolean {
+  return Object.values(typed).some((text) => text !== '');
+}
+
+/** The draft kept under this name; undefined when there is none that can be read. */
+export function readKept(name: string): Draft | undefined {
+  const kept = draftFields.safeParse(readDraft(name));
+  return kept.success ? kept.data : undefined;
+}
+
+/** Keeps everything but the agreement, which is asked for anew after a reload. @returns whether the browser keeps it */
+export function keep(name: string, { typed, ...draft }: Draft): boolean {
+  const { consent: _consent, declaration: _declaration, ...kept } = typed;
+  return keepDraft(name, { ...draft, typed: kept } satisfies Draft);
+}
+
+export const forget = forgetDraft;
+
+/** What the changes of a profile are kept under. */
+export const changesName = (profileId: number) => `matrimony profile ${profileId}`;

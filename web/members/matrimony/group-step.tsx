@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { ContactFields } from '#web/shared/profiles/contact-fields.tsx';
+import { FamilyFields } from '#web/shared/profiles/family-fields.tsx';
+import { PersonFields } from '#web/shared/profiles/person-fields.tsx';
+import {
+  checkGroup,
+  dobBoxes,
+  type FieldGroup,
+  profileFields,
+  type TypedProfile,
+} from '#web/shared/profiles/typed-profile.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { type FormFailure, useForm } from '#web/shared/ui/use-form.ts';
+import { StepForm } from './step-form.tsx';
+
+const groupFields = { person: PersonFields, family: FamilyFields, contact: ContactFields } as const;
+
+const controls = {
+  person: [...profileFields.person.filter((field) => field !== 'dob'), ...dobBoxes],
+  family: profileFields.family,
+  contact: profileFields.contact,
+} as const satisfies Record<FieldGroup, readonly string[]>;
+
+interface GroupStepProps {
+  readonly group: FieldGroup;
+  readonly title: string;
+  readonly typed: TypedProfile;
+  readonly onTyped: (typed: TypedProfile) => void;
+  /** What the server found wrong here. */
+  readonly earlier: FormFailure | undefined;
+  readonly backTo: string;
+  readonly onDone: () => void;
+}
+
+/** A step that asks for a group of fields, and lets nobody on before they are right. */
+export function GroupStep({ group, title, typed, onTyped, earlier, backTo, onDone }: GroupStepProps) {
+  // What stands in the controls afterwards, they know themselves.
+  const [first] = useState(typed);
+  const form = useForm({
+    fields: [...new Set([...profileFields[group], ...controls[group]])],
+    check: (now) => checkGroup(group, now),
+    act: async () => onDone(),
+    explain: () => ({}),
+    earlier,
+  });
+  const Fields = groupFields[group];
+  return (
+    <StepForm
+      title={title}
+      form={form}
+      controls={controls[group]}
+      onTyped={onTyped}
+      backTo={backTo}
+      onward={
+        <Button variant="primary" size="lg" {...form.submitProps}>
+          {m.matrimony_continue()}
+          <Icon name="arrow" />
+        </Button>
+      }
+    >
+      <Fields typed={first} errors={form.errors} />
+    </StepForm>
+  );
+}

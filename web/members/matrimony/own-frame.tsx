@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { local, signInPath } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { PageHead } from '#web/shared/ui/page-head.tsx';
+import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
+import './own-profiles.css';
+
+/** What stands around one's own registrations, and around what stands in their place. */
+export function OwnFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <PageHead
+        crumbs={
+          <Breadcrumbs
+            label={m.nav_breadcrumb()}
+            items={[
+              { label: m.nav_home(), to: local(paths.home) },
+              { label: m.nav_matrimony(), to: local(paths.matrimony) },
+              { label: m.matrimony_own() },
+            ]}
+          />
+        }
+        title={m.matrimony_own()}
+        lead={m.matrimony_ownLead()}
+      />
+      <section className="section own">
+        <div className="container narrow">{children}</div>
+      </section>
+    </>
+  );
+}
+
+/** Stands in place of what only members see, with the way back after signing in. */
+export function SignInFirst() {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice
+      kind="info"
+      action={
+        <ButtonLink to={signInPath('member', pathname + search)} reloadDocument variant="primary">
+          {m.nav_signIn()}
+        </ButtonLink>
+      }
+    >
+      {m.matrimony_ownSignIn()}
+    </Notice>
+  );
+}
+
+/** Until script arrives everybody is a visitor; the style sheet shows to each their own. */
+export function OwnFallback() {
+  return (
+    <OwnFrame>
+      <div className="for-visitors">
+        <SignInFirst />
+      </div>
+      <div className="for-members">
+        <SkeletonList label={m.matrimony_loadingOwn()} rows={2} />
+      </div>
+    </OwnFrame>
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import type { Profile } from '#contract/matrimony.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
+import { formatDay } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
+import { ownProfilePath, paths } from '#web/shared/links/paths.ts';
+import { choiceName } from '#web/shared/profiles/profile-words.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { ProfilePhoto } from './profile-photo.tsx';
+import { WithdrawQuestion } from './withdraw-question.tsx';
+
+const states = {
+  waiting: { kind: 'wait', icon: 'clock', label: m.matrimony_waiting },
+  approved: { kind: 'ok', icon: 'check', label: m.matrimony_approved },
+  refused: { kind: 'plain', icon: 'info', label: m.matrimony_refused },
+} as const;
+
+function ProfileCard({ profile, onWithdraw }: { readonly profile: Profile; readonly onWithdraw: () => void }) {
+  const { id, name, profileFor, sentAt, status, refusalReason } = profile;
+  const state = states[status];
+  return (
+    <li className="card card--pad own__c" tabIndex={-1}>
+      <ProfilePhoto profile={profile} />
+      <div className="own__b">
+        <h2>{name}</h2>
+        <Badge kind={state.kind} icon={state.icon}>
+          {state.label()}
+        </Badge>
+        <p className="muted">
+          {choiceName(profileFor)} · {m.matrimony_sentOn({ date: formatDay(dayInKolkata(Date.parse(sentAt))) })}
+        </p>
+        {status === 'refused' && refusalReason !== null && (
+          <p className="own__why">
+            <b>{m.matrimony_reason()}</b> {refusalReason}
+          </p>
+        )}
+      </div>
+      <div className="own__a">
+        <ButtonLink to={local(ownProfilePath(id))} icon="edit">
+          {m.matrimony_edit()}
+          <span className="vh"> {name}</span>
+        </ButtonLink>
+        <Button variant="danger-quiet" onClick={onWithdraw}>
+          {m.matrimony_withdraw()}
+          <span className="vh"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The profiles of one account, the latest first. */
+export function OwnProfilesList({ profiles }: { readonly profiles: readonly Profile[] }) {
+  const [withdrawing, setWithdrawing] = useState<Profile>();
+  const { listRef, keepPlace } = useFocusAfter(profiles);
+  return (
+    <>
+      <div ref={listRef} tabIndex={-1}>
+        <ul className="own__l">
+          {profiles.map((profile) => (
+            <ProfileCard key={profile.id} profile={profile} onWithdraw={() => setWithdrawing(profile)} />
+          ))}
+        </ul>
+      </div>
+      <ButtonLink to={local(paths.matrimonyRegister)} size="lg" icon="plus">
+        {m.matrimony_registerAnother()}
+      </ButtonLink>
+      {withdrawing && (
+        <WithdrawQuestion
+          profile={withdrawing}
+          onWithdrawn={() => keepPlace(profiles.indexOf(withdrawing))}
+          onClose={() => setWithdrawing(undefined)}
+        />
+      )}
+    </>
+  );
+}

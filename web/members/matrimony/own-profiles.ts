@@ -1,0 +1,33 @@
+import { data } from 'react-router';
+import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { call } from '#web/shared/api/client.ts';
+import { readTokens } from '#web/shared/api/tokens.ts';
+
+/** What a page of one's own registrations has to show, or why there is nothing; `message` is in English. */
+export type Own<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly why: 'signed-out' }
+  | { readonly ok: false; readonly why: 'failed'; readonly message: string };
+
+/**
+ * Reads what belongs to the member who is signed in.
+ * @throws a 404 for what is not theirs or not there, and AbortError when given up
+ */
+export async function readOwn<E extends Endpoint & { readonly access: 'member' }>(
+  endpoint: E,
+  input: Call<E>,
+  signal: AbortSignal,
+): Promise<Own<Answer<E>>> {
+  if (readTokens('member').accessToken === undefined) return { ok: false, why: 'signed-out' };
+  try {
+    return { ok: true, value: await call(endpoint, input, { signal }) };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // oxlint-disable-next-line typescript/only-throw-error -- how a loader says so
+    if (error instanceof CallFailed && error.status === 404) throw data(null, { status: 404 });
+    if (readTokens('member').accessToken === undefined) return { ok: false, why: 'signed-out' };
+    return { ok: false, why: 'failed', message: error instanceof CallFailed ? error.message : messages.errorOccurred };
+  }
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import type { Profile } from '#contract/matrimony.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';
+import { SendingCard } from '#web/shared/forms/sending-card.tsx';
+import { FileCard } from '#web/shared/ui/file-card.tsx';
+import { FileDrop, ReplaceFile } from '#web/shared/ui/file-drop.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { ProfilePhoto } from './profile-photo.tsx';
+
+interface PhotoFieldProps {
+  readonly file: File | undefined;
+  readonly onFile: (file: File | undefined) => void;
+  /** The profile that is changed, for the photo that it has. */
+  readonly before: Profile | undefined;
+  /** One was chosen before the page was loaded anew, and is not there any more. */
+  readonly isLost: boolean;
+  readonly error: string | undefined;
+  /** The share that has been sent; undefined while nothing is. */
+  readonly share: number | undefined;
+  readonly onGiveUp: () => void;
+}
+
+/** Takes the photo of the person (specification section 5: image files only). */
+export function PhotoField(props: PhotoFieldProps) {
+  const { file, onFile, isLost, share, error } = props;
+  const [isRefused, setRefused] = useState(false);
+  const take = (chosen: File) => {
+    // What the browser does not know the server looks into.
+    const isPicture = chosen.type === '' || chosen.type.startsWith('image/');
+    setRefused(!isPicture);
+    if (isPicture) onFile(chosen);
+  };
+  return (
+    <>
+      {isLost && file === undefined && <Notice kind="info">{m.matrimony_photoAgain()}</Notice>}
+      <FileDrop
+        label={m.matrimony_photo()}
+        name="photo"
+        hint={m.matrimony_photoHint()}
+        error={isRefused ? m.said_imageKindRefused() : error}
+        words={dropWords()}
+        accept={ACCEPTED_PICTURES}
+        disabled={share !== undefined}
+        onFiles={([chosen]) => {
+          if (chosen) take(chosen);
+        }}
+      >
+        {file === undefined ? currentPhoto(props) : chosenPhoto(props, file)}
+      </FileDrop>
+    </>
+  );
+}
+
+function chosenPhoto({ share, onFile, onGiveUp }: PhotoFieldProps, file: File) {
+  return (
+    <SendingCard file={file} share={share} onRemove={() => onFile(undefined)} onGiveUp={onGiveUp}>
+      {share === undefined && <ReplaceFile dropId="photo">{m.manage_chooseAnother()}</ReplaceFile>}
+    </SendingCard>
+  );
+}
+
+function currentPhoto({ before }: PhotoFieldProps) {
+  if (before === undefined || before.photo === null) return undefined;
+  return (
+    <FileCard picture={<ProfilePhoto profile={before} />} name={m.matrimony_currentPhoto()}>
+      <ReplaceFile dropId="photo">{m.manage_replaceImage()}</ReplaceFile>
+    </FileCard>
+  );
+}

@@ -1,0 +1,11 @@
+import { sizedName } from '#contract/images.ts';
+import type { Profile } from '#contract/matrimony.ts';
+import { Avatar } from '#web/shared/ui/avatar.tsx';
+
+/** The photo that was sent, in its smallest size, or initials. Hidden from screen readers: words stand beside it. */
+export function ProfilePhoto({ profile: { name, photo, picture } }: { readonly profile: Profile }) {
+  if (photo === null) return <Avatar name={name} size="lg" />;
+  const width = picture?.webp[0];
+  const file = width === undefined ? photo : sizedName(photo, width, 'webp');
+  return <Avatar name={name} size="lg" src={`/images/${file}`} />;
+}

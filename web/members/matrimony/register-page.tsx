@@ -1,0 +1,117 @@
+import { useRef } from 'react';
+import { useNavigate, useLocation } from 'react-router';
+import { readSite } from '#contract/content.ts';
+import { local, signInPath } from '#web/shared/links/addresses.ts';
+import { readContext } from '#web/shared/api/read-context.ts';
+import { useSession } from '#web/shared/api/tokens.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { Spinner } from '#web/shared/ui/spinner.tsx';
+import { newDraft } from './draft.ts';
+import { RegistrationFrame } from './registration-frame.tsx';
+import { RegistrationSteps } from './registration-steps.tsx';
+import { sendRegistration, type Submission } from './send-registration.ts';
+import { isSentState, Sent, sentQuery, sentState } from './sent.tsx';
+import { readPlace } from './steps.ts';
+import { useNewDraft } from './use-new-draft.ts';
+import type { Route } from './+types/register-page';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { contact } = await context.get(readContext)(readSite, {});
+  return { phone: contact.phones[0] };
+}
+
+/** Steps follow each other without the server: also when there is no connection. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const { step } = readPlace(location.search);
+  return pageMeta(matches, { title: m.matrimony_registerPage({ step }), description: m.matrimony_description() });
+}
+
+function SignInNotice() {
+  const { pathname, search } = useLocation();
+  return (
+    <Notice
+      kind="info"
+      more={m.matrimony_signInMore()}
+      action={
+        <ButtonLink to={signInPath('member', pathname + search)} reloadDocument variant="primary">
+          {m.nav_signIn()}
+        </ButtonLink>
+      }
+    >
+      {m.matrimony_signInNotice()}
+    </Notice>
+  );
+}
+
+/** The registration form of the bureau (specification section 2). It opens for visitors, too (decision 20). */
+export default function RegisterPage({ loaderData: { phone } }: Route.ComponentProps) {
+  const location = useLocation();
+  const state: unknown = location.state;
+  const navigate = useNavigate();
+  /** The form that is open has been sent. */
+  const isSent = useRef(false);
+  const isVisitor = useSession('member') !== 'signed-in';
+  const { store, hasFailed, retry, confirmOwner } = useNewDraft();
+  const shown = store.read();
+
+  async function act(submission: Submission): Promise<void> {
+    await confirmOwner();
+    const draft = store.read()?.draft ?? newDraft();
+    await sendRegistration(submission, draft);
+    store.drop();
+    isSent.current = true;
+    await navigate(local(paths.matrimonyRegister) + sentQuery, { replace: true, state: sentState });
+  }
+
+  function beginAnew(): void {
+    const name = store.read()?.name;
+    if (isSent.current && name !== undefined) store.show(name, newDraft());
+    isSent.current = false;
+  }
+
+  if (isSentState(location.search, state)) return <Sent onShown={beginAnew} />;
+  const notice = isVisitor && (
+    <div className="for-visitors">
+      <SignInNotice />
+    </div>
+  );
+  if (shown === undefined) {
+    return (
+      <RegistrationFrame step={readPlace(location.search).step} phone={phone} notice={notice}>
+        <noscript>
+          <Notice kind="warning">{m.auth_needsScript()}</Notice>
+        </noscript>
+        {hasFailed ? (
+          <Notice kind="error" action={<Button onClick={retry}>{m.fault_tryAgain()}</Button>}>
+            {m.said_errorOccurred()}
+          </Notice>
+        ) : (
+          <div className="mr__load">
+            <Spinner label={m.matrimony_loading()} />
+          </div>
+        )}
+      </RegistrationFrame>
+    );
+  }
+  return (
+    <RegistrationSteps
+      key={shown.round}
+      draft={shown.draft}
+      store={store}
+      leaveTo={local(paths.matrimony)}
+      phone={phone}
+      notice={notice}
+      act={act}
+      onSignedIn={retry}
+    />
+  );
+}

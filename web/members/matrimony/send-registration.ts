@@ -1,0 +1,103 @@
+import type * as z from 'zod/mini';
+import type { FieldErrors } from '#contract/errors.ts';
+import {
+  changeOwnProfile,
+  consentVersion,
+  type profileForm,
+  type Profile,
+  registerProfile,
+} from '#contract/matrimony.ts';
+import { messages } from '#contract/messages.ts';
+import { CallFailed, NoConnection } from '#web/shared/api/call-failed.ts';
+import { uploadForMember } from '#web/shared/api/upload-for-member.ts';
+import { pictureToSend } from '#web/shared/api/upload-picture.ts';
+import { explain } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import type { FormFailure } from '#web/shared/ui/use-form.ts';
+import type { Draft } from './draft.ts';
+import { NotSignedIn, SomebodyElse } from './use-new-draft.ts';
+
+/** Something in an earlier step cannot be sent. */
+export class NotComplete extends Error {
+  override readonly name = 'NotComplete';
+  readonly errors: FieldErrors;
+
+  constructor(errors: FieldErrors) {
+    super('not complete');
+    this.errors = errors;
+  }
+}
+
+export interface Submission {
+  readonly form: z.output<typeof profileForm>;
+  readonly photo: File | undefined;
+  readonly signal: AbortSignal;
+  readonly onProgress: (share: number) => void;
+}
+
+async function filesOf({ form, photo }: Submission) {
+  return form.photoSubmitted && photo ? { files: { photo: await pictureToSend(photo, 'photo') } } : {};
+}
+
+function isGivenUp(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}
+
+async function putChanges(id: number, submission: Submission, removePhoto: boolean): Promise<void> {
+  const { signal, onProgress } = submission;
+  const { consent: _consent, consentVersion: _version, declaration: _declaration, ...fields } = submission.form;
+  const body = { ...fields, ...(removePhoto && { removePhoto }) };
+  const files = await filesOf(submission);
+  await uploadForMember(changeOwnProfile, { params: { id: String(id) }, body, ...files }, { signal, onProgress });
+}
+
+/** What was kept of an earlier sending under the same key, with other words; undefined for any other failure. */
+function keptBefore(error: unknown): number | undefined {
+  return error instanceof CallFailed && error.code === 'keyReused' ? error.id : undefined;
+}
+
+/**
+ * Sends a registration. Under its key it is done once, however often it is sent; when an earlier sending, whose answer
+ * was lost, had other words, the present ones take their place.
+ */
+export async function sendRegistration(submission: Submission, { idempotencyKey }: Draft): Promise<void> {
+  const { form, signal, onProgress } = submission;
+  const body = { ...form, consentVersion };
+  const files = await filesOf(submission);
+  try {
+    await uploadForMember(registerProfile, { body, ...files }, { idempotencyKey, signal, onProgress });
+  } catch (error) {
+    const id = keptBefore(error);
+    if (id === undefined) throw error;
+    await putChanges(id, submission, !form.photoSubmitted);
+  }
+}
+
+/** Sends the changes of a profile; without the tick its photo goes. */
+export async function sendChanges(submission: Submission, before: Profile): Promise<void> {
+  await putChanges(before.id, submission, before.photo !== null && !submission.form.photoSubmitted);
+}
+
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof NotSignedIn || (error instanceof CallFailed && error.status === 401);
+}
+
+/** In words for three boxes. */
+function withDobWords(errors: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  return errors['dob'] === m.said_dateInvalid() ? { ...errors, dob: m.matrimony_dobInvalid() } : errors;
+}
+
+/**
+ * What the form shows after a failure (specification section 8). Nothing when they gave it up themselves, when a dialog
+ * says what is wrong, or when the form is not shown any more.
+ */
+export function explainSending(error: unknown): FormFailure {
+  if (error instanceof NotComplete) return { errors: error.errors };
+  if (isGivenUp(error) || isUnauthorized(error) || error instanceof SomebodyElse) return {};
+  if (error instanceof NoConnection) return { message: m.said_matrimonyNotSent() };
+  if (!(error instanceof CallFailed) || error.message === messages.errorOccurred) {
+    return { message: m.said_matrimonyServerError() };
+  }
+  const { message, errors } = explain(error);
+  return { message, errors: withDobWords(errors) };
+}

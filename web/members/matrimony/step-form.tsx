@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import type { useForm } from '#web/shared/ui/use-form.ts';
+
+interface StepFormProps {
+  readonly title: string;
+  readonly form: ReturnType<typeof useForm>;
+  /** The names of the controls; told after every letter what stands in them. */
+  readonly controls: readonly string[];
+  readonly onTyped: (typed: TypedProfile) => void;
+  readonly backTo: string;
+  /** The button that leads on. */
+  readonly onward: ReactNode;
+  readonly children: ReactNode;
+}
+
+function readControls(form: HTMLFormElement, controls: readonly string[]): TypedProfile {
+  const data = new FormData(form);
+  const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
+  return Object.fromEntries(controls.map((name) => [name, text(data.get(name))]));
+}
+
+/** One step of the registration: a card with its fields, and the ways back and on. */
+export function StepForm({ title, form, controls, onTyped, backTo, onward, children }: StepFormProps) {
+  return (
+    <form
+      {...form.formProps}
+      className="card card--pad"
+      onInput={({ currentTarget }) => onTyped(readControls(currentTarget, controls))}
+    >
+      <h2 tabIndex={-1}>{title}</h2>
+      <FormProblems title={m.form_problem()} form={form} />
+      {children}
+      <div className="mr__f">
+        <ButtonLink to={backTo} size="lg">
+          {m.matrimony_back()}
+        </ButtonLink>
+        {onward}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Profile } from '#contract/matrimony.ts';
+import { typedFrom } from '#web/shared/profiles/typed-profile.ts';
+import { changesName, newDraft, readKept } from './draft.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
+
+/** Shows the profile as it was sent, or as far as it had been changed here. */
+function openFor(profile: Profile): DraftStore {
+  const store = createDraftStore();
+  const name = changesName(profile.id);
+  const kept = readKept(name);
+  const isOfThis = kept?.changedFrom === profile.updatedAt;
+  store.show(name, isOfThis ? kept : { ...newDraft(typedFrom(profile)), changedFrom: profile.updatedAt });
+  return store;
+}
+
+/**
+ * A profile of one's own that is being changed.
+ * @param onGone somebody has signed out of this browser, or it was sent from another tab
+ */
+export function useChangedDraft(profile: Profile, onGone: () => void): DraftStore {
+  const [store] = useState(() => openFor(profile));
+  useSyncExternalStore(store.subscribe, store.read, () => undefined);
+  useEffect(() => store.watch(onGone), [store, onGone]);
+  return store;
+}

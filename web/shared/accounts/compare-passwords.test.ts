@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { registration } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { comparePasswords } from './compare-passwords.ts';
+
+const check = comparePasswords(checkWith(registration));
+const typed = { name: 'Leela', email: 'leela@sample.example', phone: '0000012345', password: 'jasmine garland' };
+
+it('says with everything else that the passwords are not alike', () => {
+  expect(check({ ...typed, name: '', confirmPassword: 'something else' })).toEqual({
+    errors: { name: messages.nameRequired, confirmPassword: messages.passwordsDoNotMatch },
+  });
+});
+
+it('asks for the second one before it compares', () => {
+  expect(check({ ...typed, confirmPassword: '' })).toEqual({ errors: { confirmPassword: messages.confirmRequired } });
+});
+
+it('lets through what is in order', () => {
+  expect(check({ ...typed, confirmPassword: typed.password })).toHaveProperty('value.email', typed.email);
+});

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { messages } from '#contract/messages.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { explain } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import type { FormFailure } from '#web/shared/ui/use-form.ts';
+
+/**
+ * What the server said about signing in. Whoever is kept out because strangers guess at the account is shown the way in:
+ * a browser in which a reset link was used is no stranger any more (decision 6).
+ * @param forgotten the page to ask for such a link at
+ * @param target where it opens
+ */
+export function explainSignIn(error: unknown, forgotten: string, target?: '_blank'): FormFailure {
+  const failure = explain(error);
+  if (!(error instanceof CallFailed) || error.message !== messages.tooManyAttempts) return failure;
+  return {
+    ...failure,
+    more: (
+      <>
+        {m.login_cannotWait()}{' '}
+        <Link {...toPage(forgotten)} target={target}>
+          {m.login_chooseNew()}
+        </Link>
+      </>
+    ),
+  };
+}

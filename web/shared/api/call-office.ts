@@ -1,0 +1,103 @@
+import { replace } from 'react-router';
+import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { local, signInPath } from '#web/shared/links/addresses.ts';
+import { splitLocale } from '#web/shared/languages/locale.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { CallFailed } from './call-failed.ts';
+import { actRefreshing, callRefreshing } from './client.ts';
+import { sendForFile } from './send.ts';
+import { underKey } from './sending-keys.ts';
+import { tellTrouble } from './session-trouble.ts';
+import { readTokens } from './tokens.ts';
+
+export type OfficeEndpoint = Endpoint & { readonly access: 'admin' | 'admin-setup' };
+
+/** The call came to nothing for want of a session. The office's frame says so and offers to sign in; pages stay silent. */
+export class SessionOver extends Error {
+  override readonly name = 'SessionOver';
+}
+
+/**
+ * Acts with the administrator's access token. Unlike other calls it never leaves the page: an open form is not thrown
+ * away (decision 20).
+ * @throws SessionOver without a session, and whatever else `act` throws
+ */
+export async function inOffice<T>(act: (accessToken: string) => Promise<T>): Promise<T> {
+  const { accessToken } = readTokens('admin');
+  if (accessToken === undefined) {
+    tellTrouble('missing');
+    throw new SessionOver();
+  }
+  try {
+    return await act(accessToken);
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== 401) throw error;
+    tellTrouble('ended');
+    throw new SessionOver();
+  }
+}
+
+/**
+ * Makes an administrator's call.
+ * @throws SessionOver without a session, CallFailed when the server refuses, NoConnection when it does not answer
+ */
+export async function callOffice<E extends OfficeEndpoint>(
+  endpoint: E,
+  input: Call<E>,
+  signal?: AbortSignal,
+): Promise<Answer<E>> {
+  return underKey(endpoint, input, (idempotencyKey) =>
+    inOffice(() => callRefreshing(endpoint, input, 'admin', { signal, idempotencyKey })),
+  );
+}
+
+/**
+ * Fetches a private file with the administrator's token.
+ * @param address of the file on this site
+ * @throws SessionOver without a session, CallFailed when the server refuses, NoConnection when it does not answer
+ */
+export async function fetchFileForOffice(address: string, signal?: AbortSignal): Promise<File> {
+  return inOffice((held) =>
+    actRefreshing('admin', held, (accessToken) => sendForFile(address, { accessToken, signal })),
+  );
+}
+
+/** What a page of the office has to show: the answer, or the sentence (in English) that stands in its place. */
+export type Loaded<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+
+function sentenceFor(error: unknown): string {
+  if (error instanceof SessionOver) return messages.signInNeeded;
+  return error instanceof CallFailed ? error.message : messages.errorOccurred;
+}
+
+/** Every administrator needs two-factor sign-in, and this one has yet to set it up: until then nothing else is to be had. */
+function leadsToSetUp(error: unknown, pathname: string): boolean {
+  const isNeeded = error instanceof CallFailed && error.message === messages.twoFactorNeeded;
+  return isNeeded && splitLocale(pathname).path !== paths.adminTwoFactor;
+}
+
+/**
+ * Reads what a page of the office shows, for its `clientLoader`.
+ * @throws a redirect to `/admin`, with a way back, when nobody is signed in; to where two-factor sign-in is set up, when
+ *   that must come first
+ */
+export async function loadForOffice<E extends OfficeEndpoint>(
+  request: Request,
+  endpoint: E,
+  input: Call<E>,
+): Promise<Loaded<Answer<E>>> {
+  const { pathname, search } = new URL(request.url);
+  if (readTokens('admin').accessToken === undefined) {
+    // oxlint-disable-next-line typescript/only-throw-error -- React Router goes where a thrown answer leads
+    throw replace(signInPath('admin', `${pathname}${search}`));
+  }
+  try {
+    return { ok: true, value: await callOffice(endpoint, input, request.signal) };
+  } catch (error) {
+    if (request.signal.aborted) throw error;
+    // oxlint-disable-next-line typescript/only-throw-error -- React Router goes where a thrown answer leads
+    if (leadsToSetUp(error, pathname)) throw replace(local(paths.adminTwoFactor));
+    return { ok: false, message: sentenceFor(error) };
+  }
+}

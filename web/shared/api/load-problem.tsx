@@ -1,0 +1,22 @@
+import { useRevalidator } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localMessage } from '#web/shared/languages/local-message.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+
+/** Stands in place of what could not be read. `message` is what the server said, in English. */
+export function LoadProblem({ message }: { readonly message: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+          {m.fault_tryAgain()}
+        </Button>
+      }
+    >
+      {localMessage(message)}
+    </Notice>
+  );
+}

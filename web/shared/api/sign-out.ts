@@ -1,0 +1,26 @@
+import { logout } from '#contract/accounts.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { forgetDrafts } from './drafts.ts';
+import { send } from './send.ts';
+import { forgetKey } from './session-key.ts';
+import { dropTokens, readTokens, type SessionKind } from './tokens.ts';
+
+const LONGEST_MS = 5_000;
+
+/**
+ * Ends the session, here in any case and on the server if it can be reached, and leaves for the home page: a document
+ * load, so that nothing of the session stays in the page (specification section 2). What a member has typed and not sent
+ * is forgotten.
+ */
+export async function signOut(kind: SessionKind): Promise<void> {
+  const { refreshToken } = readTokens(kind);
+  dropTokens(kind);
+  if (kind === 'member') forgetDrafts();
+  await forgetKey(kind);
+  if (refreshToken !== undefined) {
+    const signal = AbortSignal.timeout(LONGEST_MS);
+    await send(logout, { body: { refreshToken } }, { signal }).catch(() => undefined);
+  }
+  location.assign(local(kind === 'admin' ? '/' : paths.home));
+}

@@ -1,0 +1,43 @@
+import type { Documents } from '#contract/content.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { MoreLink } from '#web/shared/ui/more-link.tsx';
+import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
+
+export function About({ about }: { readonly about: Documents['about'] }) {
+  const textOf = useTextOf();
+  return (
+    <section className="section" id="about">
+      <div className="container about">
+        <div>
+          <OtherLanguageKicker about={m.nav_about} />
+          <h2>
+            <ContentText text={about.heading} />
+          </h2>
+          <p className="lead">
+            <ContentText text={about.lead} />
+          </p>
+          {textOf(about.more).words !== '' && (
+            <p className="muted">
+              <ContentText text={about.more} />
+            </p>
+          )}
+          <MoreLink {...toPage(paths.about)}>{m.home_readHistory()}</MoreLink>
+        </div>
+        <ol className="years">
+          {about.years.map(({ year, text }, index) => (
+            // A year may be told twice.
+            <li key={index}>
+              <b className="num">{year}</b>
+              <span>
+                <ContentText text={text} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import type { Documents } from '#contract/content.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { AddressLines } from './address-lines.tsx';
+import { hasTelephoneAlone } from './known-contact.ts';
+import { OpeningHours } from './opening-hours.tsx';
+import { PlaceCard } from './place-card.tsx';
+
+type Contact = Documents['contact'];
+
+interface CardProps {
+  readonly icon: IconName;
+  readonly label: string;
+  /** Where a tap leads; without it the card only tells. */
+  readonly href?: string;
+  /** The one errand that most people come for. */
+  readonly isMain?: boolean;
+  readonly children: ReactNode;
+}
+
+function Card({ icon, label, href, isMain = false, children }: CardProps) {
+  const inside = (
+    <>
+      <span className="ctc__i">
+        <Icon name={icon} size={26} />
+      </span>
+      <span>
+        <small>{label}</small>
+        {children}
+      </span>
+    </>
+  );
+  return href === undefined ? (
+    <div className="ctc">{inside}</div>
+  ) : (
+    <a className={classNames('ctc', isMain && 'ctc--go')} href={href}>
+      {inside}
+    </a>
+  );
+}
+
+function Address({ contact }: { readonly contact: Contact }) {
+  return (
+    <Card icon="home" label={m.home_address()}>
+      <AddressLines contact={contact}>
+        {(words, index) => (index === 0 ? <b>{words}</b> : <span className="ctc__l">{words}</span>)}
+      </AddressLines>
+    </Card>
+  );
+}
+
+/** Every way to reach the office, each one tap away, and when somebody is there. */
+function Cards({ contact }: { readonly contact: Contact }) {
+  const { phones, whatsapp, email, addressLines, hours, position } = contact;
+  return (
+    <div className="ct__c">
+      {phones.map(({ display, tel }, index) => (
+        <Card
+          key={index}
+          icon="phone"
+          label={index === 0 ? m.home_callOffice() : m.home_phone()}
+          href={`tel:${tel}`}
+          isMain={index === 0}
+        >
+          <b className="num">{display}</b>
+        </Card>
+      ))}
+      {whatsapp !== null && (
+        <Card icon="wa" label="WhatsApp" href={`https://wa.me/${whatsapp.tel.replaceAll(/\D/g, '')}`}>
+          <b className="num">{whatsapp.display}</b>
+        </Card>
+      )}
+      {email !== null && (
+        <Card icon="mail" label={m.home_email()} href={`mailto:${email}`}>
+          <b>{email}</b>
+        </Card>
+      )}
+      {position === null && addressLines.length > 0 && <Address contact={contact} />}
+      {hours.length > 0 && (
+        <div className="card card--pad">
+          <h2>{m.contact_hours()}</h2>
+          <OpeningHours hours={hours} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ContactDetailsProps {
+  readonly contact: Contact;
+  /** The place, where a page can do more than tell of it. */
+  readonly place?: ReactNode;
+}
+
+/** All that is known of how to reach the office; the errand of a phone first, the place after it (handbook, Place). */
+export function ContactDetails({ contact, place }: ContactDetailsProps) {
+  const { position } = contact;
+  return (
+    <div className="ct">
+      <Cards contact={contact} />
+      {position !== null && (place ?? <PlaceCard contact={contact} position={position} />)}
+      {hasTelephoneAlone(contact) && (
+        <div className="ct__c">
+          <div className="card card--pad">
+            <h2>{m.contact_byTelephone()}</h2>
+            <p className="muted">{m.contact_byTelephoneText()}</p>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

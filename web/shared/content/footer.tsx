@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { AssociationMark } from '#web/shared/pictures/association-mark.tsx';
+import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Kasavu } from '#web/shared/ui/kasavu.tsx';
+import { AddressLines } from './address-lines.tsx';
+import type { Site } from './site.ts';
+
+/** The sections of the home page (specification section 2). */
+const quickLinks = [
+  { section: 'home', name: m.nav_home },
+  { section: 'about', name: m.nav_about },
+  { section: 'services', name: m.nav_services },
+  { section: 'events', name: m.nav_events },
+  { section: 'contact', name: m.footer_contact },
+] as const;
+
+const socialLinks = {
+  facebook: { icon: 'fb', name: 'Facebook' },
+  instagram: { icon: 'ig', name: 'Instagram' },
+  youtube: { icon: 'yt', name: 'YouTube' },
+} as const;
+
+function QuickLinks() {
+  return (
+    <nav aria-label={m.footer_quickLinks()}>
+      <h2>{m.footer_quickLinks()}</h2>
+      <ul>
+        {quickLinks.map(({ section, name }) => (
+          <li key={section}>
+            <Link {...toPage(`${paths.home}#${section}`)}>{name()}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function ContactUs({ contact }: Pick<Site, 'contact'>) {
+  const { addressLines, phones, social } = contact;
+  if (addressLines.length === 0 && phones.length === 0 && social.length === 0) return null;
+  return (
+    <div>
+      <h2>{m.footer_contactUs()}</h2>
+      {addressLines.length > 0 && (
+        <address>
+          <AddressLines contact={contact}>{(words) => <span>{words}</span>}</AddressLines>
+        </address>
+      )}
+      {phones.map(({ display, tel }, index) => (
+        <p key={index}>
+          <a className="footer__tel num" href={`tel:${tel}`}>
+            <Icon name="phone" size={20} />
+            {display}
+          </a>
+        </p>
+      ))}
+      {social.length > 0 && (
+        <div className="social">
+          {social.map(({ kind, url }, index) => (
+            <a key={index} href={url} aria-label={socialLinks[kind].name}>
+              <Icon name={socialLinks[kind].icon} />
+            </a>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FooterProps extends Site {
+  /** Stands beside the last line. */
+  readonly children?: ReactNode;
+}
+
+export function Footer({ association, logoPicture, contact, children }: FooterProps) {
+  const textOf = useTextOf();
+  return (
+    <footer className="footer public-frame">
+      <Kasavu />
+      <div className="container">
+        <div className="footer__in">
+          <div>
+            <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} size={64} />
+            <p className="footer__brand">
+              <ContentText text={association.footerLine} />
+            </p>
+            {textOf(association.fullName).words !== '' && (
+              <p>
+                <ContentText text={association.fullName} />
+              </p>
+            )}
+          </div>
+          <QuickLinks />
+          <ContactUs contact={contact} />
+        </div>
+        <div className="footer__end">
+          <p>
+            {association.shortName} | <ContentText text={association.tagline} />
+          </p>
+          {children}
+        </div>
+      </div>
+    </footer>
+  );
+}

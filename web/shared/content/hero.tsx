@@ -1,0 +1,53 @@
+import type { Documents, Text } from '#contract/content.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { ContentText, useShownLanguage } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { HomeScene } from '#web/shared/ui/home-scene.tsx';
+import { InLanguage } from '#web/shared/ui/in-language.tsx';
+import { Kasavu } from '#web/shared/ui/kasavu.tsx';
+import { Kicker } from '#web/shared/ui/kicker.tsx';
+
+/** The tagline in both languages, Malayalam first. */
+function Tagline({ tagline }: { readonly tagline: Text }) {
+  const here = useShownLanguage();
+  return (
+    <Kicker>
+      {tagline.ml !== null && <InLanguage lang={here === 'ml' ? undefined : 'ml'}>{tagline.ml}</InLanguage>}
+      <span lang={here === 'en' ? undefined : 'en'}>{tagline.en}</span>
+    </Kicker>
+  );
+}
+
+export function Hero({ hero, tagline }: { readonly hero: Documents['hero']; readonly tagline: Text }) {
+  const [first, second] = hero.heading;
+  return (
+    <section className="hero" id="home">
+      <div className="hero__t">
+        <Tagline tagline={tagline} />
+        <h1>
+          <ContentText text={first} />
+          <br />
+          <ContentText text={second} />
+        </h1>
+        <p className="lead">
+          <ContentText text={hero.lead} />
+        </p>
+        <div className="row hero__act">
+          <ButtonLink {...toPage(paths.events)} variant="primary" size="lg" arrow>
+            {m.home_seeEvents()}
+          </ButtonLink>
+          <ButtonLink {...toPage(paths.about)} size="lg">
+            {m.home_ourHistory()}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="hero__p">
+        <Kasavu vertical className="hero__v" />
+        <Kasavu className="hero__h" />
+        <HomeScene label={m.home_illustration()} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { Documents } from '#contract/content.ts';
+import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Lattice } from '#web/shared/ui/lattice.tsx';
+import { AddressLines } from './address-lines.tsx';
+import { googleMaps, openStreetMap, type Position } from './map-addresses.ts';
+import { plusCode } from './plus-code.ts';
+
+interface PlaceCardProps {
+  readonly contact: Documents['contact'];
+  readonly position: Position;
+  /** Stands in place of the lattice and its pin. */
+  readonly map?: ReactNode;
+  /** A further button beside the links to maps, and what is to be said of it. */
+  readonly button?: ReactNode;
+  readonly note?: ReactNode;
+}
+
+/** Where the office is, for an office whose place is known: words and ways to real maps, never a drawn one (handbook, Place). */
+export function PlaceCard({ contact, position, map, button, note }: PlaceCardProps) {
+  const { addressLines, directions } = contact;
+  const hasDirections = useTextOf()(directions).words !== '';
+  return (
+    <div className="place">
+      <div className="place__art">
+        {map || (
+          <>
+            <Lattice />
+            <span className="place__pin">
+              <Icon name="pin" size={44} />
+            </span>
+          </>
+        )}
+      </div>
+      <div className="place__b">
+        {addressLines.length > 0 && (
+          <address>
+            <AddressLines contact={contact}>
+              {(words, index) => (index === 0 ? <b>{words}</b> : <div>{words}</div>)}
+            </AddressLines>
+          </address>
+        )}
+        {hasDirections && (
+          <p className="place__way">
+            <ContentText text={directions} />
+          </p>
+        )}
+        <p className="place__code">
+          {m.contact_plusCode()} <b>{plusCode(position)}</b>
+        </p>
+        <div className="place__a">
+          <a className="btn btn--secondary" href={googleMaps(position)}>
+            <Icon name="ext" />
+            Google Maps
+          </a>
+          <a className="btn btn--secondary" href={openStreetMap(position)}>
+            <Icon name="ext" />
+            OpenStreetMap
+          </a>
+          {button}
+        </div>
+        {note}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import type { Documents } from '#contract/content.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { ContentText } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { SectionHead } from './section-head.tsx';
+
+const looks = {
+  directory: { icon: 'book', path: paths.directory },
+  matrimony: { icon: 'rings', path: paths.matrimony },
+  'events-gallery': { icon: 'image', path: paths.events },
+  memorial: { icon: 'sprig', path: paths.deceased },
+} as const;
+
+export function Services({ services }: { readonly services: Documents['services'] }) {
+  return (
+    <section className="section section--sunken" id="services">
+      <div className="container">
+        <SectionHead about={m.nav_services} title={m.home_services()} />
+        <ul className="svc">
+          {services.map(({ key, title, text }) => (
+            <li key={key}>
+              <Link {...toPage(looks[key].path)}>
+                <span className="svc__i">
+                  <Icon name={looks[key].icon} size={30} />
+                </span>
+                <span>
+                  <b className="h4">
+                    <ContentText text={title} />
+                  </b>
+                  <span className="muted">
+                    <ContentText text={text} />
+                  </span>
+                </span>
+                <Icon name="arrow" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

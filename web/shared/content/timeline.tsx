@@ -1,0 +1,36 @@
+import type { readHistory } from '#contract/content.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import books from '#web/shared/art/scenes/books.svg';
+import hall from '#web/shared/art/scenes/hall.svg';
+import house from '#web/shared/art/scenes/house.svg';
+import leaf from '#web/shared/art/scenes/leaf.svg';
+import { ContentText } from '#web/shared/languages/content-text.tsx';
+import { RichText } from '#web/shared/words/rich-text.tsx';
+
+/** Drawings that stand beside the chapters, in their order, and begin again after the last. */
+const SCENES = [leaf, books, hall, house] as const;
+
+/** The chapters on a line of kasavu. */
+export function Timeline({ chapters }: { readonly chapters: Answer<typeof readHistory>['chapters'] }) {
+  return (
+    <ol className="tl">
+      {chapters.map(({ when, title, text }, index) => (
+        // Two chapters may bear the same year; their order is all that tells them apart.
+        <li key={index}>
+          <p className="tl__y num">
+            <ContentText text={when} />
+          </p>
+          <div className="tl__c">
+            <h2>
+              <ContentText text={title} />
+            </h2>
+            <RichText className="lead" text={text} level={3} />
+          </div>
+          <div className="tl__f media">
+            <img src={SCENES[index % SCENES.length]} alt="" width={600} height={400} loading="lazy" decoding="async" />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Term } from '#contract/content.ts';
+import { formatDay } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Without a last day of its own a term lasts until the next one begins; undefined where none does. */
+function lastDay({ begins_on, ends_on }: Term, all: readonly Term[]): string | undefined {
+  if (ends_on !== null) return ends_on;
+  const [next] = all
+    .map((term) => term.begins_on)
+    .filter((day) => day > begins_on)
+    .toSorted();
+  return next === undefined ? undefined : dayBefore(next);
+}
+
+/**
+ * What a committee is called.
+ * @param all the terms that it stands among
+ * @returns "Committee of 2023 to 2026", "Committee of 2023", "Committee since 2026"
+ */
+export function termName(term: Term, all: readonly Term[]): string {
+  const from = term.begins_on.slice(0, 4);
+  const to = lastDay(term, all)?.slice(0, 4);
+  if (to === undefined) return m.bearers_committeeSince({ year: from });
+  return from === to ? m.bearers_committeeIn({ year: from }) : m.bearers_committeeOf({ from, to });
+}
+
+/** @returns "1 April 2023 to 31 March 2026", "Since 1 April 2026" */
+export function termDays(term: Term, all: readonly Term[]): string {
+  const from = formatDay(term.begins_on);
+  const to = lastDay(term, all);
+  return to === undefined ? m.bearers_since({ from }) : m.bearers_fromTo({ from, to: formatDay(to) });
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { FileCard } from '#web/shared/ui/file-card.tsx';
+import { FilePreview } from '#web/shared/ui/file-preview.tsx';
+import { fileSize } from '#web/shared/format/file-size.ts';
+
+interface SendingCardProps {
+  readonly file: File;
+  /** A small view of it; that of a picture unless given. */
+  readonly picture?: ReactNode;
+  /** The share that has been sent, from 0 to 1; undefined while it waits to be. */
+  readonly share: number | undefined;
+  /** It was not taken. */
+  readonly hasFailed?: boolean;
+  /** Takes it away; absent where it must stay for now. */
+  readonly onRemove: (() => void) | undefined;
+  readonly onGiveUp: () => void;
+  readonly children?: ReactNode;
+}
+
+/** A file that was chosen: ready, on its way, or not taken. */
+export function SendingCard(props: SendingCardProps) {
+  const { file, picture = <FilePreview file={file} />, share, hasFailed = false, onRemove, onGiveUp, children } = props;
+  const isSending = share !== undefined;
+  return (
+    <FileCard
+      picture={picture}
+      name={file.name}
+      tone={isSending ? 'plain' : hasFailed ? 'failed' : 'ready'}
+      note={isSending ? progressInWords(share, file.size) : restInWords(hasFailed, file.size)}
+      sending={isSending ? { share, label: m.manage_progressOf({ name: file.name }) } : undefined}
+      removal={
+        isSending
+          ? { label: m.manage_giveUp({ name: file.name }), onRemove: onGiveUp }
+          : onRemove && { label: m.manage_takeAway({ name: file.name }), onRemove }
+      }
+    >
+      {children}
+    </FileCard>
+  );
+}
+
+function restInWords(hasFailed: boolean, bytes: number): string {
+  return hasFailed ? m.manage_notUploaded() : m.manage_ready({ size: fileSize(bytes) });
+}
+
+/** When all is sent, the server still has to look at it. */
+function progressInWords(share: number, bytes: number): string {
+  if (share >= 1) return m.manage_almostDone();
+  return m.manage_uploading({ percent: formatNumber(Math.floor(share * 100)), size: fileSize(bytes) });
+}

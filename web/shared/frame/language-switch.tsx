@@ -1,0 +1,25 @@
+import { useLocation } from 'react-router';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { getLocale, languageNames, locales, pathIn, splitLocale } from '#web/shared/languages/locale.ts';
+import { classNames } from '#web/shared/ui/class-names.ts';
+
+/** Leads to the same page in the other language; a document load, for a document has one language. */
+export function LanguageSwitch({ wide = false, className }: { readonly wide?: boolean; readonly className?: string }) {
+  const { pathname, search } = useLocation();
+  const { path } = splitLocale(pathname);
+  return (
+    <nav className={classNames('lang', wide && 'lang--wide', className)} aria-label={m.nav_language()}>
+      {locales.map((locale) => (
+        <a
+          key={locale}
+          href={pathIn(locale, path) + search}
+          lang={locale}
+          hrefLang={locale}
+          aria-current={locale === getLocale() ? 'true' : undefined}
+        >
+          {languageNames[locale]}
+        </a>
+      ))}
+    </nav>
+  );
+}

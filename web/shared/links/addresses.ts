@@ -1,0 +1,43 @@
+import { getLocale, pathIn, splitLocale } from '#web/shared/languages/locale.ts';
+import { contentPath, paths } from './paths.ts';
+
+/** The address of a page in the language of the page that is being shown. */
+export function local(path: string): string {
+  return pathIn(getLocale(), path);
+}
+
+/** Pages whose own policy lets a map in. */
+const WITH_MAP: readonly string[] = [paths.contact, contentPath('contact')];
+
+/** What a link to a page takes: pages with a map load a document, for the policy comes with it (decision 22). */
+export function toPage(path: string): { readonly to: string; readonly reloadDocument: boolean } {
+  return { to: local(path), reloadDocument: WITH_MAP.includes(path) };
+}
+
+const signInPages = { member: paths.login, admin: paths.admin } as const;
+
+/**
+ * Where somebody of this kind signs in, with a way back to the page they came from.
+ * @param from path and query of that page, in any language
+ */
+export function signInPath(kind: keyof typeof signInPages, from?: string): string {
+  const page = local(signInPages[kind]);
+  if (from === undefined || splitLocale(from.split('?')[0] ?? '').path === signInPages[kind]) return page;
+  return `${page}?${new URLSearchParams({ next: from })}`;
+}
+
+/**
+ * The way back that a sign-in page was given, if it leads to this site (decision 20).
+ * @param search the query of the sign-in page
+ * @returns path, query and fragment, or undefined
+ */
+export function wayBack(search: string): string | undefined {
+  const next = new URLSearchParams(search).get('next');
+  if (next === null || !next.startsWith('/')) return undefined;
+  const here = 'https://here.invalid';
+  // Parsed as a browser would: `//elsewhere.example` and `/\elsewhere.example` start with a slash, too, and
+  // `/..//elsewhere.example` becomes the first of them.
+  const url = URL.parse(next, here);
+  if (url?.origin !== here || url.pathname.startsWith('//')) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
+}

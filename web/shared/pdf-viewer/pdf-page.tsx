@@ -1,0 +1,100 @@
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import type { OpenPdf, PageSize } from './open-pdf.ts';
+
+/** Canvases of more pixels than these fail on phones; at 4 bytes each. */
+const MOST_PIXELS = 8_000_000;
+
+/** Pages are drawn when they come as near as one more window, above or below, and let go again beyond. */
+const NEAR = '100% 0%';
+
+function useIsNear(box: RefObject<HTMLElement | null>, view: RefObject<HTMLElement | null>): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    const observer = new IntersectionObserver((entries) => setNear(entries.at(-1)?.isIntersecting ?? false), {
+      root: view.current,
+      rootMargin: NEAR,
+    });
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  }, [box, view]);
+  return isNear;
+}
+
+/** Frees the memory of a picture at once, not when somebody tidies up. */
+function letGo(holder: HTMLElement): void {
+  for (const canvas of holder.querySelectorAll('canvas')) canvas.width = 0;
+  holder.replaceChildren();
+}
+
+interface PdfPageProps {
+  readonly pdf: OpenPdf;
+  /** From 1. */
+  readonly number: number;
+  readonly size: PageSize;
+  /** At which it is to be drawn; it is stretched until that is done. */
+  readonly scale: number;
+  readonly view: RefObject<HTMLElement | null>;
+}
+
+/** One page: its picture as sharp as the screen, and above it its words. */
+export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }: PdfPageProps) {
+  const { width, height } = size;
+  const box = useRef<HTMLDivElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(box, view);
+  const [hasFailed, setFailed] = useState(false);
+
+  useLayoutEffect(() => {
+    box.current?.style.setProperty('--width', String(width));
+    box.current?.style.setProperty('--height', String(height));
+  }, [width, height]);
+
+  useEffect(() => {
+    const holder = picture.current;
+    if (!isNear || holder === null) return undefined;
+    const largest = Math.sqrt((MOST_PIXELS * width) / height);
+    const canvas = document.createElement('canvas');
+    const { done, giveUp } = pdf.draw(number, canvas, Math.min(largest, width * scale * window.devicePixelRatio));
+    let isCurrent = true;
+    async function show(target: HTMLElement): Promise<void> {
+      const isDrawn = await done.then(
+        () => true,
+        () => false,
+      );
+      if (!isCurrent) return;
+      setFailed(!isDrawn);
+      if (!isDrawn) return;
+      letGo(target);
+      target.append(canvas);
+    }
+    void show(holder);
+    return () => {
+      isCurrent = false;
+      giveUp();
+    };
+  }, [pdf, number, width, height, scale, isNear]);
+
+  useEffect(() => {
+    const [holder, layer] = [picture.current, words.current];
+    if (!isNear || holder === null || layer === null) return undefined;
+    const { done, giveUp } = pdf.layText(number, layer);
+    // The picture is there all the same.
+    done.catch(() => undefined);
+    return () => {
+      giveUp();
+      layer.replaceChildren();
+      letGo(holder);
+    };
+  }, [pdf, number, isNear]);
+
+  return (
+    <div ref={box} className="pdfp" role="group" aria-label={m.pdf_page({ number })}>
+      <div ref={picture} className="pdfp__pic" />
+      <div ref={words} className="pdfp__words" />
+      {hasFailed && <p className="pdfp__x">{m.pdf_pageNotShown()}</p>}
+    </div>
+  );
+});

@@ -1,0 +1,75 @@
+import { useMemo } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { TextField } from '#web/shared/ui/text-field.tsx';
+import type { ProfileFieldsProps } from './person-fields.tsx';
+import './profile-fields.css';
+import { countries, indianStates, keralaDistricts } from './places.ts';
+
+interface PlaceFieldProps extends ProfileFieldsProps {
+  readonly name: 'country' | 'state' | 'district';
+  readonly label: string;
+  readonly places: () => readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Free text with suggestions: nobody's place can be missing from a list. */
+function PlaceField({ name, label, places, typed, errors }: PlaceFieldProps) {
+  const suggestions = useMemo(
+    () =>
+      places().map((place) => (
+        <option key={place.value} value={place.value}>
+          {place.label}
+        </option>
+      )),
+    [places],
+  );
+  return (
+    <>
+      <TextField
+        label={label}
+        name={name}
+        list={`${name}-suggestions`}
+        optionalMark={m.manage_optional()}
+        defaultValue={typed[name]}
+        autoComplete="off"
+        error={errors[name]}
+      />
+      <datalist id={`${name}-suggestions`}>{suggestions}</datalist>
+    </>
+  );
+}
+
+/** The third group of a profile's fields: how to reach the family, and where they live. */
+export function ContactFields(fields: ProfileFieldsProps) {
+  const { typed, errors } = fields;
+  return (
+    <>
+      <TextField
+        label={m.matrimony_contactMobile()}
+        name="contactMobile"
+        kind="tel"
+        hint={m.matrimony_contactMobileHint()}
+        defaultValue={typed['contactMobile']}
+        autoComplete="tel"
+        aria-required
+        error={errors['contactMobile']}
+      />
+      <TextField
+        label={m.auth_email()}
+        name="email"
+        kind="email"
+        defaultValue={typed['email']}
+        autoComplete="email"
+        aria-required
+        error={errors['email']}
+      />
+      <fieldset className="pf__place">
+        <legend>{m.matrimony_residence()}</legend>
+        <PlaceField {...fields} name="country" label={m.matrimony_country()} places={countries} />
+        <div className="pf__2">
+          <PlaceField {...fields} name="state" label={m.matrimony_state()} places={indianStates} />
+          <PlaceField {...fields} name="district" label={m.matrimony_district()} places={keralaDistricts} />
+        </div>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { genders, maritalStatuses, relations } from '#contract/matrimony.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+
+const forWhom = {
+  Myself: m.matrimony_forMyself,
+  Son: m.matrimony_forSon,
+  Daughter: m.matrimony_forDaughter,
+  Brother: m.matrimony_forBrother,
+  Sister: m.matrimony_forSister,
+  Relative: m.matrimony_forRelative,
+} as const satisfies Record<(typeof relations)[number], () => string>;
+
+const genderNames = {
+  Male: m.matrimony_male,
+  Female: m.matrimony_female,
+  Other: m.matrimony_other,
+} as const satisfies Record<(typeof genders)[number], () => string>;
+
+const statusNames = {
+  Single: m.matrimony_single,
+  Divorced: m.matrimony_divorced,
+  Widow: m.matrimony_widow,
+  Widower: m.matrimony_widower,
+} as const satisfies Record<(typeof maritalStatuses)[number], () => string>;
+
+const names: ReadonlyMap<string, () => string> = new Map(
+  Object.entries({ ...forWhom, ...genderNames, ...statusNames }),
+);
+
+/** What a choice is called in the language of the page; words of the sender's own stay as they are. */
+export function choiceName(value: string): string {
+  return names.get(value)?.() ?? value;
+}
+
+/** @returns "5 ft 4 in"; undefined when nothing is known */
+export function heightInWords(feet: string, inches: string): string | undefined {
+  if (feet !== '' && inches !== '') return m.matrimony_feetAndInches({ feet, inches });
+  if (feet !== '') return m.matrimony_onlyFeet({ feet });
+  return inches === '' ? undefined : m.matrimony_onlyInches({ inches });
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { isOldEnough, type Profile, profileForm } from '#contract/matrimony.ts';
+import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
+import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+
+/** What stands in the controls of the form, by the name of the control; a tick is `on`. */
+export type TypedProfile = Readonly<Record<string, string>>;
+
+/** The fields in three groups, in the order in which they stand. */
+export const profileFields = {
+  person: ['profileFor', 'name', 'dob', 'gender', 'maritalStatus', 'heightFeet', 'heightInch'],
+  family: ['fatherName', 'motherName', 'siblings', 'education', 'profession', 'about'],
+  contact: ['contactMobile', 'email', 'country', 'state', 'district'],
+} as const;
+export type FieldGroup = keyof typeof profileFields;
+
+/** The boxes of a date of birth; the first has the id `dob`. */
+export const dobBoxes = ['dobDay', 'dobMonth', 'dobYear'] as const;
+
+/** The first of the ten Malayalam digits, which follow each other as ours do. */
+const MALAYALAM_ZERO = 0x0d66;
+
+function latinDigits(written: string | undefined): string {
+  const text = (written ?? '').trim();
+  return text.replaceAll(/[൦-൯]/g, (digit) => String(digit.charCodeAt(0) - MALAYALAM_ZERO));
+}
+
+/** `YYYY-MM-DD`, which need not exist; empty when nothing was typed. */
+function dobOf(typed: TypedProfile): string {
+  const [day = '', month = '', year = ''] = dobBoxes.map((box) => latinDigits(typed[box]));
+  if (day + month + year === '') return '';
+  return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** What was typed as the call takes it, before any check. */
+function asForm(typed: TypedProfile) {
+  const { heightFeet, heightInch } = typed;
+  return { ...typed, dob: dobOf(typed), heightFeet: latinDigits(heightFeet), heightInch: latinDigits(heightInch) };
+}
+
+/** What stands in the controls when a profile is changed. */
+export function typedFrom(profile: Profile): TypedProfile {
+  const [year = '', month = '', day = ''] = profile.dob.split('-').map((part) => String(Number(part)));
+  const text = (value: string | number | null) => (value === null ? '' : String(value));
+  return {
+    profileFor: profile.profileFor,
+    name: profile.name,
+    dobDay: day,
+    dobMonth: month,
+    dobYear: year,
+    gender: profile.gender,
+    maritalStatus: profile.maritalStatus,
+    heightFeet: text(profile.heightFeet),
+    heightInch: text(profile.heightInch),
+    fatherName: profile.fatherName,
+    motherName: profile.motherName,
+    siblings: text(profile.siblings),
+    education: profile.education,
+    profession: text(profile.profession),
+    about: text(profile.about),
+    contactMobile: profile.contact_mobile,
+    email: profile.email,
+    country: text(profile.country),
+    state: text(profile.state),
+    district: text(profile.district),
+    photoSubmitted: profile.photo === null ? '' : 'on',
+  };
+}
+
+/** Nobody is so old: the year was mistyped. The server refuses such days as well. */
+const FIRST_YEAR = '1900';
+
+/**
+ * What is wrong with the day of birth (decision 15), in words for three boxes.
+ * @param said what the contract says of it
+ */
+function dobProblem(dob: string, said: string | undefined): string | undefined {
+  if (said !== undefined) return dob === '' ? said : m.matrimony_dobInvalid();
+  if (dob < FIRST_YEAR) return m.matrimony_dobInvalid();
+  return isOldEnough(dob, dayInKolkata(Date.now())) ? undefined : m.said_matrimonyTooYoung();
+}
+
+function withDob<T>(checked: Checked<T>, dob: string): Checked<T> {
+  const said = 'errors' in checked ? checked.errors['dob'] : undefined;
+  const problem = dobProblem(dob, said);
+  if (problem === undefined) return checked;
+  return { errors: { ...('errors' in checked && checked.errors), dob: problem } };
+}
+
+const checkAll = checkWith(profileForm);
+const groups = {
+  person: checkWith(
+    z.pick(profileForm, {
+      profileFor: true,
+      name: true,
+      dob: true,
+      gender: true,
+      maritalStatus: true,
+      heightFeet: true,
+      heightInch: true,
+    }),
+  ),
+  family: checkWith(
+    z.pick(profileForm, {
+      fatherName: true,
+      motherName: true,
+      siblings: true,
+      education: true,
+      profession: true,
+      about: true,
+    }),
+  ),
+  contact: checkWith(
+    z.pick(profileForm, { contactMobile: true, email: true, country: true, state: true, district: true }),
+  ),
+} as const;
+
+/** Checks one group of fields as the server will, in the language of the page. */
+export function checkGroup(group: FieldGroup, typed: TypedProfile): Checked<unknown> {
+  const form = asForm(typed);
+  const checked: Checked<unknown> = groups[group](form);
+  return group === 'person' ? withDob(checked, form.dob) : checked;
+}
+
+/** Checks everything, and answers what to send. */
+export function checkProfile(typed: TypedProfile): Checked<z.output<typeof profileForm>> {
+  const form = asForm(typed);
+  return withDob(checkAll(form), form.dob);
+}

@@ -1,0 +1,85 @@
+import type { Documents, readSite } from '#contract/content.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import type { Event } from '#contract/events.ts';
+import { pathIn, getLocale } from '#web/shared/languages/locale.ts';
+import { textOf } from '#web/shared/languages/content-text.tsx';
+import { eventPath, paths } from '#web/shared/links/paths.ts';
+import { nameOf } from './site-name.ts';
+
+type Value = string | number | StructuredData | readonly Value[];
+/** What search engines read about a page: an object of schema.org. */
+export interface StructuredData {
+  readonly [name: string]: Value;
+}
+
+const CONTEXT = 'https://schema.org';
+/** Clocks in Kerala are never changed. */
+const ZONE = '+05:30';
+
+function addressOf({ addressLines, state }: Documents['contact']): StructuredData {
+  const lines = addressLines.map((line) => textOf(line).words).filter((line) => line !== '');
+  if (lines.length === 0) return {};
+  const region = textOf(state).words;
+  return {
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: lines.join(', '),
+      ...(region !== '' && { addressRegion: region }),
+      addressCountry: 'IN',
+    },
+  };
+}
+
+/** The association itself, for the home page. Nothing is said that the office has not written. */
+export function organizationData(
+  origin: string,
+  { association, contact }: Pick<Answer<typeof readSite>, 'association' | 'contact'>,
+): StructuredData {
+  const slogan = textOf(association.tagline).words;
+  const fullName = textOf(association.fullName).words;
+  const { phones, email, social } = contact;
+  return {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name: nameOf(association),
+    ...(fullName !== '' && { alternateName: association.shortName }),
+    url: origin + pathIn(getLocale(), paths.home),
+    logo: association.logo === null ? `${origin}/icon-512.png` : `${origin}/uploads/${association.logo}`,
+    ...(slogan !== '' && { slogan }),
+    ...addressOf(contact),
+    ...(phones.length > 0 && { telephone: phones.map(({ tel }) => tel) }),
+    ...(email !== null && { email }),
+    ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
+  };
+}
+
+/** An event, for its own page. Without a time of day it is said to last the whole day. */
+export function eventData(origin: string, event: Event, association: Documents['association']): StructuredData {
+  return {
+    '@context': CONTEXT,
+    '@type': 'Event',
+    name: event.title,
+    description: event.description,
+    startDate: event.time === null ? event.date : `${event.date}T${event.time}:00${ZONE}`,
+    eventStatus: `${CONTEXT}/EventScheduled`,
+    eventAttendanceMode: `${CONTEXT}/OfflineEventAttendanceMode`,
+    url: origin + pathIn(getLocale(), eventPath(event.id)),
+    ...(event.image !== null && { image: [`${origin}/events/${event.image}`] }),
+    ...(event.place !== null && { location: { '@type': 'Place', name: event.place, address: event.place } }),
+    organizer: { '@type': 'Organization', '@id': `${origin}/#organization`, name: nameOf(association), url: origin },
+  };
+}
+
+/** The matrimony bureau, which costs nothing. */
+export function bureauData(origin: string, association: Documents['association'], name: string): StructuredData {
+  const url = origin + pathIn(getLocale(), paths.matrimony);
+  return {
+    '@context': CONTEXT,
+    '@type': 'Service',
+    name,
+    url,
+    provider: { '@type': 'Organization', '@id': `${origin}/#organization`, name: nameOf(association), url: origin },
+    offers: { '@type': 'Offer', price: 0, priceCurrency: 'INR' },
+  };
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+import { initials } from './initials.ts';
+
+interface AvatarProps {
+  name: string;
+  /** The address of a picture; without one, or when it cannot be had, the initials stand in. */
+  src?: string | undefined;
+  /** 44, 56 or 64 pixels. */
+  size?: 'sm' | 'md' | 'lg' | undefined;
+}
+
+const TINTS = ['', 'avatar--g', 'avatar--l'] as const;
+
+/** One of three tints, always the same for the same name. */
+function tint(name: string): string | undefined {
+  let sum = 0;
+  for (const letter of name) sum += letter.codePointAt(0) ?? 0;
+  return TINTS[sum % TINTS.length];
+}
+
+/** A person's picture or initials. Hidden from screen readers: the name stands beside it. */
+export function Avatar({ name, src, size = 'md' }: AvatarProps) {
+  const [failed, setFailed] = useState<string>();
+  return (
+    // Another version of Unicode may cut Malayalam letters elsewhere than the server did: what was sent stays.
+    <span className={classNames('avatar', `avatar--${size}`, tint(name))} aria-hidden="true" suppressHydrationWarning>
+      {src === undefined || src === failed ? (
+        initials(name)
+      ) : (
+        <img src={src} alt="" loading="lazy" decoding="async" onError={() => setFailed(src)} />
+      )}
+    </span>
+  );
+}

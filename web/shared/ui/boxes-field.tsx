@@ -1,0 +1,68 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+interface Box extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'inputMode'> {
+  id: string;
+  name: string;
+  label: string;
+  /** For how many digits there is room. */
+  digits: 2 | 4;
+  isWrong: boolean;
+}
+
+interface BoxesFieldProps {
+  /** What the boxes make up together, and the front of the ids of its hint and errors. */
+  id: string;
+  label: string;
+  boxes: readonly Box[];
+  /** What is wrong with any of them; must be passed, so that no form forgets to show it. */
+  errors: readonly string[];
+  hint?: string | undefined;
+  optionalMark?: string | undefined;
+}
+
+/** A value in a few boxes for digits, such as a known date (handbook, Components) or a height. */
+export function BoxesField({ id, label, boxes, errors, hint, optionalMark }: BoxesFieldProps) {
+  const notes = [hint !== undefined && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean);
+  return (
+    <fieldset
+      className={classNames('field', errors.length > 0 && 'is-error')}
+      aria-describedby={notes.length > 0 ? notes.join(' ') : undefined}
+    >
+      <legend className="label">
+        {label}
+        {optionalMark !== undefined && <span className="opt"> {optionalMark}</span>}
+      </legend>
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className="boxes num">
+        {boxes.map(({ label: boxLabel, digits, isWrong, ...input }) => (
+          <div className={isWrong ? 'boxes__wrong' : undefined} key={input.name}>
+            <label htmlFor={input.id}>{boxLabel}</label>
+            <input
+              {...input}
+              type="text"
+              inputMode="numeric"
+              className={`input input--${digits}`}
+              aria-invalid={isWrong || undefined}
+            />
+          </div>
+        ))}
+      </div>
+      {errors.length > 0 && (
+        <div id={`${id}-error`}>
+          {errors.map((error) => (
+            <p className="error" key={error}>
+              <Icon name="alert" />
+              {error}
+            </p>
+          ))}
+        </div>
+      )}
+    </fieldset>
+  );
+}

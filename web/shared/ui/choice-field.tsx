@@ -1,0 +1,63 @@
+import { classNames } from './class-names.ts';
+import type { FieldProps } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+interface Choice {
+  value: string;
+  label: string;
+}
+
+interface ChoiceFieldProps extends FieldProps {
+  choices: readonly Choice[];
+  /** The value of the one that is chosen at first. */
+  defaultValue?: string | undefined;
+  required?: boolean | undefined;
+  /** Three beside each other, on wide screens; else as many as fit. */
+  columns?: 3 | undefined;
+}
+
+/** One of a few choices, all of them in view. The first control has the group's id, for the error summary. */
+export function ChoiceField(props: ChoiceFieldProps) {
+  const { label, name, error, hint, optionalMark, id = name, choices, defaultValue, required, columns } = props;
+  const notes = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`].filter(Boolean);
+  return (
+    <fieldset
+      className={classNames('field', error !== undefined && 'is-error')}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-required={required || undefined}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={notes.length > 0 ? notes.join(' ') : undefined}
+    >
+      <legend className="label" id={`${id}-label`}>
+        {label}
+        {optionalMark !== undefined && <span className="opt"> {optionalMark}</span>}
+      </legend>
+      {hint !== undefined && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className={classNames('choices', columns === 3 && 'choices--3')}>
+        {choices.map((choice, index) => (
+          <label className="choice" key={choice.value}>
+            <input
+              type="radio"
+              name={name}
+              id={index === 0 ? id : undefined}
+              value={choice.value}
+              defaultChecked={choice.value === defaultValue}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+      {error !== undefined && (
+        <p className="error" id={`${id}-error`}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

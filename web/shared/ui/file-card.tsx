@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+
+interface FileCardProps {
+  /** A small picture; an icon without. */
+  picture?: ReactNode;
+  name: string;
+  /** Such as "Ready, 420 KB" or "Uploading, 62% of 1.8 MB". */
+  note?: ReactNode;
+  tone?: 'plain' | 'ready' | 'failed' | undefined;
+  /** While it is being sent: the share, from 0 to 1, and what the bar is called. */
+  sending?: { readonly share: number; readonly label: string } | undefined;
+  /** Takes it away, or gives its upload up. */
+  removal?: { readonly label: string; readonly onRemove: () => void } | undefined;
+  /** Links and buttons below the name. */
+  children?: ReactNode;
+}
+
+/** A file that was chosen, or the one that is there already. */
+export function FileCard(props: FileCardProps) {
+  const { picture, name, note, tone = 'plain', sending, removal, children } = props;
+  return (
+    <div className={classNames('file', tone === 'failed' && 'is-failed')}>
+      <span className="file__pic">{picture ?? <Icon name="image" size={32} />}</span>
+      <div className="file__b">
+        <b>{name}</b>
+        {note !== undefined && <span className={`file__note file__note--${tone} num`}>{note}</span>}
+        {sending && <ProgressBar {...sending} />}
+        {children !== undefined && <div className="file__acts">{children}</div>}
+      </div>
+      {removal && <IconButton icon="x" label={removal.label} onClick={removal.onRemove} />}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { ErrorSummary } from './error-summary.tsx';
+import { Notice } from './notice.tsx';
+import type { FormState } from './use-form.ts';
+
+interface FormProblemsProps {
+  /** "There is a problem" in the reader's language. */
+  title: string;
+  form: FormState;
+}
+
+/** Stands first in a form and says why it was not sent; nothing while all is well. */
+export function FormProblems({ title, form }: FormProblemsProps) {
+  return (
+    <>
+      <ErrorSummary title={title} problems={form.problems} attempt={form.attempt} />
+      {form.message !== undefined && (
+        <Notice kind="error" more={form.more}>
+          {form.message}
+        </Notice>
+      )}
+    </>
+  );
+}

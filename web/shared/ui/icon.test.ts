@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { ICON_NAMES } from './icon.tsx';
+
+test('every icon is drawn, and every drawing has a name', () => {
+  const file = readFileSync(join(import.meta.dirname, '../art/icons.svg'), 'utf8');
+  const drawn = [...file.matchAll(/<symbol id="([^"]+)"/g)].map(([, id]) => id);
+  expect(drawn.length).toBeGreaterThan(40);
+  expect(drawn).toEqual([...ICON_NAMES]);
+});

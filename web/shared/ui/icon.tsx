@@ -1,0 +1,75 @@
+import sprite from '#web/shared/art/icons.svg';
+import { classNames } from './class-names.ts';
+
+/** The drawings of web/shared/art/icons.svg. */
+export const ICON_NAMES = [
+  'alert',
+  'arrow',
+  'auto',
+  'book',
+  'cal',
+  'check',
+  'clock',
+  'down',
+  'download',
+  'edit',
+  'ext',
+  'fb',
+  'first',
+  'grid',
+  'grip',
+  'home',
+  'ig',
+  'image',
+  'info',
+  'key',
+  'last',
+  'left',
+  'lock',
+  'logout',
+  'mail',
+  'menu',
+  'minus',
+  'moon',
+  'more',
+  'ok',
+  'pdf',
+  'phone',
+  'pin',
+  'plus',
+  'right',
+  'rings',
+  'ruler',
+  'search',
+  'share',
+  'shield',
+  'sort',
+  'sprig',
+  'sun',
+  'trash',
+  'undo',
+  'upload',
+  'user',
+  'users',
+  'wa',
+  'x',
+  'yt',
+] as const;
+
+export type IconName = (typeof ICON_NAMES)[number];
+
+interface IconProps {
+  name: IconName;
+  /** Width and height in CSS pixels. */
+  size?: number;
+  className?: string | undefined;
+}
+
+/** A line drawing from web/shared/art/icons.svg. It is always hidden from assistive technology: the words stand beside it. */
+export function Icon({ name, size = 22, className }: IconProps) {
+  return (
+    <svg className={classNames('icon', className)} width={size} height={size} aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
+}

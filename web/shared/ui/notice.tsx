@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+
+type NoticeKind = 'success' | 'error' | 'info' | 'warning';
+
+interface NoticeProps {
+  kind: NoticeKind;
+  /** The sentence, in bold. */
+  children: ReactNode;
+  /** A plain second sentence. */
+  more?: ReactNode;
+  /** A link or button below. */
+  action?: ReactNode;
+}
+
+const LOOKS = {
+  success: { className: 'notice notice--ok', icon: 'ok', role: undefined },
+  error: { className: 'notice notice--err', icon: 'alert', role: 'alert' },
+  info: { className: 'notice notice--info', icon: 'info', role: undefined },
+  warning: { className: 'notice notice--warn', icon: 'alert', role: undefined },
+} as const;
+
+/**
+ * A message that stays in its place, in a form or instead of a list. An error is read aloud as it comes; a success only
+ * where it is put into a `role="status"` that has been in the page before.
+ */
+export function Notice({ kind, children, more, action }: NoticeProps) {
+  const { className, icon, role } = LOOKS[kind];
+  return (
+    <div className={className} role={role}>
+      <Icon name={icon} size={26} />
+      <div>
+        <p>{children}</p>
+        {more !== undefined && <p className="plain">{more}</p>}
+        {action !== undefined && <div className="notice__act">{action}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Lattice } from './lattice.tsx';
+
+interface PageHeadProps {
+  crumbs?: ReactNode;
+  kicker?: ReactNode;
+  title: ReactNode;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The head of a public page. */
+export function PageHead({ crumbs, kicker, title, lead, children }: PageHeadProps) {
+  return (
+    <div className="pagehead">
+      <Lattice />
+      <div className="container pagehead__in">
+        {crumbs}
+        {kicker}
+        <h1>{title}</h1>
+        {lead !== undefined && <p className="lead">{lead}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

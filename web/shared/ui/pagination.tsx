@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from './icon.tsx';
+import { pageNumbers } from './page-numbers.ts';
+
+interface PaginationWords {
+  /** Names the navigation: "Pages". */
+  label: string;
+  previous: string;
+  next: string;
+  /** First and Last are shown only with their words. */
+  first?: string | undefined;
+  last?: string | undefined;
+  /** "Page 3". */
+  page: (number: number) => string;
+}
+
+interface PaginationProps {
+  /** From 1. */
+  page: number;
+  pageCount: number;
+  /** The address of a page: these are plain links. */
+  href: (page: number) => string;
+  words: PaginationWords;
+}
+
+/** Nothing when there is one page. Phones show the numbers above two wide buttons. */
+export function Pagination({ page, pageCount, href, words }: PaginationProps) {
+  if (pageCount < 2) return null;
+  const back = page > 1;
+  const onward = page < pageCount;
+  return (
+    <nav className="pager" aria-label={words.label}>
+      {words.first !== undefined && (
+        <Step to={back ? href(1) : undefined} className="hide-s">
+          <Icon name="first" size={20} />
+          {words.first}
+        </Step>
+      )}
+      <Step to={back ? href(page - 1) : undefined}>
+        <Icon name="left" size={20} />
+        {words.previous}
+      </Step>
+      <div className="pager__nums">
+        {pageNumbers(page, pageCount).map((slot) => (
+          <Slot key={slot} slot={slot} page={page} href={href} name={words.page} />
+        ))}
+      </div>
+      <Step to={onward ? href(page + 1) : undefined}>
+        {words.next}
+        <Icon name="right" size={20} />
+      </Step>
+      {words.last !== undefined && (
+        <Step to={onward ? href(pageCount) : undefined} className="hide-s">
+          {words.last}
+          <Icon name="last" size={20} />
+        </Step>
+      )}
+    </nav>
+  );
+}
+
+interface StepProps {
+  to: string | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+function Step({ to, className, children }: StepProps) {
+  if (to !== undefined) {
+    return (
+      <Link className={className} to={to}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <span className={className} aria-disabled="true">
+      {children}
+    </span>
+  );
+}
+
+interface SlotProps {
+  slot: ReturnType<typeof pageNumbers>[number];
+  page: number;
+  href: (page: number) => string;
+  name: (page: number) => string;
+}
+
+function Slot({ slot, page, href, name }: SlotProps) {
+  if (slot === 'before' || slot === 'after') {
+    return (
+      <span className="pager__gap" aria-hidden="true">
+        …
+      </span>
+    );
+  }
+  if (slot === page) return <span aria-current="page">{slot}</span>;
+  return (
+    <Link to={href(slot)} aria-label={name(slot)}>
+      {slot}
+    </Link>
+  );
+}

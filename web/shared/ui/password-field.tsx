@@ -1,0 +1,32 @@
+import { useState, type ComponentProps } from 'react';
+import { controlLinks, Field, type FieldProps } from './field.tsx';
+
+interface PasswordFieldProps
+  extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'className'> {
+  showLabel: string;
+  hideLabel: string;
+}
+
+/** A password that can be looked at while typing. Without script the button is not there. */
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, name, error, hint, optionalMark, id, showLabel, hideLabel, ...rest } = props;
+  const [shown, setShown] = useState(false);
+  const field = { label, name, error, hint, optionalMark, id };
+  return (
+    <Field field={field}>
+      <div className="inputwrap">
+        <input
+          autoCapitalize="none"
+          spellCheck={false}
+          {...rest}
+          {...controlLinks(field)}
+          type={shown ? 'text' : 'password'}
+          className="input"
+        />
+        <button className="inputwrap__btn" type="button" aria-controls={id ?? name} onClick={() => setShown(!shown)}>
+          {shown ? hideLabel : showLabel}
+        </button>
+      </div>
+    </Field>
+  );
+}

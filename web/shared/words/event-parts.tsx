@@ -1,0 +1,26 @@
+import { Written } from '#web/shared/languages/content-text.tsx';
+import { calendarLeaf, formatDay, formatTime } from '#web/shared/languages/format.ts';
+import { DateBlock } from '#web/shared/ui/date-block.tsx';
+
+export function EventDay({ day }: { readonly day: string }) {
+  return <DateBlock dateTime={day} label={formatDay(day)} {...calendarLeaf(day)} />;
+}
+
+interface TimeAndPlace {
+  readonly time: string | null;
+  readonly place: string | null;
+}
+
+/** "12:30 pm, Community Hall"; nothing when neither is known. */
+export function EventMeta({ event }: { readonly event: TimeAndPlace }) {
+  const time = event.time === null ? '' : formatTime(event.time);
+  const place = event.place ?? '';
+  if (time === '' && place === '') return null;
+  return (
+    <span className="muted">
+      {time}
+      {time !== '' && place !== '' && ', '}
+      {place !== '' && <Written>{place}</Written>}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Block, Inline, RichText as Rich } from '#contract/rich-text.ts';
+import { useShownLanguage } from '#web/shared/languages/content-text.tsx';
+import './rich-text.css';
+
+/** Which heading stands for one of the text: below the heading of the part of the page that the text is in. */
+type Level = 3 | 4;
+
+const headings = { 3: 'h3', 4: 'h4' } as const;
+
+function Parts({ of }: { readonly of: readonly Inline[] }): ReactNode {
+  // The text never changes in its place: where its parts stand is what they are.
+  return of.map((part, index) => <Part key={index} part={part} />);
+}
+
+function Part({ part }: { readonly part: Inline }): ReactNode {
+  if (typeof part === 'string') return part;
+  if (part.kind === 'break') return <br />;
+  const words = <Parts of={part.of} />;
+  if ('href' in part) {
+    return (
+      <a href={part.href} {...(/^https?:/i.test(part.href) && { rel: 'noopener' })}>
+        {words}
+      </a>
+    );
+  }
+  return part.kind === 'strong' ? <strong>{words}</strong> : <em>{words}</em>;
+}
+
+function Blocks({ of, level }: { readonly of: readonly Block[]; readonly level: Level }): ReactNode {
+  return of.map((block, index) => <OneBlock key={index} block={block} level={level} />);
+}
+
+function OneBlock({ block, level }: { readonly block: Block; readonly level: Level }): ReactNode {
+  if (block.kind === 'list') {
+    const List = block.ordered ? 'ol' : 'ul';
+    return (
+      <List>
+        {block.items.map((item, index) => (
+          <li key={index}>
+            <Blocks of={item} level={level} />
+          </li>
+        ))}
+      </List>
+    );
+  }
+  const Element = block.kind === 'heading' ? headings[level] : 'p';
+  return (
+    <Element>
+      <Parts of={block.of} />
+    </Element>
+  );
+}
+
+interface RichTextProps {
+  readonly text: { readonly en: Rich; readonly ml: Rich | null };
+  readonly level: Level;
+  readonly className?: string;
+}
+
+/**
+ * What the office has written with a little form, made of elements and never of HTML; in English where it has written
+ * no Malayalam.
+ */
+export function RichText({ text, level, className = '' }: RichTextProps) {
+  const isMalayalam = useShownLanguage() === 'ml';
+  const malayalam = isMalayalam && text.ml !== null && text.ml.length > 0 ? text.ml : undefined;
+  return (
+    <div className={`rich ${className}`.trim()} lang={isMalayalam && !malayalam ? 'en' : undefined}>
+      <Blocks of={malayalam ?? text.en} level={level} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import * as m from '#web/shared/languages/generated/messages.js';
+import { buttonClass } from '#web/shared/ui/button-look.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+
+const FILE = '/calendar.ics';
+
+/**
+ * Ways to keep all events in one's own calendar.
+ * @param origin where the site is reached: calendars that ask for news by themselves need the whole address
+ */
+export function CalendarCard({ origin }: { readonly origin: string }) {
+  const feed = origin.replace(/^https?:/, 'webcal:') + FILE;
+  const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: feed })}`;
+  return (
+    <aside className="card card--pad evcal">
+      <div>
+        <h2 className="h4">{m.events_calendar()}</h2>
+        <p className="muted">{m.events_calendarText()}</p>
+      </div>
+      <div className="row">
+        <a className={buttonClass({})} href={feed}>
+          <Icon name="cal" />
+          {m.events_subscribe()}
+        </a>
+        <a className={buttonClass({ variant: 'ghost' })} href={google} rel="noreferrer">
+          {m.events_googleCalendar()}
+        </a>
+        <a className={buttonClass({ variant: 'ghost' })} href={FILE}>
+          {m.events_calendarFile()}
+        </a>
+      </div>
+    </aside>
+  );
+}

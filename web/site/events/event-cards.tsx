@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { eventPath } from '#web/shared/links/paths.ts';
+import { EventPicture } from './event-picture.tsx';
+
+interface EventCardsProps {
+  readonly events: readonly Event[];
+  /** Whether the next event stands above them. */
+  readonly hasNext: boolean;
+}
+
+/** Further events that are to come. */
+export function EventCards({ events, hasNext }: EventCardsProps) {
+  return (
+    <>
+      <h2 className="evh">{hasNext ? m.events_more() : m.home_eventsToCome()}</h2>
+      <ul className="evg">
+        {events.map((event) => (
+          <li key={event.id} className="card evc">
+            <EventPicture event={event} sizes="(min-width: 68rem) 25rem, (min-width: 44rem) 48vw, 92vw" />
+            <div className="evc__b">
+              <EventDay day={event.date} />
+              <div>
+                <h3>
+                  <Link {...toPage(eventPath(event.id))}>{event.title}</Link>
+                </h3>
+                <EventMeta event={event} />
+                <p className="muted evx">{event.description}</p>
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

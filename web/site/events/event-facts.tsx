@@ -1,0 +1,56 @@
+import type { Event } from '#contract/events.ts';
+import { EventDay } from '#web/shared/words/event-parts.tsx';
+import { formatLongDay, formatTime } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { ShareButton } from '#web/shared/links/share-button.tsx';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { buttonClass } from '#web/shared/ui/button-look.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+
+interface EventFactsProps {
+  readonly event: Event;
+  readonly isOver: boolean;
+}
+
+/** When and where, and what can be done with it. */
+export function EventFacts({ event: { id, title, date, time, place }, isOver }: EventFactsProps) {
+  return (
+    <>
+      <div className="evt__w">
+        <EventDay day={date} />
+        <dl className="dl">
+          <div>
+            <dt>{m.events_date()}</dt>
+            <dd className="num">
+              <time dateTime={date}>{formatLongDay(date)}</time>
+              {isOver && <Badge kind="plain">{m.events_isPast()}</Badge>}
+            </dd>
+          </div>
+          {time !== null && (
+            <div>
+              <dt>{m.events_time()}</dt>
+              <dd className="num">{formatTime(time)}</dd>
+            </div>
+          )}
+          {place !== null && (
+            <div>
+              <dt>{m.events_place()}</dt>
+              <dd>{place}</dd>
+            </div>
+          )}
+        </dl>
+      </div>
+      <div className="row evt__a">
+        {!isOver && (
+          <a className={buttonClass({ variant: 'primary', size: 'lg' })} href={`/calendar/${id}.ics`}>
+            <Icon name="cal" />
+            {m.events_addToCalendar()}
+          </a>
+        )}
+        <ShareButton title={title} size="lg">
+          {m.events_share()}
+        </ShareButton>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
+import { formatLongDay } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { eventPath } from '#web/shared/links/paths.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { EventPicture } from './event-picture.tsx';
+
+/** The soonest event, large. */
+export function NextEvent({ event }: { readonly event: Event }) {
+  return (
+    <article className="next">
+      <EventPicture event={event} sizes="(min-width: 80rem) 42rem, (min-width: 60rem) 54vw, 100vw" isFirst />
+      <div className="next__t">
+        <div className="next__d">
+          <EventDay day={event.date} />
+          <div>
+            <Badge kind="brass">{m.home_nextEvent()}</Badge>
+            <p className="muted num">{formatLongDay(event.date)}</p>
+            <EventMeta event={event} />
+          </div>
+        </div>
+        <h2>
+          <Link {...toPage(eventPath(event.id))}>{event.title}</Link>
+        </h2>
+        <p className="lead evx">{event.description}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import type { Event } from '#contract/events.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { formatDay } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { eventPath } from '#web/shared/links/paths.ts';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+
+/** What has been, quieter than what is to come. */
+export function PastEvents({ events }: { readonly events: readonly Event[] }) {
+  return (
+    <>
+      <h2 className="evh">{m.events_past()}</h2>
+      <ul className="evp">
+        {events.map(({ id, title, date, image, picture }) => (
+          <li key={id}>
+            <Link {...toPage(eventPath(id))}>
+              <span>
+                <time className="muted num" dateTime={date}>
+                  {formatDay(date)}
+                </time>
+                <b>{title}</b>
+              </span>
+              {image !== null && picture !== null && (
+                <span className="evp__p">
+                  <StoredPicture folder="events" image={image} picture={picture} alt="" sizes="8rem" />
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

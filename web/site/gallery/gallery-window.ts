@@ -1,0 +1,39 @@
+import { type GalleryItem, listGallery } from '#contract/gallery.ts';
+import type { ReadPublic } from '#web/shared/api/read-context.ts';
+
+/** Makes whole rows with the two double ones, and keeps phones fluid however many pictures there are. */
+export const PAGE_SIZE = 46;
+
+export interface GalleryWindow {
+  readonly items: readonly GalleryItem[];
+  readonly page: number;
+  /** All pictures. */
+  readonly total: number;
+  /** The last picture of the page before and the first of the page after. */
+  readonly before: GalleryItem | undefined;
+  readonly after: GalleryItem | undefined;
+}
+
+/** The page that a picture is on, or the one asked for: a link to a picture outlives the pictures that follow. */
+async function pageOf(read: ReadPublic, picture: number, asked: number): Promise<number> {
+  const { rows } = await read(listGallery, { query: {} });
+  const index = rows.findIndex(({ id }) => id === picture);
+  return index < 0 ? asked : Math.floor(index / PAGE_SIZE) + 1;
+}
+
+/**
+ * One page of the gallery and what borders on it.
+ * @param picture the number of a picture that must be on it, if there is such a picture
+ */
+export async function readGalleryWindow(read: ReadPublic, asked: number, picture?: number): Promise<GalleryWindow> {
+  const rowsOf = async (page: number) =>
+    page < 1
+      ? { rows: [], total: 0 }
+      : read(listGallery, { query: { page: String(page), pageSize: String(PAGE_SIZE) } });
+  const [before, here, after] = await Promise.all([rowsOf(asked - 1), rowsOf(asked), rowsOf(asked + 1)]);
+  if (picture !== undefined && !here.rows.some(({ id }) => id === picture)) {
+    const page = await pageOf(read, picture, asked);
+    if (page !== asked) return readGalleryWindow(read, page);
+  }
+  return { items: here.rows, page: asked, total: here.total, before: before.rows.at(-1), after: after.rows[0] };
+}

@@ -1,0 +1,40 @@
+import { Link } from 'react-router';
+import type { EventTeaser } from '#contract/content.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
+import { Written } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { eventPath, paths } from '#web/shared/links/paths.ts';
+import { MoreLink } from '#web/shared/ui/more-link.tsx';
+import { SectionHead } from '#web/shared/content/section-head.tsx';
+
+export function Events({ events }: { readonly events: readonly EventTeaser[] }) {
+  return (
+    <section className="section section--sunken" id="events">
+      <div className="container">
+        <SectionHead about={m.nav_events} title={m.home_eventsToCome()}>
+          <MoreLink {...toPage(paths.events)}>{m.home_allEvents()}</MoreLink>
+        </SectionHead>
+        {events.length === 0 ? (
+          <p className="lead">{m.home_noEvents()}</p>
+        ) : (
+          <ul className="evl">
+            {events.map((event) => (
+              <li key={event.id}>
+                <Link {...toPage(eventPath(event.id))}>
+                  <EventDay day={event.date} />
+                  <span>
+                    <b className="h4">
+                      <Written>{event.title}</Written>
+                    </b>
+                    <EventMeta event={event} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}

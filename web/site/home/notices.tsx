@@ -1,0 +1,95 @@
+import type { ShownNotice } from '#contract/content.ts';
+import type { Block, Inline, RichText as Rich } from '#contract/rich-text.ts';
+import { ContentText } from '#web/shared/languages/content-text.tsx';
+import { formatDay, formatNumber } from '#web/shared/languages/format.ts';
+import { getLocale } from '#web/shared/languages/locale.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
+import { RichText } from '#web/shared/words/rich-text.tsx';
+import './notices.css';
+
+/** Notices that are in view at once; the others wait behind a word. */
+const SHOWN = 3;
+/** Characters of a notice that are in view at once. */
+const SHORT = 480;
+
+function lengthOf(part: Inline | Block): number {
+  if (typeof part === 'string') return part.length;
+  if (part.kind === 'break') return 60;
+  const parts = part.kind === 'list' ? part.items.flat() : part.of;
+  return parts.reduce((sum, inner) => sum + lengthOf(inner), 0);
+}
+
+/** How many blocks of a text fit into its short form. */
+function blocksInShort(text: Rich): number {
+  let length = 0;
+  const first = text.findIndex((block) => (length += lengthOf(block)) > SHORT);
+  return first === -1 ? text.length : first;
+}
+
+function NoticeText({ text }: Pick<ShownNotice, 'text'>) {
+  const isMalayalam = getLocale() === 'ml' && text.ml !== null && text.ml.length > 0;
+  const blocks = (isMalayalam ? text.ml : text.en) ?? [];
+  const inShort = blocksInShort(blocks);
+  const part = (of: Rich) => <RichText text={isMalayalam ? { en: [], ml: of } : { en: of, ml: null }} level={4} />;
+  return (
+    <>
+      {inShort > 0 && part(blocks.slice(0, inShort))}
+      {inShort < blocks.length && (
+        <details className="ntc__rest">
+          <summary>{m.home_readNotice()}</summary>
+          {part(blocks.slice(inShort))}
+        </details>
+      )}
+    </>
+  );
+}
+
+function Rows({ notices }: { readonly notices: readonly ShownNotice[] }) {
+  return (
+    <ul className="ntc__l">
+      {notices.map(({ id, title, text, begins_on }) => (
+        <li key={id}>
+          <time className="ntc__d num" dateTime={begins_on}>
+            {formatDay(begins_on)}
+          </time>
+          <div>
+            <h3>
+              <ContentText text={title} />
+            </h3>
+            <NoticeText text={text} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the office announces these days. Complete without script (decision 26). */
+export function Notices({ notices }: { readonly notices: readonly ShownNotice[] }) {
+  const others = notices.slice(SHOWN);
+  if (notices.length === 0) return null;
+  return (
+    <section className="ntc" id="notices" aria-labelledby="notices-title">
+      <div className="container ntc__in">
+        <div>
+          <OtherLanguageKicker about={m.home_notices} />
+          <h2 id="notices-title">{m.home_notices()}</h2>
+        </div>
+        <div>
+          <Rows notices={notices.slice(0, SHOWN)} />
+          {others.length > 0 && (
+            <details className="ntc__more">
+              <summary>
+                {others.length === 1
+                  ? m.home_oneMoreNotice({ count: formatNumber(1) })
+                  : m.home_moreNotices({ count: formatNumber(others.length) })}
+              </summary>
+              <Rows notices={others} />
+            </details>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}

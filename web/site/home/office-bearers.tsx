@@ -1,0 +1,41 @@
+import type { OfficeBearer } from '#contract/content.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { BearerPortrait } from '#web/shared/pictures/bearer-portrait.tsx';
+import { ContentText } from '#web/shared/languages/content-text.tsx';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { MoreLink } from '#web/shared/ui/more-link.tsx';
+import { SectionHead } from '#web/shared/content/section-head.tsx';
+
+export function OfficeBearers({
+  bearers,
+  count,
+}: {
+  readonly bearers: readonly OfficeBearer[];
+  readonly count: number;
+}) {
+  if (bearers.length === 0) return null;
+  return (
+    <section className="section">
+      <div className="container">
+        <SectionHead about={m.home_officeBearers} title={m.home_officeBearers()}>
+          <MoreLink {...toPage(paths.officeBearers)}>{m.home_allBearers({ count: formatNumber(count) })}</MoreLink>
+        </SectionHead>
+        <ul className="ob5">
+          {bearers.map((bearer) => (
+            <li key={bearer.id}>
+              <BearerPortrait bearer={bearer} sizes="(min-width: 52rem) 15rem, 45vw" />
+              <b className="h4">
+                <ContentText text={bearer.name} />
+              </b>
+              <span className="muted">
+                <ContentText text={bearer.role} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { local } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
+import { paths } from '#web/shared/links/paths.ts';
+import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { Kasavu } from '#web/shared/ui/kasavu.tsx';
+import { RingsAndJasmine } from '#web/shared/ui/rings-and-jasmine.tsx';
+
+/** The head of the bureau's page: what it is in three lines, the way in, and the rings beside it. */
+export function BureauHead() {
+  const facts = [m.matrimony_openTo(), m.matrimony_free(), m.matrimony_checked()];
+  return (
+    <div className="bureau">
+      <div className="bureau__t">
+        <Breadcrumbs
+          label={m.nav_breadcrumb()}
+          items={[{ label: m.nav_home(), to: local(paths.home) }, { label: m.nav_matrimony() }]}
+        />
+        <OtherLanguageKicker about={m.nav_matrimony} />
+        <h1>{m.matrimony_title()}</h1>
+        <p className="lead">{m.matrimony_lead()}</p>
+        <ul className="bureau__f">
+          {facts.map((fact) => (
+            <li key={fact}>
+              <Icon name="ok" size={26} />
+              <span>{fact}</span>
+            </li>
+          ))}
+        </ul>
+        <div className="row">
+          <ButtonLink to={local(paths.matrimonyRegister)} variant="primary" size="lg" arrow>
+            {m.matrimony_proceed()}
+          </ButtonLink>
+          <ButtonLink to={local(paths.ownProfiles)} size="lg" className="for-members">
+            {m.matrimony_own()}
+          </ButtonLink>
+        </div>
+      </div>
+      <div className="bureau__p">
+        <Kasavu vertical className="bureau__v" />
+        <Kasavu className="bureau__h" />
+        <RingsAndJasmine label={m.matrimony_illustration()} />
+      </div>
+    </div>
+  );
+}

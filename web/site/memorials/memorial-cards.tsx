@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+import type { Memorial } from '#contract/memorials.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import { formatDay } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { memorialPath } from '#web/shared/links/paths.ts';
+import { Portrait } from './portrait.tsx';
+
+interface MemorialCardsProps {
+  readonly memorials: readonly Memorial[];
+}
+
+/** Whom the community remembers, each with an address of their own; similar names come last, under a heading. */
+export function MemorialCards({ memorials }: MemorialCardsProps) {
+  const found = memorials.filter(({ similar }) => !similar);
+  const similar = memorials.filter((memorial) => memorial.similar);
+  return (
+    <>
+      {found.length > 0 && <Cards memorials={found} />}
+      {similar.length > 0 && (
+        <>
+          <h2 className="mems__h">{m.search_similarNames()}</h2>
+          <Cards memorials={similar} />
+        </>
+      )}
+    </>
+  );
+}
+
+function Cards({ memorials }: MemorialCardsProps) {
+  return (
+    <ul className="mg">
+      {memorials.map((memorial) => (
+        <li key={memorial.id}>
+          <Link {...toPage(memorialPath(memorial.id))}>
+            <Portrait memorial={memorial} alt="" sizes="11rem" />
+            <span className="mg__b">
+              <b>{memorial.name}</b>
+              <time className="mg__d num" dateTime={memorial.date_of_death}>
+                {formatDay(memorial.date_of_death)}
+              </time>
+              <span className="mg__k">{m.memorials_relation()}</span>
+              <span className="mg__v">{memorial.description}</span>
+              <span className="mg__k">{m.memorials_funeralPlace()}</span>
+              <span className="mg__v">{memorial.funeral_place}</span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

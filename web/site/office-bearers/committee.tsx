@@ -1,0 +1,69 @@
+import type { OfficeBearer } from '#contract/content.ts';
+import { BearerPortrait } from '#web/shared/pictures/bearer-portrait.tsx';
+import { ContentText } from '#web/shared/languages/content-text.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { Kicker } from '#web/shared/ui/kicker.tsx';
+
+function President({ bearer }: { readonly bearer: OfficeBearer }) {
+  return (
+    <div className="pres">
+      <BearerPortrait bearer={bearer} sizes="24rem" isFirst />
+      <div>
+        <Kicker>
+          <ContentText text={bearer.role} />
+        </Kicker>
+        <h2>
+          <ContentText text={bearer.name} />
+        </h2>
+      </div>
+    </div>
+  );
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly bearers: readonly OfficeBearer[];
+  readonly look: 'obg--4' | 'obg--9';
+}
+
+const sizes = { 'obg--4': '(min-width: 52rem) 18rem, 45vw', 'obg--9': '5.5rem' } as const;
+
+function Group({ title, bearers, look }: GroupProps) {
+  if (bearers.length === 0) return null;
+  return (
+    <>
+      <h2 className="obh">{title}</h2>
+      <ul className={`obg ${look}`}>
+        {bearers.map((bearer) => (
+          <li key={bearer.id}>
+            <BearerPortrait bearer={bearer} sizes={sizes[look]} />
+            <div>
+              <b className="h4">
+                <ContentText text={bearer.name} />
+              </b>
+              <span className="obr">
+                <ContentText text={bearer.role} />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A managing committee: the President large, then the officers, then the other members (handbook, Pages). */
+export function Committee({ bearers }: { readonly bearers: readonly OfficeBearer[] }) {
+  const ranked = (rank: OfficeBearer['rank']) => bearers.filter((bearer) => bearer.rank === rank);
+  if (bearers.length === 0) return <EmptyState title={m.bearers_none()} />;
+  return (
+    <>
+      {ranked('president').map((bearer) => (
+        <President key={bearer.id} bearer={bearer} />
+      ))}
+      <Group title={m.bearers_officers()} bearers={ranked('officer')} look="obg--4" />
+      <Group title={m.bearers_members()} bearers={ranked('member')} look="obg--9" />
+    </>
+  );
+}

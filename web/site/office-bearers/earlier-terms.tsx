@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import type { Term } from '#contract/content.ts';
+import { toPage } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { termPath } from '#web/shared/links/paths.ts';
+import { termDays, termName } from '#web/shared/format/term-name.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+
+interface EarlierTermsProps {
+  /** All that have begun, the newest first. */
+  readonly terms: readonly Term[];
+  /** The one that is being shown already. */
+  readonly shown?: number | undefined;
+}
+
+/** Ways to the committees of the past. */
+export function EarlierTerms({ terms, shown }: EarlierTermsProps) {
+  const past = terms.filter(({ id, state }) => state === 'past' && id !== shown);
+  if (past.length === 0) return null;
+  return (
+    <>
+      <h2 className="obh">{m.bearers_earlier()}</h2>
+      <ul className="obt">
+        {past.map((term) => (
+          <li key={term.id}>
+            <Link {...toPage(termPath(term.id))}>
+              <span>
+                <b className="h4">{termName(term, terms)}</b>
+                <span className="muted num">{termDays(term, terms)}</span>
+              </span>
+              <Icon name="arrow" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

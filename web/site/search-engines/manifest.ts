@@ -1,0 +1,33 @@
+import { readSite } from '#contract/content.ts';
+import { readContext } from '#web/shared/api/read-context.ts';
+import { textOf } from '#web/shared/languages/content-text.tsx';
+import { pathIn, splitLocale } from '#web/shared/languages/locale.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import type { Route } from './+types/manifest';
+
+const icons = [
+  { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+/** How the site is called and looks on a phone's home screen. The colours are the light theme's page and emblem. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { association } = await context.get(readContext)(readSite, {});
+  const { locale } = splitLocale(new URL(request.url).pathname);
+  const manifest = {
+    id: pathIn(locale, '/'),
+    name: textOf(association.fullName, locale).words || association.shortName,
+    short_name: association.shortName,
+    lang: locale,
+    dir: 'ltr',
+    start_url: pathIn(locale, paths.home),
+    scope: '/',
+    // Going back has to stay possible where the phone has no button for it.
+    display: 'minimal-ui',
+    background_color: '#fbf7ee',
+    theme_color: '#17493f',
+    icons,
+  };
+  return new Response(JSON.stringify(manifest), { headers: { 'content-type': 'application/manifest+json' } });
+}

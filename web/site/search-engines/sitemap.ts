@@ -1,0 +1,17 @@
+import { readContext } from '#web/shared/api/read-context.ts';
+import { sitemapPartPath } from '#web/shared/links/paths.ts';
+import { countParts, pagesOfPart } from './addresses-to-find.ts';
+import { sitemapIndexOf, sitemapOf } from './sitemap-xml.ts';
+import type { Route } from './+types/sitemap';
+
+/** The map of the site, or as soon as that is long the list of its parts. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const read = context.get(readContext);
+  const { origin } = new URL(request.url);
+  const parts = await countParts(read);
+  if (parts === 1) return sitemapOf(origin, await pagesOfPart(read, 1));
+  return sitemapIndexOf(
+    origin,
+    Array.from({ length: parts }, (_, index) => sitemapPartPath(index + 1)),
+  );
+}
