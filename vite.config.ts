@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
+import * as z from 'zod/mini';
 import { defineConfig, type Plugin } from 'vite';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 
@@ -49,16 +50,38 @@ const pdfFilesBeside: Plugin = {
   },
 };
 
+/** How the texts of both languages become code. */
+export const textsOfPages = {
+  project: './web/shared/languages/project.inlang',
+  outdir: './web/shared/languages/generated',
+  strategy: ['baseLocale'],
+} satisfies Parameters<typeof paraglideVitePlugin>[0];
+
+const siteManifest = z.record(z.string(), z.looseObject({ file: z.string() }));
+const SITE_ASSETS = 'virtual:site-assets';
+const siteScript = 'web/app/script/site.ts';
+const siteSheet = 'web/app/documents/site.css';
+
+/** Where the script and the sheets of public pages lie: built before this, or as they are while developing. */
+function findSiteAssets(isBuild: boolean) {
+  if (!isBuild) return { script: `/${siteScript}`, sheet: `/${siteSheet}` };
+  const written: unknown = JSON.parse(readFileSync('.cache/site/.vite/manifest.json', 'utf8'));
+  const built = new Map(Object.entries(siteManifest.parse(written)));
+  const find = (name: string) => `/${built.get(name)?.file}`;
+  return { script: find(siteScript), sheet: find(siteSheet) };
+}
+
+const siteAssets: Plugin = {
+  name: 'site-assets',
+  resolveId: (id) => (id === SITE_ASSETS ? id : undefined),
+  load(id) {
+    if (id !== SITE_ASSETS) return undefined;
+    return `export default ${JSON.stringify(findSiteAssets(this.environment.config.command === 'build'))};`;
+  },
+};
+
 export default defineConfig({
-  plugins: [
-    paraglideVitePlugin({
-      project: './web/shared/languages/project.inlang',
-      outdir: './web/shared/languages/generated',
-      strategy: ['baseLocale'],
-    }),
-    reactRouter(),
-    pdfFilesBeside,
-  ],
+  plugins: [paraglideVitePlugin(textsOfPages), reactRouter(), pdfFilesBeside, siteAssets],
   publicDir: 'web/app/public',
   // The Content-Security-Policy forbids data: addresses for scripts and styles.
   build: { assetsInlineLimit: 0 },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compressTexts } from './compress.mjs';
@@ -8,7 +8,14 @@ import { runQuietly } from './run-quietly.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const FOLDERS = ['contract', 'web'];
-const FILES = ['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'];
+const FILES = [
+  'package.json',
+  'package-lock.json',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+  'vite.site.config.ts',
+];
 /** What the build itself writes beside its inputs. The compiler of the texts lays papers of its own around its settings. */
 const GENERATED = join('web', 'shared', 'languages', 'generated') + sep;
 const INLANG = join('web', 'shared', 'languages', 'project.inlang') + sep;
@@ -32,8 +39,13 @@ export async function ensureBuild() {
 async function build() {
   console.log('Building the pages …');
   const start = performance.now();
+  const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production' } };
+  // The pages name the script and the sheets by what they are called when they are built.
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.site.config.ts'], options);
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  await runQuietly(process.execPath, [cli, 'build'], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
+  await runQuietly(process.execPath, [cli, 'build'], options);
+  cpSync(join(root, '.cache', 'site', 'assets'), join(root, 'build', 'client', 'assets'), { recursive: true });
   await compressTexts(join(root, 'build', 'client'));
   console.log(`Built the pages in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }

@@ -1,26 +1,24 @@
 import { randomBytes } from 'node:crypto';
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { buffer } from 'node:stream/consumers';
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { isMissing } from '#web/app/errors/is-missing.ts';
-import { overwriteGetLocale, splitLocale, type Locale } from '#web/shared/languages/locale.ts';
+import { splitLocale } from '#web/shared/languages/locale.ts';
+import { inLanguage } from '#web/app/documents/page-language.ts';
 import { nameScripts } from '#web/app/script-hashes.ts';
 import { ScriptNonce } from '#web/app/script-nonce.ts';
 
 export { readContext } from '#web/shared/api/read-context.ts';
 export { refusalContext } from '#web/shared/api/refusal-context.ts';
-export { parametersOf } from '#web/shared/links/page-parameters.ts';
+export { renderDocument } from '#web/app/documents/render.tsx';
+export { parametersOf } from '#web/app/documents/table.ts';
 
 /** Under this key the server hands in where faults are reported. */
 export const reportContext = createContext<(fault: unknown) => void>();
 
 /** Loaders answer or fail within this time. */
 export const streamTimeout = 10_000;
-
-const pageLocale = new AsyncLocalStorage<Locale>();
-overwriteGetLocale(() => pageLocale.getStore() ?? 'en');
 
 /** Renders to the end: a page is kept and sent as a whole. */
 async function renderWhole(context: EntryContext, url: string, nonce: string): Promise<string> {
@@ -53,7 +51,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const nonce = randomBytes(16).toString('hex');
   const { locale } = splitLocale(new URL(request.url).pathname);
-  const rendered = await pageLocale.run(locale, async () => renderWhole(context, request.url, nonce));
+  const rendered = await inLanguage(locale, async () => renderWhole(context, request.url, nonce));
   const { html, hashes } = nameScripts(rendered, nonce);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('x-script-hashes', [...hashes].join(' '));

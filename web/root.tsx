@@ -12,22 +12,17 @@ import { readContext } from '#web/shared/api/read-context.ts';
 import { followOtherTabs, readTokens } from '#web/shared/api/tokens.ts';
 import { FaultScreen } from '#web/app/errors/fault-screen.tsx';
 import { isMissing } from '#web/app/errors/is-missing.ts';
-import { NotFound } from '#web/app/errors/not-found.tsx';
-import { getLocale, pathIn } from '#web/shared/languages/locale.ts';
+import { NotFound } from '#web/shared/words/not-found.tsx';
+import { HeadLinks } from '#web/app/documents/head-links.tsx';
+import { useFollowLinks } from '#web/app/use-follow-links.ts';
+import { startFrame } from '#web/shared/frame/frame-script.ts';
+import { getLocale } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { paths } from '#web/shared/links/paths.ts';
 import { ScriptNonce } from '#web/app/script-nonce.ts';
 import { sessionScript } from '#web/app/session-script.ts';
 import '#web/shared/styles/site.css';
-import fraunces from '#web/shared/styles/fonts/fraunces-display.woff2?url';
-import hanken from '#web/shared/styles/fonts/hanken-text.woff2?url';
-import manjari from '#web/shared/styles/fonts/manjari-400.woff2?url';
-import manjariBold from '#web/shared/styles/fonts/manjari-700.woff2?url';
 import { Toaster } from '#web/shared/ui/toaster.tsx';
 import type { Route } from './+types/root';
-
-/** What the first view of a page is set in. */
-const firstFonts = { en: [fraunces, hanken], ml: [manjari, manjariBold] } as const;
 
 /**
  * Scripts come with the document and only with it: React draws none in the browser. If it ever had to draw the whole
@@ -55,13 +50,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         {isDocument && <script nonce={nonce}>{sessionScript}</script>}
         <Links />
         <Meta />
-        {firstFonts[locale].map((font) => (
-          <link key={font} rel="preload" as="font" type="font/woff2" href={font} crossOrigin="anonymous" />
-        ))}
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href={pathIn(locale, paths.manifest)} />
+        <HeadLinks />
       </head>
       <body>
         {children}
@@ -96,6 +85,8 @@ function useFocusOnNewPage(): void {
 
 export default function Root() {
   useFocusOnNewPage();
+  useFollowLinks();
+  useEffect(startFrame, []);
   useEffect(followOtherTabs, []);
   useEffect(() => {
     const isSignedIn = readTokens('member').accessToken ?? readTokens('admin').accessToken;

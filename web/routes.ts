@@ -9,7 +9,6 @@ import {
   ownProfilePath,
   paths,
   sitemapPartPath,
-  termPath,
 } from '#web/shared/links/paths.ts';
 
 const isDevelopment = process.env['NODE_ENV'] === 'development';
@@ -20,20 +19,8 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
   const around = (file: string, pages: RouteConfigEntry[]) =>
     layout(`${file}.tsx`, { id: `${language}:${file}` }, pages);
   return [
-    around('./shared/frame/frame-page', [
+    around('./app/frame-page', [
       around('./app/errors/boundary-page', [
-        page('/', './site/home/home-page'),
-        page(paths.home, './site/home/home-page'),
-        page(paths.about, './site/about/about-page'),
-        page(paths.officeBearers, './site/office-bearers/office-bearers-page'),
-        page(termPath(':id'), './site/office-bearers/term-page'),
-        page(paths.contact, './site/contact/contact-page'),
-        page(paths.events, './site/events/events-page'),
-        page(`${paths.events}/:id`, './site/events/event-page'),
-        page(paths.gallery, './site/gallery/gallery-page'),
-        page(paths.deceased, './site/memorials/memorials-page'),
-        page(`${paths.deceased}/:id`, './site/memorials/memorial-page'),
-        page(paths.matrimony, './site/matrimony/matrimony-page'),
         page(paths.matrimonyRegister, './members/matrimony/register-page'),
         page(paths.ownProfiles, './members/matrimony/own-profiles-page'),
         page(ownProfilePath(':id'), './members/matrimony/change-profile-page'),
@@ -43,7 +30,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
         page(paths.forgotPassword, './site/accounts/forgot-password-page'),
         page(paths.resetPassword, './site/accounts/reset-password-page'),
         page(paths.adminJoin, './site/accounts/join-page'),
-        page('/*', './site/errors/not-found-page'),
+        page('/*', './app/errors/not-found-page'),
       ]),
     ]),
     route(paths.manifest.slice(1), './site/search-engines/manifest.ts', { id: `${language}:${paths.manifest}` }),
@@ -83,7 +70,6 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
 export default [
   ...pagesIn('en'),
   ...prefix('ml', pagesIn('ml')),
-  route(paths.apiDocs.slice(1), './site/developers/api-docs-page.tsx'),
   route(paths.robots.slice(1), './site/search-engines/robots.ts'),
   route(paths.sitemap.slice(1), './site/search-engines/sitemap.ts'),
   route(sitemapPartPath(':part').slice(1), './site/search-engines/sitemap-part.ts'),

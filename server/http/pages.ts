@@ -51,8 +51,13 @@ const FRAMES = 'x-frames';
 /** How a page tells from which other sites it may show pictures; never sent on. */
 const IMAGES = 'x-images';
 
-/** What the build hands out: the keys under which its pages look for what they are given, and what they read. */
+/** What the build hands out: its documents, and the keys under which the pages of its application look for what they are given. */
 interface BuiltPages {
+  readonly renderDocument: (asked: {
+    readonly url: URL;
+    readonly read: ReadPublic;
+    readonly refusal: AddressRefusal;
+  }) => Promise<Response | undefined>;
   readonly readContext: RouterContext<ReadPublic>;
   readonly reportContext: RouterContext<ReportFault>;
   readonly refusalContext: RouterContext<AddressRefusal>;
@@ -61,7 +66,7 @@ interface BuiltPages {
 
 function partsOf(build: ServerBuild): BuiltPages {
   const { module } = build.entry;
-  const parts = ['readContext', 'reportContext', 'refusalContext', 'parametersOf'];
+  const parts = ['renderDocument', 'readContext', 'reportContext', 'refusalContext', 'parametersOf'];
   if (parts.some((part) => !Object.hasOwn(module, part))) throw new Error('the built pages lack a part');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes them, and the build is not typed here
   return module as object as BuiltPages;
@@ -76,7 +81,9 @@ export function pagesOf(
   return {
     render: async (request, read, report, refusal) => {
       const build = await loadBuild();
-      const { readContext, reportContext, refusalContext } = partsOf(build);
+      const { renderDocument, readContext, reportContext, refusalContext } = partsOf(build);
+      const document = await renderDocument({ url: new URL(request.url), read, refusal });
+      if (document) return document;
       const context = new RouterContextProvider();
       context.set(readContext, read);
       context.set(reportContext, report);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnSecurity } from '#contract/own-account.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
 import { formatDay, formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -50,7 +50,7 @@ export function TwoFactorCard({ security, takesFocus, onCodes }: TwoFactorCardPr
       {twoFactor === null ? (
         <>
           <p>{m.twofactor_about()}</p>
-          <ButtonLink {...toPage(paths.adminTwoFactor)} icon="shield" block>
+          <ButtonLink href={local(paths.adminTwoFactor)} icon="shield" block>
             {m.twofactor_setUp()}
           </ButtonLink>
         </>

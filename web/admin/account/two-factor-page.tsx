@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { beginTwoFactor, readOwnSecurity } from '#contract/own-account.ts';
-import { local, toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { loadForOffice } from '#web/shared/api/call-office.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -66,7 +66,7 @@ export default function TwoFactorPage({ loaderData: { security, key } }: Route.C
           <SetUp secretKey={key.value.key} address={key.value.address} onCodes={setCodes} />
         )}
         {codes === undefined && security.ok && key === undefined && (
-          <Notice kind="success" action={<ButtonLink {...toPage(paths.adminAccount)}>{m.account_title()}</ButtonLink>}>
+          <Notice kind="success" action={<ButtonLink href={local(paths.adminAccount)}>{m.account_title()}</ButtonLink>}>
             {m.said_twoFactorAlreadyOn()}
           </Notice>
         )}

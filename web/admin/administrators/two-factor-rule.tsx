@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { setTwoFactorRule, type Administrator } from '#contract/administrators.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { callOffice } from '#web/shared/api/call-office.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type DeedWords, DeedQuestion } from '#web/admin/records/deed-question.tsx';
@@ -55,7 +55,7 @@ export function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRu
         {isRequired || usesIt ? (
           <Button onClick={() => setWanted(!isRequired)}>{isRequired ? m.admins_release() : m.admins_require()}</Button>
         ) : (
-          <ButtonLink {...toPage(paths.adminTwoFactor)}>{m.admins_ruleSetUpOwn()}</ButtonLink>
+          <ButtonLink href={local(paths.adminTwoFactor)}>{m.admins_ruleSetUpOwn()}</ButtonLink>
         )}
       </div>
       {wanted !== undefined && (

@@ -59,7 +59,7 @@ export default function AuditPage({ loaderData: { query, list, actors } }: Route
       {list.ok && list.value.rows.length === 0 && (
         <EmptyState
           title={m.audit_none()}
-          action={isNarrowed(query) && <ButtonLink to={auditAddress(everything)}>{m.audit_all()}</ButtonLink>}
+          action={isNarrowed(query) && <ButtonLink href={auditAddress(everything)}>{m.audit_all()}</ButtonLink>}
         />
       )}
       {list.ok && list.value.rows.length > 0 && (

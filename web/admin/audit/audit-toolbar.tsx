@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { type Actor, exportAudit } from '#contract/audit.ts';
 import { downloadForOffice } from '#web/shared/api/download-for-office.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -31,9 +30,9 @@ export function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
           {isFiltered ? total !== undefined && found(total) : m.audit_newestFirst()}
         </p>
         {isFiltered && total !== undefined && total > 0 && (
-          <Link className="au__all" to={auditAddress(everything)}>
+          <a className="au__all" href={auditAddress(everything)}>
             {m.audit_all()}
-          </Link>
+          </a>
         )}
         {total !== undefined && total > 0 && (
           <ExportButtons

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/audit.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -62,7 +61,7 @@ function Named({ kind, name }: { readonly kind: string; readonly name: string })
     // One piece: on phones a cell lays out its children side by side.
     <span>
       {kindInWords(kind)}:{' '}
-      {document === undefined ? <Written>{name}</Written> : <Link {...toPage(contentPath(name))}>{document}</Link>}
+      {document === undefined ? <Written>{name}</Written> : <a href={local(contentPath(name))}>{document}</a>}
     </span>
   );
 }
@@ -84,5 +83,5 @@ export function Subject({ subject }: { readonly subject: AuditSubject }) {
       )}
     </>
   );
-  return address === undefined ? <span>{words}</span> : <Link {...toPage(address)}>{words}</Link>;
+  return address === undefined ? <span>{words}</span> : <a href={local(address)}>{words}</a>;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Term } from '#contract/content.ts';
 import { deleteTerm } from '#contract/terms.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { callOffice } from '#web/shared/api/call-office.ts';
 import { formatDay, formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -59,11 +59,11 @@ export function TermCard({ term, terms, onDeleted }: TermCardProps) {
           {m.committee_changeDays()}
         </Button>
         {state !== 'coming' && (
-          <ButtonLink {...toPage(state === 'current' ? paths.officeBearers : termPath(id))} icon="ext">
+          <ButtonLink href={local(state === 'current' ? paths.officeBearers : termPath(id))} icon="ext">
             {m.committee_viewOnSite()}
           </ButtonLink>
         )}
-        <ButtonLink {...toPage(committeeVersionsPath(id))} icon="clock">
+        <ButtonLink href={local(committeeVersionsPath(id))} icon="clock">
           {m.committee_versions()}
         </ButtonLink>
         <Button variant="danger-quiet" onClick={() => setOpen('delete')}>

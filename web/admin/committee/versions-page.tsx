@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { listTermsForOffice } from '#contract/terms.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { loadForOffice } from '#web/shared/api/call-office.ts';
@@ -40,10 +39,10 @@ export default function CommitteeVersionsPage({
   return (
     <>
       <p>
-        <Link className="more" to={committeeAddress(Number(id))}>
+        <a className="more" href={committeeAddress(Number(id))}>
           <Icon name="left" />
           {m.nav_officeBearers()}
-        </Link>
+        </a>
       </p>
       <OfficeHead title={m.committee_versions()} {...(term && { amount: termName(term, terms) })} />
       <Versions {...versions} />

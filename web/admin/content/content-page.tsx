@@ -1,7 +1,6 @@
-import { Link } from 'react-router';
 import { listDocuments } from '#contract/content-editing.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { loadForOffice } from '#web/shared/api/call-office.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -74,7 +73,7 @@ function DocumentLine({ document }: { readonly document: Listed }) {
   const { icon, title, lead } = documentNames[key];
   return (
     <li>
-      <Link className="card ctl__c" {...toPage(contentPath(key))}>
+      <a className="card ctl__c" href={local(contentPath(key))}>
         <span className="dash__i">
           <Icon name={icon} size={26} />
         </span>
@@ -85,7 +84,7 @@ function DocumentLine({ document }: { readonly document: Listed }) {
         </span>
         {missing > 0 && <Badge kind="wait">{m.content_missingCount({ count: formatNumber(missing) })}</Badge>}
         <Icon name="right" />
-      </Link>
+      </a>
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { DocumentKey } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import type { Loaded } from '#web/shared/api/call-office.ts';
@@ -44,10 +43,10 @@ export function DocumentPage<T extends Saved>({ name, loaded, children }: Docume
         </div>
         <div className="ctd__saved">
           {shown && <p className="muted num">{savedInWords(shown)}</p>}
-          <Link className="ctd__link" to={local(contentVersionsPath(name))}>
+          <a className="ctd__link" href={local(contentVersionsPath(name))}>
             <Icon name="clock" />
             {m.content_versions()}
-          </Link>
+          </a>
         </div>
       </div>
       {loaded === undefined && <SkeletonList label={m.content_loading()} rows={5} />}

@@ -1,5 +1,5 @@
 import { type DocumentKey } from '#contract/content.ts';
-import { local, toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { loadVersions } from '#web/admin/versions/load-versions.ts';
 import { Versions } from '#web/admin/versions/versions.tsx';
@@ -43,7 +43,7 @@ function Head({ name }: { readonly name: DocumentKey | undefined }) {
           <p className="muted">{m.content_versionsLead()}</p>
         </div>
         <div className="row">
-          <ButtonLink {...toPage(contentPath(name))} icon="edit">
+          <ButtonLink href={local(contentPath(name))} icon="edit">
             {m.content_editWords()}
           </ButtonLink>
         </div>

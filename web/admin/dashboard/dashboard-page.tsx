@@ -1,4 +1,4 @@
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useOffice } from '#web/admin/shell/use-office.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -37,7 +37,7 @@ export default function Dashboard() {
           {sections.toReversed().map(
             ({ path, add }) =>
               add && (
-                <ButtonLink key={path} {...toPage(`${path}#add`)} icon={add.icon}>
+                <ButtonLink key={path} href={local(`${path}#add`)} icon={add.icon}>
                   {add.name()}
                 </ButtonLink>
               ),

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -13,13 +12,13 @@ export function SectionCards({ overview }: { readonly overview: Overview | undef
     <ul className="dash">
       {sections.map((section) => (
         <li key={section.path}>
-          <Link className="card" {...toPage(section.path)}>
+          <a className="card" href={local(section.path)}>
             <span className="dash__i">
               <Icon name={section.icon} size={26} />
             </span>
             <b className="h4">{section.name()}</b>{' '}
             <span className="dash__m">{overview && <Numbers section={section} overview={overview} />}</span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

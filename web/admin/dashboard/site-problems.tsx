@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { SiteProblem } from '#contract/overview.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
@@ -15,7 +15,7 @@ interface ProblemWords {
 }
 
 function ToHealth() {
-  return <ButtonLink {...toPage(paths.adminHealth)}>{m.health_title()}</ButtonLink>;
+  return <ButtonLink href={local(paths.adminHealth)}>{m.health_title()}</ButtonLink>;
 }
 
 const words: Readonly<Record<SiteProblem, ProblemWords>> = {

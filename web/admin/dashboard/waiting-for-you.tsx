@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -53,14 +52,14 @@ function Waiting({ overview, readAt }: Office) {
     <ul>
       {open.map(({ path, waiting, oldestWaitingSince, one, several, review }) => (
         <li key={path}>
-          <Link {...toPage(`${path}?status=waiting`)}>
+          <a href={local(`${path}?status=waiting`)}>
             <b className="todo__n num">{formatNumber(waiting)}</b>
             <span>
               <b>{waiting === 1 ? one() : several()}</b>{' '}
               <span className="muted">{oldestWaitingSince !== null && waitInWords(oldestWaitingSince, readAt)}</span>
             </span>
             <span className="btn btn--primary">{review()}</span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ export function DeceasedList({ list, query, records }: DeceasedListProps) {
   const isNarrowed = query.name !== '' || query.place !== '';
   const foundAsTyped = list.rows.filter(({ similar }) => !similar).length;
   const all = isNarrowed && (
-    <ButtonLink to={deceasedAddress({ name: '', place: '', page: 1 })}>{m.manage_allRecords()}</ButtonLink>
+    <ButtonLink href={deceasedAddress({ name: '', place: '', page: 1 })}>{m.manage_allRecords()}</ButtonLink>
   );
   return (
     <RecordList

@@ -32,7 +32,7 @@ export function DoneDeeds({ given }: { readonly given: MemberImport }) {
         </Notice>
       </div>
       <div className="imp__acts">
-        <ButtonLink variant="primary" size="lg" to={local(paths.adminMembers)}>
+        <ButtonLink variant="primary" size="lg" href={local(paths.adminMembers)}>
           {m.imports_seeMembers()}
         </ButtonLink>
         {undoUntil !== null && (

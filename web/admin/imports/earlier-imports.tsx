@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Page } from '#contract/endpoint.ts';
 import type { ImportState, MemberImport } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
@@ -43,9 +42,9 @@ export function EarlierImports({ list, ...pages }: EarlierImportsProps) {
         {list.rows.map((each) => (
           <Row key={each.id}>
             <Cell>
-              <Link to={importAddress(each.id, { rows: undefined, page: 1 })}>
+              <a href={importAddress(each.id, { rows: undefined, page: 1 })}>
                 <b>{nameOf(each)}</b>
-              </Link>
+              </a>
             </Cell>
             <Cell label={m.imports_when()} className="num">
               <div>

@@ -42,7 +42,7 @@ export default function ImportPage({ loaderData: { found, ...shown } }: Route.Co
   return (
     <>
       <OfficeHead title={m.imports_title()} amount={() => (found.ok ? whatItIs(found.value) : '')}>
-        <ButtonLink to={local(paths.adminMemberImports)} icon="left">
+        <ButtonLink href={local(paths.adminMemberImports)} icon="left">
           {m.imports_all()}
         </ButtonLink>
       </OfficeHead>

@@ -48,7 +48,7 @@ export default function ImportsPage({ loaderData: { page, list } }: Route.Compon
   return (
     <>
       <OfficeHead title={m.imports_title()} amount={membersInAll}>
-        <ButtonLink to={local(paths.adminMembers)} icon="left">
+        <ButtonLink href={local(paths.adminMembers)} icon="left">
           {m.imports_backToMembers()}
         </ButtonLink>
       </OfficeHead>

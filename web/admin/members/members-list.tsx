@@ -23,7 +23,7 @@ export function MembersList({ list: { rows, total }, query, records }: MembersLi
   const columns = [{ label: m.manage_folio() }, { label: m.manage_member() }, { label: m.admin_actions(), end: true }];
   const firstSimilar = rows.findIndex(({ similar }) => similar);
   const all = query.search !== '' && (
-    <ButtonLink to={membersAddress({ search: '', page: 1 })}>{m.manage_allMembers()}</ButtonLink>
+    <ButtonLink href={membersAddress({ search: '', page: 1 })}>{m.manage_allMembers()}</ButtonLink>
   );
   return (
     <RecordList

@@ -46,7 +46,7 @@ export default function MembersPage({ loaderData: { query, list } }: Route.Compo
   return (
     <>
       <OfficeHead title={m.admin_manageMembers()} amount={amount}>
-        <ButtonLink to={local(paths.adminMemberImports)} icon="upload">
+        <ButtonLink href={local(paths.adminMemberImports)} icon="upload">
           {m.manage_importMembers()}
         </ButtonLink>
       </OfficeHead>

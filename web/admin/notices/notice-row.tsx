@@ -1,6 +1,6 @@
 import { lacksMalayalam } from '#contract/content.ts';
 import type { Notice } from '#contract/notices.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MalayalamMissing } from '#web/admin/records/malayalam-missing.tsx';
@@ -46,7 +46,7 @@ export function NoticeRow({ notice, isEdited, onEdit, onDelete }: NoticeRowProps
       </div>
       <div className="anl__acts">
         <RowButtons name={name} onEdit={onEdit} onDelete={onDelete} />
-        <ButtonLink {...toPage(noticeVersionsPath(id))} variant="ghost">
+        <ButtonLink href={local(noticeVersionsPath(id))} variant="ghost">
           {m.committee_versions()}
           <span className="vh"> {name}</span>
         </ButtonLink>

@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import { local, toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
 import { OfficeHead } from '#web/admin/shell/office-head.tsx';
@@ -28,10 +27,10 @@ export default function NoticeVersionsPage({ loaderData }: Route.ComponentProps)
   return (
     <>
       <p>
-        <Link className="more" {...toPage(paths.adminNotices)}>
+        <a className="more" href={local(paths.adminNotices)}>
           <Icon name="left" />
           {m.home_notices()}
-        </Link>
+        </a>
       </p>
       <OfficeHead title={m.committee_versions()} />
       <Versions {...loaderData} />

@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
@@ -7,9 +6,9 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 /** Stands first on the pages below the list. */
 export function BackToProfiles() {
   return (
-    <Link {...toPage(paths.adminProfiles)} className="pf__back">
+    <a href={local(paths.adminProfiles)} className="pf__back">
       <Icon name="left" />
       {m.profiles_back()}
-    </Link>
+    </a>
   );
 }

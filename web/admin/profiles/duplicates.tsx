@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { OfficeProfileDetails } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
@@ -20,9 +19,9 @@ export function Duplicates({ others }: { readonly others: OfficeProfileDetails['
           <ul>
             {others.map(({ id, name, status, same }) => (
               <li key={id}>
-                <Link to={local(officeProfilePath(id))}>
+                <a href={local(officeProfilePath(id))}>
                   <Written>{name}</Written>
-                </Link>
+                </a>
                 <StateBadge status={status} />
                 <span>{same.map((reason) => reasons[reason]()).join('; ')}</span>
               </li>

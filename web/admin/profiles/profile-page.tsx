@@ -1,7 +1,7 @@
 import { Suspense, use } from 'react';
 import { type OfficeProfileDetails, readProfile } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { type Loaded, loadForOffice } from '#web/shared/api/call-office.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -61,7 +61,7 @@ function Read({ reading }: { readonly reading: Promise<Loaded<OfficeProfileDetai
       {isGone ? (
         <EmptyState
           title={m.profiles_gone()}
-          action={<ButtonLink {...toPage(paths.adminProfiles)}>{m.profiles_all()}</ButtonLink>}
+          action={<ButtonLink href={local(paths.adminProfiles)}>{m.profiles_all()}</ButtonLink>}
         >
           {m.profiles_goneMore()}
         </EmptyState>

@@ -19,7 +19,7 @@ export function ProfilesList({ list, query }: ProfilesListProps) {
       {list.rows.length === 0 ? (
         <EmptyState
           title={m.profiles_none()}
-          action={isNarrowed(query) && <ButtonLink to={profilesAddress(everything)}>{m.profiles_all()}</ButtonLink>}
+          action={isNarrowed(query) && <ButtonLink href={profilesAddress(everything)}>{m.profiles_all()}</ButtonLink>}
         />
       ) : (
         <ProfilesTable profiles={list.rows} />

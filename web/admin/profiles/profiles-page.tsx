@@ -1,6 +1,6 @@
 import { listProfiles } from '#contract/matrimony.ts';
 import type { Overview } from '#contract/overview.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { loadForOffice } from '#web/shared/api/call-office.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -39,7 +39,7 @@ function amount(overview: Overview): string {
 function Head() {
   return (
     <OfficeHead title={m.profiles_title()} amount={amount}>
-      <ButtonLink {...toPage(paths.adminProfileAdd)} icon="plus">
+      <ButtonLink href={local(paths.adminProfileAdd)} icon="plus">
         {m.profiles_add()}
       </ButtonLink>
     </OfficeHead>

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { OfficeProfile } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
@@ -42,9 +42,9 @@ function ProfileRow({ profile }: { readonly profile: OfficeProfile }) {
     <Row onClick={open}>
       <Cell className="prt__n">
         <div className="prt__w">
-          <Link to={address}>
+          <a href={address}>
             <Written>{profile.name}</Written>
-          </Link>
+          </a>
           <StateBadge status={profile.status} />
           {profile.similar && <Badge kind="plain">{m.profiles_similar()}</Badge>}
         </div>

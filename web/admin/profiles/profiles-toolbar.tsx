@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { amount } from '#web/admin/records/amounts.ts';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
@@ -63,9 +62,9 @@ export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
           {isNarrowed(query) ? total !== undefined && found(total) : m.profiles_order()}
         </p>
         {isNarrowed(query) && total !== undefined && total > 0 && (
-          <Link className="pr__all" to={profilesAddress(everything)}>
+          <a className="pr__all" href={profilesAddress(everything)}>
             {m.profiles_all()}
-          </Link>
+          </a>
         )}
         {total !== undefined && total > 0 && <ExportButton query={query} />}
       </div>

@@ -1,4 +1,4 @@
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -18,7 +18,7 @@ export function DeletedNote({ deleted }: { readonly deleted: Deleted | undefined
       <Notice
         kind="info"
         action={
-          <ButtonLink {...toPage(deleted.versions)} icon="clock">
+          <ButtonLink href={local(deleted.versions)} icon="clock">
             {m.manage_bringBack()}
           </ButtonLink>
         }

@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import { adminCredentials } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { CodeField } from '#web/shared/accounts/code-field.tsx';
 import { explainSignIn } from '#web/shared/accounts/explain-sign-in.tsx';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { signIn } from '#web/shared/api/sign-in.ts';
 import type { Tokens } from '#web/shared/api/tokens.ts';
@@ -97,9 +96,9 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
       {/* Anew for another account, so that the focus goes there once more. */}
       {needsCode && <CodeField key={asked} id="office-code" takesFocus error={errors['code']} />}
       <p className="auth__aside">
-        <Link {...toPage(FORGOTTEN)} target={target}>
+        <a href={local(FORGOTTEN)} target={target}>
           {m.login_forgot()}
-        </Link>
+        </a>
       </p>
       <Button
         variant="primary"

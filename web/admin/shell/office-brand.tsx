@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { AssociationMark } from '#web/shared/pictures/association-mark.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Named } from '#web/admin/records/told-association.ts';
@@ -14,12 +13,12 @@ interface OfficeBrandProps {
 
 export function OfficeBrand({ association, to, onFollow }: OfficeBrandProps) {
   return (
-    <Link className="brand" {...toPage(to)} onClick={onFollow}>
+    <a className="brand" href={local(to)} onClick={onFollow}>
       <AssociationMark mark={association.mark} />
       <span>
         <b>{association.shortName}</b> <small>{m.admin_office()}</small>
         <span className="vh">, {to === paths.admin ? m.admin_dashboard() : m.nav_homePage()}</span>
       </span>
-    </Link>
+    </a>
   );
 }

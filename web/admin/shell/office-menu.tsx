@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Overview } from '#contract/overview.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Named } from '#web/admin/records/told-association.ts';
@@ -44,7 +44,7 @@ export function OfficeMenu({ association, overview, onLogout }: OfficeMenuProps)
           </nav>
           <div className="sheet__foot">
             <OtherLanguage className="btn btn--ghost" />
-            <ButtonLink {...toPage(paths.home)} size="lg" block icon="home">
+            <ButtonLink href={local(paths.home)} size="lg" block icon="home">
               {m.admin_viewSite()}
             </ButtonLink>
             <Button icon="logout" size="lg" block onClick={logOut}>

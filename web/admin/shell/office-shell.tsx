@@ -1,7 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LogoutQuestion } from '#web/shared/accounts/logout-question.tsx';
@@ -50,10 +49,10 @@ export function OfficeShell({ association, overview, undecided, endsWithLogout, 
           <div className="adm__foot">
             <ul>
               <li>
-                <Link {...toPage(paths.home)}>
+                <a href={local(paths.home)}>
                   <Icon name="home" />
                   {m.admin_viewSite()}
-                </Link>
+                </a>
               </li>
               <li>
                 <OtherLanguage />

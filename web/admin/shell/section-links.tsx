@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { NavLink } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
@@ -19,7 +19,7 @@ interface SectionLinksProps {
 export function SectionLinks({ overview, count: Count, onFollow }: SectionLinksProps) {
   const link = (path: string, icon: IconName, name: string, waiting = 0) => (
     <li key={path}>
-      <NavLink {...toPage(path)} end={path === paths.admin} onClick={onFollow}>
+      <NavLink to={local(path)} end={path === paths.admin} onClick={onFollow}>
         <Icon name={icon} />
         {name}
         {waiting > 0 && <Count waiting={waiting} />}

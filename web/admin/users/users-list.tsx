@@ -68,7 +68,7 @@ export function UsersList({ users, query }: UsersListProps) {
           title={m.admin_noUsers()}
           action={
             isNarrowed && (
-              <ButtonLink to={usersAddress({ search: '', status: undefined, page: 1 })}>
+              <ButtonLink href={usersAddress({ search: '', status: undefined, page: 1 })}>
                 {m.admin_allUsers()}
               </ButtonLink>
             )

@@ -41,10 +41,10 @@ export function KitControls() {
         </Button>
         <Button variant="danger">Danger</Button>
         <Button variant="danger-quiet">Danger, quiet</Button>
-        <ButtonLink to="/_kit" variant="primary" arrow>
+        <ButtonLink href="/_kit" variant="primary" arrow>
           A link
         </ButtonLink>
-        <MoreLink to="/_kit">Read our history</MoreLink>
+        <MoreLink href="/_kit">Read our history</MoreLink>
         <IconButton icon="edit" label="Edit" line />
         <IconButton icon="x" label="Close" />
         <span className="kit__panel">

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useRevalidator } from 'react-router';
-import { useSession } from '#web/shared/api/tokens.ts';
+import { useSession } from '#web/shared/api/use-session.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { Spinner } from '#web/shared/ui/spinner.tsx';

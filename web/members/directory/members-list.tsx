@@ -53,7 +53,7 @@ export function MembersList({ members, query, isReading }: MembersListProps) {
               title={m.directory_none()}
               action={
                 query.search !== '' && (
-                  <ButtonLink to={directoryAddress({ search: '', page: 1 })}>{m.directory_all()}</ButtonLink>
+                  <ButtonLink href={directoryAddress({ search: '', page: 1 })}>{m.directory_all()}</ButtonLink>
                 )
               }
             />

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, heightInWords } from '#web/shared/profiles/profile-words.ts';
@@ -58,10 +57,10 @@ export function Answers({ typed, addressOf }: AnswersProps) {
     <section className="sum" key={step}>
       <div className="sum__h">
         <h3>{stepTitle(step)}</h3>
-        <Link to={addressOf(step)} className="linkbtn">
+        <a href={addressOf(step)} className="linkbtn">
           {m.matrimony_change()}
           <span className="vh"> {stepTitle(step)}</span>
-        </Link>
+        </a>
       </div>
       <dl>
         {linesOf(checked.value)

@@ -42,7 +42,7 @@ export function SignInFirst() {
     <Notice
       kind="info"
       action={
-        <ButtonLink to={signInPath('member', pathname + search)} reloadDocument variant="primary">
+        <ButtonLink href={signInPath('member', pathname + search)} variant="primary">
           {m.nav_signIn()}
         </ButtonLink>
       }

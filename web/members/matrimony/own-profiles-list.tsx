@@ -40,7 +40,7 @@ function ProfileCard({ profile, onWithdraw }: { readonly profile: Profile; reado
         )}
       </div>
       <div className="own__a">
-        <ButtonLink to={local(ownProfilePath(id))} icon="edit">
+        <ButtonLink href={local(ownProfilePath(id))} icon="edit">
           {m.matrimony_edit()}
           <span className="vh"> {name}</span>
         </ButtonLink>
@@ -66,7 +66,7 @@ export function OwnProfilesList({ profiles }: { readonly profiles: readonly Prof
           ))}
         </ul>
       </div>
-      <ButtonLink to={local(paths.matrimonyRegister)} size="lg" icon="plus">
+      <ButtonLink href={local(paths.matrimonyRegister)} size="lg" icon="plus">
         {m.matrimony_registerAnother()}
       </ButtonLink>
       {withdrawing && (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { listOwnProfiles } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { useSession } from '#web/shared/api/tokens.ts';
+import { useSession } from '#web/shared/api/use-session.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -52,7 +52,7 @@ export default function OwnProfilesPage({ loaderData: own }: Route.ComponentProp
         <EmptyState
           title={m.matrimony_ownNone()}
           action={
-            <ButtonLink to={local(paths.matrimonyRegister)} variant="primary" size="lg" arrow>
+            <ButtonLink href={local(paths.matrimonyRegister)} variant="primary" size="lg" arrow>
               {m.matrimony_proceed()}
             </ButtonLink>
           }

@@ -3,7 +3,7 @@ import { useNavigate, useLocation } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { local, signInPath } from '#web/shared/links/addresses.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
-import { useSession } from '#web/shared/api/tokens.ts';
+import { useSession } from '#web/shared/api/use-session.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -32,7 +32,7 @@ export function shouldRevalidate(): boolean {
 
 export function meta({ matches, location }: Route.MetaArgs) {
   const { step } = readPlace(location.search);
-  return pageMeta(matches, { title: m.matrimony_registerPage({ step }), description: m.matrimony_description() });
+  return pageMeta(matches, { title: m.matrimony_registerPage({ step }) });
 }
 
 function SignInNotice() {
@@ -42,7 +42,7 @@ function SignInNotice() {
       kind="info"
       more={m.matrimony_signInMore()}
       action={
-        <ButtonLink to={signInPath('member', pathname + search)} reloadDocument variant="primary">
+        <ButtonLink href={signInPath('member', pathname + search)} variant="primary">
           {m.nav_signIn()}
         </ButtonLink>
       }

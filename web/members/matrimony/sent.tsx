@@ -37,10 +37,10 @@ export function Sent({ onShown }: { readonly onShown: () => void }) {
         <h2>{m.matrimony_whatNext()}</h2>
         <p>{m.matrimony_sentText()}</p>
         <div className="row">
-          <ButtonLink to={local(paths.ownProfiles)} variant="primary" size="lg">
+          <ButtonLink href={local(paths.ownProfiles)} variant="primary" size="lg">
             {m.matrimony_own()}
           </ButtonLink>
-          <ButtonLink to={local(paths.matrimonyRegister)} size="lg">
+          <ButtonLink href={local(paths.matrimonyRegister)} size="lg">
             {m.matrimony_registerAnother()}
           </ButtonLink>
         </div>

@@ -35,7 +35,7 @@ export function StepForm({ title, form, controls, onTyped, backTo, onward, child
       <FormProblems title={m.form_problem()} form={form} />
       {children}
       <div className="mr__f">
-        <ButtonLink to={backTo} size="lg">
+        <ButtonLink href={backTo} size="lg">
           {m.matrimony_back()}
         </ButtonLink>
         {onward}

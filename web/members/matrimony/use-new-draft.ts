@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { useSession } from '#web/shared/api/tokens.ts';
+import { useSession } from '#web/shared/api/use-session.ts';
 import { type Here, whoIsHere } from '#web/shared/api/who-is-here.ts';
 import { type Draft, forget, isBegun, newDraft, readKept } from './draft.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import { messages } from '#contract/messages.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { explain } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -20,9 +19,9 @@ export function explainSignIn(error: unknown, forgotten: string, target?: '_blan
     more: (
       <>
         {m.login_cannotWait()}{' '}
-        <Link {...toPage(forgotten)} target={target}>
+        <a href={local(forgotten)} target={target}>
           {m.login_chooseNew()}
-        </Link>
+        </a>
       </>
     ),
   };

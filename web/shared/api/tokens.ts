@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import type { SessionAccess } from '#contract/endpoint.ts';
 
 /** The two kinds of session that a browser can hold, independently of each other (decision 7). */
@@ -78,23 +77,16 @@ export function followOtherTabs(): () => void {
   };
 }
 
-function subscribe(listener: () => void): () => void {
+/** Tells whenever somebody signs in or out, in any tab. Answers how to stop. */
+export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
   };
 }
 
-function snapshot(kind: SessionKind): SessionState {
+/** Whether somebody of this kind is signed in here, as this browser knows it. */
+export function sessionState(kind: SessionKind): SessionState {
   if (states[kind] === 'unknown') states = { member: stateOf('member'), admin: stateOf('admin') };
   return states[kind];
-}
-
-/** Whether somebody of this kind is signed in here, as this browser knows it; kept up over all tabs. */
-export function useSession(kind: SessionKind): SessionState {
-  return useSyncExternalStore(
-    subscribe,
-    () => snapshot(kind),
-    () => 'unknown',
-  );
 }

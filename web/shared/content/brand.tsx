@@ -1,18 +1,13 @@
-import { Link } from 'react-router';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { AssociationMark } from '#web/shared/pictures/association-mark.tsx';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import type { Site } from './site.ts';
 
-interface BrandProps extends Pick<Site, 'association' | 'logoPicture'> {
-  readonly onFollow?: () => void;
-}
-
-export function Brand({ association, logoPicture, onFollow }: BrandProps) {
+export function Brand({ association, logoPicture }: Pick<Site, 'association' | 'logoPicture'>) {
   return (
-    <Link className="brand" {...toPage(paths.home)} onClick={onFollow}>
+    <a className="brand" href={local(paths.home)}>
       <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} />
       <span>
         <b>{association.shortName}</b>{' '}
@@ -21,6 +16,6 @@ export function Brand({ association, logoPicture, onFollow }: BrandProps) {
         </small>
         <span className="vh">, {m.nav_homePage()}</span>
       </span>
-    </Link>
+    </a>
   );
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { AssociationMark } from '#web/shared/pictures/association-mark.tsx';
 import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -32,7 +31,7 @@ function QuickLinks() {
       <ul>
         {quickLinks.map(({ section, name }) => (
           <li key={section}>
-            <Link {...toPage(`${paths.home}#${section}`)}>{name()}</Link>
+            <a href={local(`${paths.home}#${section}`)}>{name()}</a>
           </li>
         ))}
       </ul>

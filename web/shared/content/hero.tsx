@@ -1,5 +1,5 @@
 import type { Documents, Text } from '#contract/content.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { ContentText, useShownLanguage } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
@@ -35,10 +35,10 @@ export function Hero({ hero, tagline }: { readonly hero: Documents['hero']; read
           <ContentText text={hero.lead} />
         </p>
         <div className="row hero__act">
-          <ButtonLink {...toPage(paths.events)} variant="primary" size="lg" arrow>
+          <ButtonLink href={local(paths.events)} variant="primary" size="lg" arrow>
             {m.home_seeEvents()}
           </ButtonLink>
-          <ButtonLink {...toPage(paths.about)} size="lg">
+          <ButtonLink href={local(paths.about)} size="lg">
             {m.home_ourHistory()}
           </ButtonLink>
         </div>

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import type { Documents } from '#contract/content.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
@@ -22,7 +21,7 @@ export function Services({ services }: { readonly services: Documents['services'
         <ul className="svc">
           {services.map(({ key, title, text }) => (
             <li key={key}>
-              <Link {...toPage(looks[key].path)}>
+              <a href={local(looks[key].path)}>
                 <span className="svc__i">
                   <Icon name={looks[key].icon} size={30} />
                 </span>
@@ -35,7 +34,7 @@ export function Services({ services }: { readonly services: Documents['services'
                   </span>
                 </span>
                 <Icon name="arrow" />
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

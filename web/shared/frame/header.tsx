@@ -1,39 +1,36 @@
-import { useState } from 'react';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { Brand } from '#web/shared/content/brand.tsx';
+import type { Site } from '#web/shared/content/site.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { LogoutQuestion } from '#web/shared/accounts/logout-question.tsx';
+import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
-import { Brand } from '#web/shared/content/brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LogoutDialog, LOGOUT } from './logout-dialog.tsx';
 import { Menu } from './menu.tsx';
 import { PageLinks } from './page-links.tsx';
-import type { Site } from '#web/shared/content/site.ts';
 
 /** The top bar of public pages: for visitors and members alike, the style sheet shows to each their own. */
 export function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
-  const [asking, setAsking] = useState(false);
-  const ask = () => setAsking(true);
   return (
     <header className="topbar public-frame">
       <div className="container topbar__in">
         <Brand {...site} />
         <LanguageSwitch className="only-wide" />
         <div className="topbar__act">
-          <ButtonLink {...toPage(paths.login)} variant="primary" className="for-visitors">
+          <ButtonLink href={local(paths.login)} variant="primary" className="for-visitors">
             {m.nav_signIn()}
           </ButtonLink>
-          <Button className="only-wide for-members" onClick={ask}>
+          <Button className="only-wide for-members" data-opens={LOGOUT}>
             {m.nav_logout()}
           </Button>
-          <Menu {...site} onLogout={ask} />
+          <Menu {...site} />
         </div>
         <nav className="nav" aria-label={m.nav_main()}>
           <PageLinks />
         </nav>
       </div>
-      {asking && <LogoutQuestion kind="member" onStay={() => setAsking(false)} />}
+      <LogoutDialog />
     </header>
   );
 }

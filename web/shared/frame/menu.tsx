@@ -1,49 +1,30 @@
-import { useRef, type MouseEvent } from 'react';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { Brand } from '#web/shared/content/brand.tsx';
+import type { Site } from '#web/shared/content/site.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
-import { Brand } from '#web/shared/content/brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { LOGOUT } from './logout-dialog.tsx';
 import { PageLinks } from './page-links.tsx';
 import './menu.css';
-import type { Site } from '#web/shared/content/site.ts';
-
-interface MenuProps extends Pick<Site, 'association' | 'logoPicture'> {
-  readonly onLogout: () => void;
-}
 
 /**
  * The menu of narrow screens: without script a popover, which the browser opens and closes itself; with script a modal
  * dialog, which also keeps the focus inside (decision 26).
  */
-export function Menu({ onLogout, ...site }: MenuProps) {
-  const sheet = useRef<HTMLDialogElement>(null);
-  const open = (event: MouseEvent) => {
-    // Instead of the popover; unless it has been opened before script arrived.
-    if (sheet.current?.matches(':popover-open')) return;
-    event.preventDefault();
-    sheet.current?.showModal();
-  };
-  const close = () => {
-    if (sheet.current?.matches(':popover-open')) sheet.current.hidePopover();
-    sheet.current?.close();
-  };
-  const logOut = () => {
-    close();
-    onLogout();
-  };
+export function Menu(site: Pick<Site, 'association' | 'logoPicture'>) {
   return (
     <>
-      <Button icon="menu" className="only-phone" aria-haspopup="dialog" popoverTarget="menu" onClick={open}>
+      <Button icon="menu" className="only-phone" aria-haspopup="dialog" popoverTarget="menu" data-opens="menu">
         {m.nav_menu()}
       </Button>
-      <dialog ref={sheet} id="menu" className="sheet" popover="auto" aria-label={m.nav_menu()}>
+      <dialog id="menu" className="sheet" popover="auto" aria-label={m.nav_menu()}>
         <div className="sheet__panel">
           <div className="sheet__head">
-            <Brand {...site} onFollow={close} />
-            <Button variant="ghost" icon="x" popoverTarget="menu" popoverTargetAction="hide" onClick={close}>
+            <Brand {...site} />
+            <Button variant="ghost" icon="x" popoverTarget="menu" popoverTargetAction="hide" data-closes="menu">
               {m.nav_close()}
             </Button>
           </div>
@@ -51,20 +32,13 @@ export function Menu({ onLogout, ...site }: MenuProps) {
             <LanguageSwitch wide />
           </div>
           <nav aria-label={m.nav_menu()}>
-            <PageLinks both onFollow={close} />
+            <PageLinks both />
           </nav>
           <div className="sheet__foot">
-            <ButtonLink
-              {...toPage(paths.login)}
-              variant="primary"
-              size="lg"
-              block
-              className="for-visitors"
-              onClick={close}
-            >
+            <ButtonLink href={local(paths.login)} variant="primary" size="lg" block className="for-visitors">
               {m.nav_signIn()}
             </ButtonLink>
-            <Button icon="logout" size="lg" block className="for-members" onClick={logOut}>
+            <Button icon="logout" size="lg" block className="for-members" data-closes="menu" data-opens={LOGOUT}>
               {m.nav_logout()}
             </Button>
           </div>
@@ -77,7 +51,7 @@ export function Menu({ onLogout, ...site }: MenuProps) {
           aria-hidden="true"
           popoverTarget="menu"
           popoverTargetAction="hide"
-          onClick={close}
+          data-closes="menu"
         />
       </dialog>
     </>

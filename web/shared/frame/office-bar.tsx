@@ -1,4 +1,4 @@
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
@@ -17,7 +17,7 @@ export function OfficeBar() {
           </nav>
           <LanguageSwitch wide />
         </details>
-        <ButtonLink {...toPage(paths.admin)} variant="panel">
+        <ButtonLink href={local(paths.admin)} variant="panel">
           {m.office_back()}
         </ButtonLink>
       </div>

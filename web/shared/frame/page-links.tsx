@@ -1,14 +1,13 @@
-import { Link, useLocation } from 'react-router';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { otherLocale, splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
+import { useHere } from '#web/shared/links/here.ts';
 import { InLanguage } from '#web/shared/ui/in-language.tsx';
 import { publicPages } from './public-pages.ts';
 
 interface PageLinksProps {
   /** The name in the other language stands beside each. */
   readonly both?: boolean;
-  readonly onFollow?: () => void;
 }
 
 /** Below an entry of a list the list is where one is; registering belongs to the bureau. */
@@ -19,18 +18,18 @@ function currentMark(here: string, path: string): 'page' | 'true' | undefined {
 }
 
 /** The list of public pages. Links for members are in it for everybody; the style sheet shows them to members. */
-export function PageLinks({ both = false, onFollow }: PageLinksProps) {
-  const { path } = splitLocale(useLocation().pathname);
+export function PageLinks({ both = false }: PageLinksProps) {
+  const { path } = splitLocale(useHere().pathname);
   const here = path === '/' ? paths.home : path;
   const other = otherLocale();
   return (
     <ul>
       {publicPages.map((page) => (
         <li key={page.path} className={page.forMembers ? 'for-members' : undefined}>
-          <Link {...toPage(page.path)} aria-current={currentMark(here, page.path)} onClick={onFollow}>
+          <a href={local(page.path)} aria-current={currentMark(here, page.path)}>
             {page.name()}
             {both && <InLanguage lang={other}>{page.name({}, { locale: other })}</InLanguage>}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

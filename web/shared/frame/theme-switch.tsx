@@ -1,6 +1,5 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { chooseTheme, themes, useTheme } from './theme.ts';
 
 const looks = {
   auto: { icon: 'auto', name: m.footer_auto },
@@ -8,13 +7,12 @@ const looks = {
   dark: { icon: 'moon', name: m.footer_dark },
 } as const;
 
-/** Without script the theme follows the system, and the style sheet hides this. */
+/** Without script the theme follows the system, and the style sheet hides this; the script of the site marks the chosen one. */
 export function ThemeSwitch() {
-  const chosen = useTheme();
   return (
     <div className="themer needs-script" role="group" aria-label={m.footer_appearance()}>
-      {themes.map((theme) => (
-        <button key={theme} type="button" aria-pressed={theme === chosen} onClick={() => chooseTheme(theme)}>
+      {(['auto', 'light', 'dark'] as const).map((theme) => (
+        <button key={theme} type="button" aria-pressed="false" data-theme-choice={theme} suppressHydrationWarning>
           <Icon name={looks[theme].icon} size={18} />
           {looks[theme].name()}
         </button>

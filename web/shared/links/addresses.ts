@@ -1,17 +1,9 @@
 import { getLocale, pathIn, splitLocale } from '#web/shared/languages/locale.ts';
-import { contentPath, paths } from './paths.ts';
+import { paths } from './paths.ts';
 
 /** The address of a page in the language of the page that is being shown. */
 export function local(path: string): string {
   return pathIn(getLocale(), path);
-}
-
-/** Pages whose own policy lets a map in. */
-const WITH_MAP: readonly string[] = [paths.contact, contentPath('contact')];
-
-/** What a link to a page takes: pages with a map load a document, for the policy comes with it (decision 22). */
-export function toPage(path: string): { readonly to: string; readonly reloadDocument: boolean } {
-  return { to: local(path), reloadDocument: WITH_MAP.includes(path) };
 }
 
 const signInPages = { member: paths.login, admin: paths.admin } as const;

@@ -1,5 +1,3 @@
-import { redirect } from 'react-router';
-
 /** The page of a list that an address asks for, from 1; what makes no sense counts as the first. */
 export function pageNumber(params: URLSearchParams): number {
   const page = params.get('page') ?? '';
@@ -7,9 +5,9 @@ export function pageNumber(params: URLSearchParams): number {
 }
 
 /** Leads from behind the end of a list, where a link may still point after deletions, to its last page. */
-export function toLastPage(request: Request, pageCount: number): Response {
-  const { pathname, searchParams } = new URL(request.url);
-  if (pageCount > 1) searchParams.set('page', String(pageCount));
-  else searchParams.delete('page');
-  return redirect(pathname + (searchParams.size === 0 ? '' : `?${searchParams}`));
+export function toLastPage(pathname: string, query: URLSearchParams, pageCount: number): { readonly movedTo: string } {
+  const params = new URLSearchParams(query);
+  if (pageCount > 1) params.set('page', String(pageCount));
+  else params.delete('page');
+  return { movedTo: pathname + (params.size === 0 ? '' : `?${params}`) };
 }

@@ -1,7 +1,5 @@
-import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import type { ButtonLook } from '#web/shared/ui/button-look.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
 
 interface ShareButtonProps extends ButtonLook {
   /** What the page is about, for the message that carries the link. */
@@ -9,34 +7,10 @@ interface ShareButtonProps extends ButtonLook {
   readonly children: string;
 }
 
-/** Hands the address of this page to the phone's own sharing; where there is none, the link is copied. */
+/** Shares the address of this page (web/app/script/share.ts); not there without script. */
 export function ShareButton({ title, children, className, ...look }: ShareButtonProps) {
-  const toast = useToast();
-
-  async function copy(url: string): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success(m.share_copied());
-    } catch {
-      // Without https, or where the browser forbids it.
-      toast.info(m.share_copyYourself());
-    }
-  }
-
-  async function share(): Promise<void> {
-    const url = window.location.origin + window.location.pathname;
-    if (!('share' in navigator)) return copy(url);
-    try {
-      await navigator.share({ title, url });
-    } catch (error) {
-      // Turned away by the visitor, which is no fault.
-      if (error instanceof DOMException && error.name === 'AbortError') return;
-      await copy(url);
-    }
-  }
-
   return (
-    <Button {...look} className={`needs-script ${className ?? ''}`.trim()} icon="share" onClick={() => void share()}>
+    <Button {...look} className={`needs-script ${className ?? ''}`.trim()} icon="share" data-shares={title}>
       {children}
     </Button>
   );

@@ -66,7 +66,7 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
         <div className="pdfm__tools">
           <ZoomTools zoom={zoom} scale={isOpen ? scale : undefined} onStep={step} onFit={change} />
           {address !== undefined && (
-            <ButtonLink icon="ext" to={address} target="_blank" rel="noreferrer">
+            <ButtonLink icon="ext" href={address} target="_blank" rel="noreferrer">
               {m.pdf_newTab()}
             </ButtonLink>
           )}

@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-
 interface Crumb {
   label: string;
   /** The last one, the page itself, has no address. */
@@ -12,7 +10,7 @@ export function Breadcrumbs({ label, items }: { label: string; items: readonly C
       <ol>
         {items.map((item) => (
           <li key={item.label} aria-current={item.to === undefined ? 'page' : undefined}>
-            {item.to === undefined ? item.label : <Link to={item.to}>{item.label}</Link>}
+            {item.to === undefined ? item.label : <a href={item.to}>{item.label}</a>}
           </li>
         ))}
       </ol>

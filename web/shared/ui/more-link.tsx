@@ -1,13 +1,12 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 
 /** A quiet link onward, with an arrow. */
-export function MoreLink({ children, ...rest }: Omit<ComponentProps<typeof Link>, 'className'>) {
+export function MoreLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'className' | 'href'> & { href: string }) {
   return (
-    <Link {...rest} className="more">
+    <a {...rest} className="more">
       {children}
       <Icon name="arrow" />
-    </Link>
+    </a>
   );
 }

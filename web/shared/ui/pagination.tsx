@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { Icon } from './icon.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
@@ -69,9 +68,9 @@ interface StepProps {
 function Step({ to, className, children }: StepProps) {
   if (to !== undefined) {
     return (
-      <Link className={className} to={to}>
+      <a className={className} href={to}>
         {children}
-      </Link>
+      </a>
     );
   }
   return (
@@ -98,8 +97,8 @@ function Slot({ slot, page, href, name }: SlotProps) {
   }
   if (slot === page) return <span aria-current="page">{slot}</span>;
   return (
-    <Link to={href(slot)} aria-label={name(slot)}>
+    <a href={href(slot)} aria-label={name(slot)}>
       {slot}
-    </Link>
+    </a>
   );
 }

@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-
 interface SegmentedItem {
   label: string;
   to: string;
@@ -11,9 +9,9 @@ export function Segmented({ label, items }: { label: string; items: readonly Seg
   return (
     <nav className="seg" aria-label={label}>
       {items.map((item) => (
-        <Link key={item.to} to={item.to} aria-current={item.current || undefined}>
+        <a key={item.to} href={item.to} aria-current={item.current || undefined}>
           {item.label}
-        </Link>
+        </a>
       ))}
     </nav>
   );

@@ -1,5 +1,3 @@
-import { Link } from 'react-router';
-
 interface Step {
   /** "Step 2" */
   number: string;
@@ -32,7 +30,7 @@ export function Stepper({ label, position, steps }: StepperProps) {
             aria-current={step.state === 'current' ? 'step' : undefined}
           >
             <b>{step.number}</b>
-            {step.to === undefined ? <span>{step.label}</span> : <Link to={step.to}>{step.label}</Link>}
+            {step.to === undefined ? <span>{step.label}</span> : <a href={step.to}>{step.label}</a>}
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
-import { Link, useSearchParams } from 'react-router';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { useSearchParams } from 'react-router';
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -13,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.forgot_title(), description: m.forgot_lead() });
+  return pageMeta(matches, { title: m.forgot_title() });
 }
 
 /** For members, and with `?for=admin` for administrators, who are other accounts (decision 7). */
@@ -30,7 +30,7 @@ export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps)
     >
       <ForgotPasswordForm key={role} role={role} />
       <p className="auth__alt">
-        <Link {...toPage(role === 'admin' ? paths.admin : paths.login)}>{m.forgot_back()}</Link>
+        <a href={local(role === 'admin' ? paths.admin : paths.login)}>{m.forgot_back()}</a>
       </p>
     </AuthPage>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localMessage } from '#web/shared/languages/local-message.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -21,14 +21,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.join_title(), description: m.join_lead() });
+  return pageMeta(matches, { title: m.join_title() });
 }
 
 function InvalidInvitation() {
   return (
     <Outcome>
       <Notice kind="error">{m.said_invitationInvalid()}</Notice>
-      <ButtonLink {...toPage(paths.home)} size="lg" block>
+      <ButtonLink href={local(paths.home)} size="lg" block>
         {m.fault_goHome()}
       </ButtonLink>
     </Outcome>
@@ -39,7 +39,7 @@ function Joined({ message }: { readonly message: string }) {
   return (
     <Outcome>
       <Notice kind="success">{localMessage(message)}</Notice>
-      <ButtonLink {...toPage(paths.admin)} variant="primary" size="lg" block>
+      <ButtonLink href={local(paths.admin)} variant="primary" size="lg" block>
         {m.admin_login()}
       </ButtonLink>
     </Outcome>

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { credentials } from '#contract/accounts.ts';
 import { explainSignIn } from '#web/shared/accounts/explain-sign-in.tsx';
-import { local, toPage, wayBack } from '#web/shared/links/addresses.ts';
+import { local, wayBack } from '#web/shared/links/addresses.ts';
 import { signIn } from '#web/shared/api/sign-in.ts';
-import { keepTokens, useSession } from '#web/shared/api/tokens.ts';
+import { keepTokens } from '#web/shared/api/tokens.ts';
+import { useSession } from '#web/shared/api/use-session.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localMessage } from '#web/shared/languages/local-message.ts';
@@ -85,7 +86,7 @@ export function LoginForm() {
         error={errors['password']}
       />
       <p className="auth__aside">
-        <Link {...toPage(paths.forgotPassword)}>{m.login_forgot()}</Link>
+        <a href={local(paths.forgotPassword)}>{m.login_forgot()}</a>
       </p>
       <Button variant="primary" size="lg" block {...submitProps} busy={busy} busyLabel={m.login_busy()}>
         {m.nav_signIn()}

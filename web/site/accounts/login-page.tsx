@@ -1,5 +1,4 @@
-import { Link } from 'react-router';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -13,7 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.login_title(), description: m.login_description() });
+  return pageMeta(matches, { title: m.login_title() });
 }
 
 /** Members sign in here, administrators at `/admin` (decision 7). */
@@ -29,9 +28,9 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
       <LoginForm />
       <p className="auth__alt">
         {m.login_new()}{' '}
-        <Link {...toPage(paths.register)}>
+        <a href={local(paths.register)}>
           <b>{m.login_toRegister()}</b>
-        </Link>
+        </a>
       </p>
     </AuthPage>
   );

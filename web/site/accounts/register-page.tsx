@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
-import { local, toPage } from '#web/shared/links/addresses.ts';
-import { useSession } from '#web/shared/api/tokens.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { useSession } from '#web/shared/api/use-session.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -15,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.register_title(), description: m.register_description(), path: paths.register });
+  return pageMeta(matches, { title: m.register_title() });
 }
 
 /** Whoever holds an admin token belongs in the office (decision 9). */
@@ -32,9 +31,9 @@ export default function RegisterPage({ loaderData }: Route.ComponentProps) {
       <RegisterForm />
       <p className="auth__alt">
         {m.register_already()}{' '}
-        <Link {...toPage(paths.login)}>
+        <a href={local(paths.login)}>
           <b>{m.login_title()}</b>
-        </Link>
+        </a>
       </p>
     </AuthPage>
   );

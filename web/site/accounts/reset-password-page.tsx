@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { resetPassword } from '#contract/accounts.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localMessage } from '#web/shared/languages/local-message.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.reset_title(), description: m.reset_lead() });
+  return pageMeta(matches, { title: m.reset_title() });
 }
 
 /** What has become of a token: its password was changed, or the server knows it no more. */
@@ -33,7 +33,7 @@ function Changed({ message, role }: Answer<typeof resetPassword>) {
   return (
     <Outcome>
       <Notice kind="success">{localMessage(message)}</Notice>
-      <ButtonLink {...toPage(role === 'admin' ? paths.admin : paths.login)} variant="primary" size="lg" block>
+      <ButtonLink href={local(role === 'admin' ? paths.admin : paths.login)} variant="primary" size="lg" block>
         {m.nav_signIn()}
       </ButtonLink>
     </Outcome>
@@ -44,7 +44,7 @@ function InvalidLink() {
   return (
     <Outcome>
       <Notice kind="error">{m.said_resetLinkInvalid()}</Notice>
-      <ButtonLink {...toPage(paths.forgotPassword)} variant="primary" size="lg" block>
+      <ButtonLink href={local(paths.forgotPassword)} variant="primary" size="lg" block>
         {m.reset_askAgain()}
       </ButtonLink>
     </Outcome>

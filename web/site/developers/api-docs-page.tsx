@@ -1,54 +1,50 @@
 import { readApiDocument } from '#contract/api-document.ts';
-import { readContext } from '#web/shared/api/read-context.ts';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import type { Route } from './+types/api-docs-page';
+import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
 import { FieldTable } from './field-table.tsx';
 import { readOperations } from './operations.ts';
 import './api-docs.css';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { operations: readOperations(await context.get(readContext)(readApiDocument, {})) };
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: 'Calls' });
-}
-
 /** The readable form of `/api/openapi.json`, for developers and therefore in English only. */
-export default function ApiDocsPage({ loaderData: { operations } }: Route.ComponentProps) {
-  return (
-    <main id="main" tabIndex={-1} className="container apidocs">
-      <h1>Calls</h1>
-      <p className="lead">
-        Everything the site can be asked, as outside programs may ask it. The same as OpenAPI 3.1:{' '}
-        <a href={readApiDocument.path}>{readApiDocument.path}</a>.
-      </p>
-      <p>
-        Send JSON. Calls for members and administrators carry their access token as <code>Authorization: Bearer …</code>
-        . A refusal has <code>success: false</code>, a <code>message</code> and, where fields need attention,{' '}
-        <code>errors</code>. Lists are bare arrays; <code>X-Total-Count</code> is the number of all matches. Files lie
-        beside the calls: <code>/events/…</code> and <code>/uploads/…</code> for everybody, <code>/images/…</code> and{' '}
-        <code>/pdf/…</code> for the access token of a member or an administrator.
-      </p>
-      <p>
-        Calls that add something take an <code>Idempotency-Key</code>, another one for each thing added: sent again
-        under it within 30 days, the same content is not added again and has the same answer; other content is refused
-        with <code>422</code>, where <code>id</code> is what was added before.
-      </p>
-      {operations.map(({ method, path, summary, access, sends, answer, receives }) => (
-        <section key={`${method} ${path}`} className="card card--pad call">
-          <h2>
-            <code>
-              {method} {path}
-            </code>
-          </h2>
-          <p>
-            {summary} {access}
-          </p>
-          <FieldTable title="Sends" caption={`What ${method} ${path} is sent`} fields={sends} />
-          <FieldTable title={`Answers: ${answer}`} caption={`What ${method} ${path} answers`} fields={receives} />
-        </section>
-      ))}
-    </main>
-  );
+export async function apiDocsPage({ read }: Asked): Promise<SiteDocument> {
+  const operations = readOperations(await read(readApiDocument, {}));
+  return {
+    head: { title: 'Calls' },
+    isBare: true,
+    body: (
+      <main id="main" tabIndex={-1} className="container apidocs">
+        <h1>Calls</h1>
+        <p className="lead">
+          Everything the site can be asked, as outside programs may ask it. The same as OpenAPI 3.1:{' '}
+          <a href={readApiDocument.path}>{readApiDocument.path}</a>.
+        </p>
+        <p>
+          Send JSON. Calls for members and administrators carry their access token as{' '}
+          <code>Authorization: Bearer …</code>. A refusal has <code>success: false</code>, a <code>message</code> and,
+          where fields need attention, <code>errors</code>. Lists are bare arrays; <code>X-Total-Count</code> is the
+          number of all matches. Files lie beside the calls: <code>/events/…</code> and <code>/uploads/…</code> for
+          everybody, <code>/images/…</code> and <code>/pdf/…</code> for the access token of a member or an
+          administrator.
+        </p>
+        <p>
+          Calls that add something take an <code>Idempotency-Key</code>, another one for each thing added: sent again
+          under it within 30 days, the same content is not added again and has the same answer; other content is refused
+          with <code>422</code>, where <code>id</code> is what was added before.
+        </p>
+        {operations.map(({ method, path, summary, access, sends, answer, receives }) => (
+          <section key={`${method} ${path}`} className="card card--pad call">
+            <h2>
+              <code>
+                {method} {path}
+              </code>
+            </h2>
+            <p>
+              {summary} {access}
+            </p>
+            <FieldTable title="Sends" caption={`What ${method} ${path} is sent`} fields={sends} />
+            <FieldTable title={`Answers: ${answer}`} caption={`What ${method} ${path} answers`} fields={receives} />
+          </section>
+        ))}
+      </main>
+    ),
+  };
 }

@@ -1,20 +1,12 @@
-import { data } from 'react-router';
-import { refusalContext } from '#web/shared/api/refusal-context.ts';
+import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { NotFound } from '#web/app/errors/not-found.tsx';
-import { SignInFirst } from '#web/app/errors/sign-in-first.tsx';
-import type { Route } from './+types/not-found-page';
+import { NotFound } from '#web/shared/words/not-found.tsx';
+import { SignInFirst } from './sign-in-first.tsx';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const status = context.get(refusalContext);
-  return data({ status }, { status });
-}
-
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  return pageMeta(matches, { title: loaderData?.status === 401 ? m.privateFile_title() : m.notFound_title() });
-}
-
-export default function NotFoundPage({ loaderData: { status } }: Route.ComponentProps) {
-  return status === 401 ? <SignInFirst /> : <NotFound />;
+/** For every address that leads nowhere, or to a file for which one has to sign in. */
+export async function notFoundPage({ refusal, pathname, query }: Asked): Promise<SiteDocument> {
+  const file = `${pathname}${query.size > 0 ? `?${query}` : ''}`;
+  if (refusal === 401)
+    return { status: 401, head: { title: m.privateFile_title() }, body: <SignInFirst file={file} /> };
+  return { status: 404, head: { title: m.notFound_title() }, body: <NotFound /> };
 }

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { eventPath } from '#web/shared/links/paths.ts';
@@ -25,7 +24,7 @@ export function EventCards({ events, hasNext }: EventCardsProps) {
               <EventDay day={event.date} />
               <div>
                 <h3>
-                  <Link {...toPage(eventPath(event.id))}>{event.title}</Link>
+                  <a href={local(eventPath(event.id))}>{event.title}</a>
                 </h3>
                 <EventMeta event={event} />
                 <p className="muted evx">{event.description}</p>

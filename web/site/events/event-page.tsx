@@ -1,13 +1,11 @@
-import { Link } from 'react-router';
 import { readHome, readSite } from '#contract/content.ts';
 import { readEvent } from '#contract/events.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { orMissing } from '#web/shared/api/or-missing.ts';
-import { readContext } from '#web/shared/api/read-context.ts';
 import { summaryOf } from '#web/shared/format/summary.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
@@ -19,82 +17,75 @@ import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { EventFacts } from './event-facts.tsx';
 import { isPast } from './is-past.ts';
-import type { Route } from './+types/event-page';
 
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  const read = context.get(readContext);
+/** An event's own page (decision 27). */
+export async function eventPage({ read, params: { id = '' }, origin }: Asked): Promise<SiteDocument | undefined> {
   const [event, { nextEvent }, { association }] = await Promise.all([
     orMissing(read(readEvent, { params: { id } })),
     read(readHome, {}),
     read(readSite, {}),
   ]);
-  return { event, association, isOver: isPast(event.date, nextEvent) };
-}
-
-export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData) return pageMeta(matches, { title: m.notFound_title() });
-  const { event, association } = loaderData;
-  return pageMeta(matches, {
-    title: event.title,
-    description: summaryOf(event.description),
-    path: eventPath(event.id),
-    type: 'article',
-    image: shareImage('events', event, event.title),
-    data: (origin) => eventData(origin, event, association),
-  });
-}
-
-/** An event's own page (decision 27). */
-export default function EventPage({ loaderData: { event, isOver }, matches }: Route.ComponentProps) {
+  if (!event) return undefined;
   const { title, image, picture } = event;
+  const isOver = isPast(event.date, nextEvent);
   const hasPicture = image !== null && picture !== null;
   const isTall = hasPicture && picture.height > picture.width;
-  return (
-    <>
-      <PageHead
-        crumbs={
-          <Breadcrumbs
-            label={m.nav_breadcrumb()}
-            items={[
-              { label: m.nav_home(), to: local(paths.home) },
-              { label: m.nav_events(), to: local(paths.events) },
-              { label: title },
-            ]}
-          />
-        }
-        kicker={<OtherLanguageKicker about={m.nav_events} />}
-        title={title}
-      />
-      <section className="section">
-        <div className="container">
-          <article className={classNames('evt', hasPicture && 'evt--pic', isTall && 'evt--tall')}>
-            {hasPicture && (
-              <div className="evt__p">
-                <StoredPicture
-                  folder="events"
-                  image={image}
-                  picture={picture}
-                  alt={title}
-                  sizes="(min-width: 80rem) 38rem, (min-width: 60rem) 48vw, 92vw"
-                  isFirst
-                  fit="width"
-                />
+  return {
+    head: {
+      title,
+      description: summaryOf(event.description),
+      path: eventPath(event.id),
+      type: 'article',
+      image: shareImage('events', event, title),
+      data: () => eventData(origin, event, association),
+    },
+    body: (
+      <>
+        <PageHead
+          crumbs={
+            <Breadcrumbs
+              label={m.nav_breadcrumb()}
+              items={[
+                { label: m.nav_home(), to: local(paths.home) },
+                { label: m.nav_events(), to: local(paths.events) },
+                { label: title },
+              ]}
+            />
+          }
+          kicker={<OtherLanguageKicker about={m.nav_events} />}
+          title={title}
+        />
+        <section className="section">
+          <div className="container">
+            <article className={classNames('evt', hasPicture && 'evt--pic', isTall && 'evt--tall')}>
+              {hasPicture && (
+                <div className="evt__p">
+                  <StoredPicture
+                    folder="events"
+                    image={image}
+                    picture={picture}
+                    alt={title}
+                    sizes="(min-width: 80rem) 38rem, (min-width: 60rem) 48vw, 92vw"
+                    isFirst
+                    fit="width"
+                  />
+                </div>
+              )}
+              <div className="evt__t">
+                <EventFacts event={event} isOver={isOver} />
+                <p className="lead evt__d">{event.description}</p>
               </div>
-            )}
-            <div className="evt__t">
-              <EventFacts event={event} isOver={isOver} />
-              <p className="lead evt__d">{event.description}</p>
-            </div>
-          </article>
-          {!isOver && <CalendarCard origin={matches[0].loaderData.origin} />}
-          <p className="back">
-            <Link className="more" to={local(paths.events)}>
-              <Icon name="left" />
-              {m.home_allEvents()}
-            </Link>
-          </p>
-        </div>
-      </section>
-    </>
-  );
+            </article>
+            {!isOver && <CalendarCard origin={origin} />}
+            <p className="back">
+              <a className="more" href={local(paths.events)}>
+                <Icon name="left" />
+                {m.home_allEvents()}
+              </a>
+            </p>
+          </div>
+        </section>
+      </>
+    ),
+  };
 }

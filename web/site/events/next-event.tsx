@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 import { formatLongDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -23,7 +22,7 @@ export function NextEvent({ event }: { readonly event: Event }) {
           </div>
         </div>
         <h2>
-          <Link {...toPage(eventPath(event.id))}>{event.title}</Link>
+          <a href={local(eventPath(event.id))}>{event.title}</a>
         </h2>
         <p className="lead evx">{event.description}</p>
       </div>

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import type { Event } from '#contract/events.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { eventPath } from '#web/shared/links/paths.ts';
@@ -14,7 +13,7 @@ export function PastEvents({ events }: { readonly events: readonly Event[] }) {
       <ul className="evp">
         {events.map(({ id, title, date, image, picture }) => (
           <li key={id}>
-            <Link {...toPage(eventPath(id))}>
+            <a href={local(eventPath(id))}>
               <span>
                 <time className="muted num" dateTime={date}>
                   {formatDay(date)}
@@ -26,7 +25,7 @@ export function PastEvents({ events }: { readonly events: readonly Event[] }) {
                   <StoredPicture folder="events" image={image} picture={picture} alt="" sizes="8rem" />
                 </span>
               )}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,8 +1,6 @@
-import { Link } from 'react-router';
 import type { GalleryItem } from '#contract/gallery.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OPENED } from '#web/shared/links/opened-from-card.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { cardId } from './card-id.ts';
 import { galleryAddress } from './gallery-address.ts';
@@ -25,11 +23,9 @@ export function GalleryCards({ items, page }: GalleryCardsProps) {
         const isBig = BIG.includes(index);
         return (
           <li key={id} className={isBig ? 'big' : undefined}>
-            <Link
+            <a
               id={cardId(id)}
-              to={local(galleryAddress(page, id))}
-              state={OPENED}
-              preventScrollReset
+              href={local(galleryAddress(page, id))}
               aria-label={m.gallery_open({ caption: description })}
             >
               <span className="media">
@@ -47,7 +43,7 @@ export function GalleryCards({ items, page }: GalleryCardsProps) {
                 />
               </span>
               <span className="cap">{description}</span>
-            </Link>
+            </a>
           </li>
         );
       })}

@@ -1,13 +1,10 @@
-import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { GalleryItem } from '#contract/gallery.ts';
-import { local } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { Lightbox, type Slide } from '#web/shared/ui/lightbox.tsx';
-import { cardId } from './card-id.ts';
+import { buttonClass } from '#web/shared/ui/button-look.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import { galleryAddress } from './gallery-address.ts';
 import { type GalleryWindow, PAGE_SIZE } from './gallery-window.ts';
 
@@ -17,55 +14,61 @@ interface GalleryViewerProps {
   readonly index: number;
 }
 
-function slideOf({ id, image, picture, description }: GalleryItem, page: number): Slide {
-  return {
-    id,
-    to: local(galleryAddress(page, id)),
-    picture: (
-      <StoredPicture
-        folder="uploads"
-        image={image}
-        picture={picture}
-        alt={description}
-        sizes="100vw"
-        isFirst
-        fit="window"
-      />
-    ),
-  };
-}
-
 /** One picture as large as the screen; those beside it are one step away, on the next page too. */
 export function GalleryViewer({ shown, index }: GalleryViewerProps) {
   const { items, page, total, before, after } = shown;
-  const navigate = useNavigate();
-  const location = useLocation();
   const item = items[index];
-  const id = item?.id ?? 0;
-  // The focus returns to the card of the picture that was seen last.
-  useEffect(() => () => document.getElementById(cardId(id))?.focus(), [id]);
   if (item === undefined) return null;
-
   const previous = items[index - 1];
   const next = items[index + 1];
-  const close = () => {
-    if (wasOpenedFromCard(location.state)) void navigate(-1);
-    else void navigate(local(galleryAddress(page)), { replace: true, preventScrollReset: true });
-  };
   return (
-    <Lightbox
-      label={m.gallery_viewer()}
-      caption={item.description}
-      position={m.gallery_position({
-        number: formatNumber((page - 1) * PAGE_SIZE + index + 1),
-        count: formatNumber(total),
-      })}
-      words={{ close: m.nav_close(), previous: m.gallery_previous(), next: m.gallery_next() }}
-      before={previous ? slideOf(previous, page) : before && slideOf(before, page - 1)}
-      here={slideOf(item, page)}
-      after={next ? slideOf(next, page) : after && slideOf(after, page + 1)}
-      closeTo={local(galleryAddress(page))}
-      onClose={close}
-    />
+    <dialog open className="lb" aria-label={m.gallery_viewer()} tabIndex={-1}>
+      <div className="lb__bar">
+        <span className="num" aria-live="polite">
+          {m.gallery_position({
+            number: formatNumber((page - 1) * PAGE_SIZE + index + 1),
+            count: formatNumber(total),
+          })}
+        </span>
+        <a className={buttonClass({ variant: 'ghost' })} href={local(galleryAddress(page))}>
+          <Icon name="x" />
+          {m.nav_close()}
+        </a>
+      </div>
+      <div className="lb__stage">
+        <div className="lb__s">
+          <StoredPicture
+            folder="uploads"
+            image={item.image}
+            picture={item.picture}
+            alt={item.description}
+            sizes="100vw"
+            isFirst
+            fit="window"
+          />
+        </div>
+      </div>
+      <Turn item={previous ?? before} page={previous ? page : page - 1} name={m.gallery_previous()} icon="left" />
+      <Turn item={next ?? after} page={next ? page : page + 1} name={m.gallery_next()} icon="right" />
+      <p className="lb__c" aria-live="polite">
+        {item.description}
+      </p>
+    </dialog>
+  );
+}
+
+interface TurnProps {
+  readonly item: GalleryItem | undefined;
+  readonly page: number;
+  readonly name: string;
+  readonly icon: 'left' | 'right';
+}
+
+function Turn({ item, page, name, icon }: TurnProps) {
+  if (item === undefined) return null;
+  return (
+    <a className={`iconbtn lb__turn lb__turn--${icon}`} href={local(galleryAddress(page, item.id))} aria-label={name}>
+      <Icon name={icon} />
+    </a>
   );
 }

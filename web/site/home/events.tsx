@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import type { EventTeaser } from '#contract/content.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -13,7 +12,7 @@ export function Events({ events }: { readonly events: readonly EventTeaser[] }) 
     <section className="section section--sunken" id="events">
       <div className="container">
         <SectionHead about={m.nav_events} title={m.home_eventsToCome()}>
-          <MoreLink {...toPage(paths.events)}>{m.home_allEvents()}</MoreLink>
+          <MoreLink href={local(paths.events)}>{m.home_allEvents()}</MoreLink>
         </SectionHead>
         {events.length === 0 ? (
           <p className="lead">{m.home_noEvents()}</p>
@@ -21,7 +20,7 @@ export function Events({ events }: { readonly events: readonly EventTeaser[] }) 
           <ul className="evl">
             {events.map((event) => (
               <li key={event.id}>
-                <Link {...toPage(eventPath(event.id))}>
+                <a href={local(eventPath(event.id))}>
                   <EventDay day={event.date} />
                   <span>
                     <b className="h4">
@@ -29,7 +28,7 @@ export function Events({ events }: { readonly events: readonly EventTeaser[] }) 
                     </b>
                     <EventMeta event={event} />
                   </span>
-                </Link>
+                </a>
               </li>
             ))}
           </ul>

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import type { EventTeaser, MemorialTeaser } from '#contract/content.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format.ts';
@@ -17,7 +16,7 @@ interface NowProps {
 
 function NextEvent({ event }: { readonly event: EventTeaser }) {
   return (
-    <Link className="now__c" {...toPage(eventPath(event.id))}>
+    <a className="now__c" href={local(eventPath(event.id))}>
       <EventDay day={event.date} />
       <span className="now__t">
         <span className="now__k">{m.home_nextEvent()}</span>
@@ -27,7 +26,7 @@ function NextEvent({ event }: { readonly event: EventTeaser }) {
         <EventMeta event={event} />
       </span>
       <Icon name="arrow" />
-    </Link>
+    </a>
   );
 }
 
@@ -48,7 +47,7 @@ function LatestPicture({ memorial: { image, picture } }: { readonly memorial: Me
 
 function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
   return (
-    <Link className="now__c" {...toPage(memorialPath(memorial.id))}>
+    <a className="now__c" href={local(memorialPath(memorial.id))}>
       <LatestPicture memorial={memorial} />
       <span className="now__t">
         <span className="now__k">{m.home_inLovingMemory()}</span>
@@ -60,7 +59,7 @@ function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
         </time>
       </span>
       <Icon name="arrow" />
-    </Link>
+    </a>
   );
 }
 

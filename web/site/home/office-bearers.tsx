@@ -1,5 +1,5 @@
 import type { OfficeBearer } from '#contract/content.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { BearerPortrait } from '#web/shared/pictures/bearer-portrait.tsx';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format.ts';
@@ -20,7 +20,7 @@ export function OfficeBearers({
     <section className="section">
       <div className="container">
         <SectionHead about={m.home_officeBearers} title={m.home_officeBearers()}>
-          <MoreLink {...toPage(paths.officeBearers)}>{m.home_allBearers({ count: formatNumber(count) })}</MoreLink>
+          <MoreLink href={local(paths.officeBearers)}>{m.home_allBearers({ count: formatNumber(count) })}</MoreLink>
         </SectionHead>
         <ul className="ob5">
           {bearers.map((bearer) => (

@@ -30,10 +30,10 @@ export function BureauHead() {
           ))}
         </ul>
         <div className="row">
-          <ButtonLink to={local(paths.matrimonyRegister)} variant="primary" size="lg" arrow>
+          <ButtonLink href={local(paths.matrimonyRegister)} variant="primary" size="lg" arrow>
             {m.matrimony_proceed()}
           </ButtonLink>
-          <ButtonLink to={local(paths.ownProfiles)} size="lg" className="for-members">
+          <ButtonLink href={local(paths.ownProfiles)} size="lg" className="for-members">
             {m.matrimony_own()}
           </ButtonLink>
         </div>

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import type { Memorial } from '#contract/memorials.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { memorialPath } from '#web/shared/links/paths.ts';
@@ -32,7 +31,7 @@ function Cards({ memorials }: MemorialCardsProps) {
     <ul className="mg">
       {memorials.map((memorial) => (
         <li key={memorial.id}>
-          <Link {...toPage(memorialPath(memorial.id))}>
+          <a href={local(memorialPath(memorial.id))}>
             <Portrait memorial={memorial} alt="" sizes="11rem" />
             <span className="mg__b">
               <b>{memorial.name}</b>
@@ -44,7 +43,7 @@ function Cards({ memorials }: MemorialCardsProps) {
               <span className="mg__k">{m.memorials_funeralPlace()}</span>
               <span className="mg__v">{memorial.funeral_place}</span>
             </span>
-          </Link>
+          </a>
         </li>
       ))}
     </ul>

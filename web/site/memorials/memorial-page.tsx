@@ -1,12 +1,10 @@
-import { Link } from 'react-router';
 import { readMemorial } from '#contract/memorials.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { orMissing } from '#web/shared/api/or-missing.ts';
-import { readContext } from '#web/shared/api/read-context.ts';
 import { formatDay, formatLongDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
 import { memorialPath, paths } from '#web/shared/links/paths.ts';
 import { ShareButton } from '#web/shared/links/share-button.tsx';
 import { memorialCard } from '#web/shared/seo/share-image.ts';
@@ -18,29 +16,6 @@ import { Jasmine } from '#web/shared/ui/jasmine.tsx';
 import { Kasavu } from '#web/shared/ui/kasavu.tsx';
 import { Lattice } from '#web/shared/ui/lattice.tsx';
 import { Portrait } from './portrait.tsx';
-import type { Route } from './+types/memorial-page';
-
-export async function loader({ context, params: { id } }: Route.LoaderArgs) {
-  return orMissing(context.get(readContext)(readMemorial, { params: { id } }));
-}
-
-export function meta({ matches, loaderData: memorial }: Route.MetaArgs) {
-  if (!memorial) return pageMeta(matches, { title: m.notFound_title() });
-  const { id, name, date_of_death, description, funeral_place } = memorial;
-  const summary = m.memorials_summary({
-    name,
-    date: formatDay(date_of_death),
-    relation: description,
-    place: funeral_place,
-  });
-  return pageMeta(matches, {
-    title: `${name}: ${m.memorials_title()}`,
-    description: summaryOf(summary),
-    path: memorialPath(id),
-    type: 'article',
-    image: memorialCard(id, name),
-  });
-}
 
 /** "In Loving Memory", and the same in the other language. */
 function Remembrance() {
@@ -53,53 +28,70 @@ function Remembrance() {
 }
 
 /** A memorial's own page (decision 27), made to be shared with the family. */
-export default function MemorialPage({ loaderData: memorial }: Route.ComponentProps) {
+export async function memorialPage({ read, params: { id = '' } }: Asked): Promise<SiteDocument | undefined> {
+  const memorial = await orMissing(read(readMemorial, { params: { id } }));
+  if (!memorial) return undefined;
   const { name, date_of_death, description, funeral_place } = memorial;
-  return (
-    <div className="memo">
-      <Lattice />
-      <div className="container memo__in">
-        <Breadcrumbs
-          label={m.nav_breadcrumb()}
-          items={[
-            { label: m.nav_home(), to: local(paths.home) },
-            { label: m.nav_deceased(), to: local(paths.deceased) },
-            { label: name },
-          ]}
-        />
-        <article className="memo__c">
-          <Portrait memorial={memorial} alt={name} sizes="20rem" isFirst className="memo__o" />
-          <Jasmine part="spray" size={296} />
-          <Remembrance />
-          <h1>{name}</h1>
-          <p className="memo__d num">
-            <span className="vh">{m.memorials_dateOfDeath()} </span>
-            <time dateTime={date_of_death}>{formatLongDay(date_of_death)}</time>
-          </p>
-          <Kasavu className="memo__e" />
-          <dl className="memo__dl">
-            <div>
-              <dt>{m.memorials_relation()}</dt>
-              <dd>{description}</dd>
+  const summary = m.memorials_summary({
+    name,
+    date: formatDay(date_of_death),
+    relation: description,
+    place: funeral_place,
+  });
+  return {
+    head: {
+      title: `${name}: ${m.memorials_title()}`,
+      description: summaryOf(summary),
+      path: memorialPath(memorial.id),
+      type: 'article',
+      image: memorialCard(memorial.id, name),
+    },
+    body: (
+      <div className="memo">
+        <Lattice />
+        <div className="container memo__in">
+          <Breadcrumbs
+            label={m.nav_breadcrumb()}
+            items={[
+              { label: m.nav_home(), to: local(paths.home) },
+              { label: m.nav_deceased(), to: local(paths.deceased) },
+              { label: name },
+            ]}
+          />
+          <article className="memo__c">
+            <Portrait memorial={memorial} alt={name} sizes="20rem" isFirst className="memo__o" />
+            <Jasmine part="spray" size={296} />
+            <Remembrance />
+            <h1>{name}</h1>
+            <p className="memo__d num">
+              <span className="vh">{m.memorials_dateOfDeath()} </span>
+              <time dateTime={date_of_death}>{formatLongDay(date_of_death)}</time>
+            </p>
+            <Kasavu className="memo__e" />
+            <dl className="memo__dl">
+              <div>
+                <dt>{m.memorials_relation()}</dt>
+                <dd>{description}</dd>
+              </div>
+              <div>
+                <dt>{m.memorials_funeralPlace()}</dt>
+                <dd>{funeral_place}</dd>
+              </div>
+            </dl>
+            <div className="row memo__act">
+              <ShareButton title={`${m.memorials_title()}: ${name}`} variant="panel" size="lg">
+                {m.memorials_share()}
+              </ShareButton>
             </div>
-            <div>
-              <dt>{m.memorials_funeralPlace()}</dt>
-              <dd>{funeral_place}</dd>
-            </div>
-          </dl>
-          <div className="row memo__act">
-            <ShareButton title={`${m.memorials_title()}: ${name}`} variant="panel" size="lg">
-              {m.memorials_share()}
-            </ShareButton>
-          </div>
-        </article>
-        <nav className="memo__nav" aria-label={m.memorials_others()}>
-          <Link to={local(paths.deceased)}>
-            <Icon name="left" />
-            {m.memorials_all()}
-          </Link>
-        </nav>
+          </article>
+          <nav className="memo__nav" aria-label={m.memorials_others()}>
+            <a href={local(paths.deceased)}>
+              <Icon name="left" />
+              {m.memorials_all()}
+            </a>
+          </nav>
+        </div>
       </div>
-    </div>
-  );
+    ),
+  };
 }

@@ -2,42 +2,57 @@ import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { SearchField } from '#web/shared/ui/search-field.tsx';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 import { LONGEST_SEARCH, type MemorialsQuery } from './memorials-query.ts';
-import { useMemorialSearch } from './use-memorial-search.ts';
+
+interface SearchedProps {
+  readonly label: string;
+  readonly name: 'name' | 'place';
+  readonly icon: IconName;
+  readonly value: string;
+  readonly example: string;
+}
+
+function Searched({ label, name, icon, value, example }: SearchedProps) {
+  return (
+    <div className="searchfield">
+      <label className="label" htmlFor={name}>
+        {label}
+      </label>
+      <div className="search">
+        <Icon name={icon} />
+        <input
+          className="input"
+          type="search"
+          id={name}
+          name={name}
+          defaultValue={value}
+          placeholder={example}
+          maxLength={LONGEST_SEARCH}
+          autoComplete="off"
+        />
+      </div>
+    </div>
+  );
+}
 
 /** By name and by funeral place (specification section 2); a form like any other until script arrives. */
-export function MemorialSearch({ query }: { readonly query: MemorialsQuery }) {
-  const { form, name, place, onName, onPlace, onSubmit } = useMemorialSearch(query);
+export function MemorialSearch({ query: { name, place } }: { readonly query: MemorialsQuery }) {
   return (
-    <form
-      ref={form}
-      role="search"
-      className="msearch"
-      action={local(paths.deceased)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
-      <SearchField
+    <form role="search" className="msearch" action={local(paths.deceased)}>
+      <Searched
         label={m.memorials_searchName()}
         name="name"
+        icon="search"
         value={name}
-        onValueChange={onName}
-        placeholder={m.memorials_exampleName()}
-        clearLabel={m.memorials_clear()}
-        maxLength={LONGEST_SEARCH}
+        example={m.memorials_exampleName()}
       />
-      <SearchField
+      <Searched
         label={m.memorials_searchPlace()}
         name="place"
         icon="pin"
         value={place}
-        onValueChange={onPlace}
-        placeholder={m.memorials_examplePlace()}
-        clearLabel={m.memorials_clear()}
-        maxLength={LONGEST_SEARCH}
+        example={m.memorials_examplePlace()}
       />
       <Button type="submit" size="lg" className="msearch__go">
         {m.memorials_search()}

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
 import type { Term } from '#contract/content.ts';
-import { toPage } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
@@ -23,13 +22,13 @@ export function EarlierTerms({ terms, shown }: EarlierTermsProps) {
       <ul className="obt">
         {past.map((term) => (
           <li key={term.id}>
-            <Link {...toPage(termPath(term.id))}>
+            <a href={local(termPath(term.id))}>
               <span>
                 <b className="h4">{termName(term, terms)}</b>
                 <span className="muted num">{termDays(term, terms)}</span>
               </span>
               <Icon name="arrow" />
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -1,0 +1,18 @@
+import { paraglideVitePlugin } from '@inlang/paraglide-js';
+import { defineConfig } from 'vite';
+import { textsOfPages } from './vite.config.ts';
+
+/** Script and style sheets of the public pages, apart from the application: none of them loads React (decision 42). */
+export default defineConfig({
+  plugins: [paraglideVitePlugin(textsOfPages)],
+  publicDir: false,
+  // Dynamic imports load what they name, and nothing ahead of it.
+  build: {
+    // Beside the build: React Router empties that folder.
+    outDir: '.cache/site',
+    manifest: true,
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rolldownOptions: { input: ['web/app/script/site.ts', 'web/app/documents/site.css'] },
+  },
+});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { readSite } from '#contract/content.ts';
+import type { AddressRefusal } from '#web/shared/api/refusal-context.ts';
+import type { ReadPublic } from '#web/shared/api/read-context.ts';
+import type { SiteDocument } from '#web/shared/documents/document.ts';
+import { Frame } from '#web/shared/frame/frame.tsx';
+import { splitLocale } from '#web/shared/languages/locale.ts';
+import { HereProvider } from '#web/shared/links/here.ts';
+import { isAppPage } from '#web/shared/links/app-pages.ts';
+import { PageHeadTags } from '#web/shared/seo/page-head.tsx';
+import { sessionScript } from '#web/app/session-script.ts';
+import { notFoundPage } from '#web/site/errors/not-found-page.tsx';
+import { Toasts } from '#web/shared/frame/toasts.tsx';
+import { inLanguage } from './page-language.ts';
+import { Shell } from './shell.tsx';
+import { speculationRules } from './speculation-rules.ts';
+import { findDocument } from './table.ts';
+
+/** The inline scripts of every document. Whatever else got into one has no hash, and does not run. */
+const scriptHashes = [sessionScript, speculationRules]
+  .map((script) => createHash('sha256').update(script).digest('base64'))
+  .join(' ');
+
+/** Files that are made anew for everybody who asks, and what only development has: no documents, yet not missing. */
+const OTHERS = /^\/(robots\.txt|sitemap\.xml|sitemap\/.*|manifest\.webmanifest|_kit)$/;
+
+interface Request {
+  readonly url: URL;
+  readonly read: ReadPublic;
+  readonly refusal: AddressRefusal;
+}
+
+function draw(document: SiteDocument, site: Parameters<typeof Frame>[0]['site'], url: URL): string {
+  const { pathname, search, origin } = url;
+  const page = document.isBare === true ? document.body : <Frame site={site}>{document.body}</Frame>;
+  const markup = renderToStaticMarkup(
+    <Shell
+      head={
+        <PageHeadTags
+          site={{ origin, association: { ...site.association, logoPicture: site.logoPicture } }}
+          page={document.head}
+        />
+      }
+    >
+      <HereProvider value={{ pathname, search }}>{page}</HereProvider>
+      <Toasts />
+    </Shell>,
+  );
+  return `<!DOCTYPE html>${markup}`;
+}
+
+/**
+ * Renders the document at an address, in its language. The headers that begin with `x-` are for the server, which takes
+ * them off.
+ * @returns undefined for an address that belongs to the application of signed-in people, or is none of a page
+ */
+export async function renderDocument({ url, read, refusal }: Request): Promise<Response | undefined> {
+  const { locale, path } = splitLocale(url.pathname);
+  const found = findDocument(url.pathname);
+  if (!found && (isAppPage(path) || OTHERS.test(path))) return undefined;
+  return inLanguage(locale, async () => {
+    const { pathname, origin, searchParams: query } = url;
+    const asked = { read, params: found?.params ?? {}, pathname, query, origin, refusal };
+    const [site, answer] = await Promise.all([read(readSite, {}), found?.page(asked)]);
+    if (answer && 'movedTo' in answer)
+      return new Response(null, { status: 302, headers: { location: answer.movedTo } });
+    const document = answer ?? (await notFoundPage(asked));
+    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': scriptHashes });
+    if (document.frames !== undefined) headers.set('x-frames', document.frames);
+    if (document.images !== undefined) headers.set('x-images', document.images);
+    return new Response(draw(document, site, url), { status: document.status ?? 200, headers });
+  });
+}

@@ -1,0 +1,63 @@
+import { aboutPage } from '#web/site/about/about-page.tsx';
+import { contactPage } from '#web/site/contact/contact-page.tsx';
+import { apiDocsPage } from '#web/site/developers/api-docs-page.tsx';
+import { eventPage } from '#web/site/events/event-page.tsx';
+import { eventsPage } from '#web/site/events/events-page.tsx';
+import { galleryPage } from '#web/site/gallery/gallery-page.tsx';
+import { homePage } from '#web/site/home/home-page.tsx';
+import { matrimonyPage } from '#web/site/matrimony/matrimony-page.tsx';
+import { memorialPage } from '#web/site/memorials/memorial-page.tsx';
+import { memorialsPage } from '#web/site/memorials/memorials-page.tsx';
+import { officeBearersPage } from '#web/site/office-bearers/office-bearers-page.tsx';
+import { termPage } from '#web/site/office-bearers/term-page.tsx';
+import type { DocumentOf } from '#web/shared/documents/document.ts';
+import { splitLocale } from '#web/shared/languages/locale.ts';
+import { paths, termPath } from '#web/shared/links/paths.ts';
+
+interface Entry {
+  readonly page: DocumentOf;
+  /** What it reads of the query of its address; all else in it changes nothing on it. */
+  readonly reads: readonly string[];
+}
+
+/** Every public page by its path, without its language (specification section 2). */
+const documents: ReadonlyMap<string, Entry> = new Map<string, Entry>([
+  ['/', { page: homePage, reads: [] }],
+  [paths.home, { page: homePage, reads: [] }],
+  [paths.about, { page: aboutPage, reads: [] }],
+  [paths.officeBearers, { page: officeBearersPage, reads: [] }],
+  [paths.contact, { page: contactPage, reads: [] }],
+  [paths.events, { page: eventsPage, reads: ['page'] }],
+  [paths.gallery, { page: galleryPage, reads: ['page', 'picture'] }],
+  [paths.deceased, { page: memorialsPage, reads: ['name', 'place', 'page'] }],
+  [paths.matrimony, { page: matrimonyPage, reads: [] }],
+  [paths.apiDocs, { page: apiDocsPage, reads: [] }],
+]);
+
+/** Those of which there is one for each record: what comes before its number. */
+const entries: ReadonlyMap<string, Entry> = new Map<string, Entry>([
+  [paths.events, { page: eventPage, reads: [] }],
+  [paths.deceased, { page: memorialPage, reads: [] }],
+  [termPath(':id').slice(0, -'/:id'.length), { page: termPage, reads: [] }],
+]);
+
+interface Found extends Entry {
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The document at a path, in any language; undefined for every other address. */
+export function findDocument(pathname: string): Found | undefined {
+  const { path } = splitLocale(pathname);
+  const plain = path === '/' ? path : path.replace(/\/+$/, '');
+  const fixed = documents.get(plain);
+  if (fixed) return { ...fixed, params: {} };
+  const end = plain.lastIndexOf('/');
+  const id = plain.slice(end + 1);
+  const entry = /^\d+$/.test(id) ? entries.get(plain.slice(0, end)) : undefined;
+  return entry && { ...entry, params: { id } };
+}
+
+/** @returns undefined for addresses that are no document: what they read is not said */
+export function parametersOf(pathname: string): readonly string[] | undefined {
+  return findDocument(pathname)?.reads;
+}

@@ -1,0 +1,26 @@
+import { Outlet, useLocation } from 'react-router';
+import { readSite } from '#contract/content.ts';
+import { readContext } from '#web/shared/api/read-context.ts';
+import { Frame } from '#web/shared/frame/frame.tsx';
+import { HereProvider } from '#web/shared/links/here.ts';
+import type { Route } from './+types/frame-page';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(readContext)(readSite, {});
+}
+
+/** It stays as it is from page to page. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+/** What stands around the pages of members. */
+export default function FramePage({ loaderData: site }: Route.ComponentProps) {
+  return (
+    <HereProvider value={useLocation()}>
+      <Frame site={site}>
+        <Outlet />
+      </Frame>
+    </HereProvider>
+  );
+}

@@ -1,0 +1,16 @@
+import { followOtherTabs, readTokens } from '#web/shared/api/tokens.ts';
+import { startFrame } from '#web/shared/frame/frame-script.ts';
+import { overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts';
+import { letPagesBeShared } from './share.ts';
+
+/** The script of every public page (decision 42): what the platform does not do by itself. */
+const { locale } = splitLocale(location.pathname);
+overwriteGetLocale(() => locale);
+
+startFrame();
+followOtherTabs();
+letPagesBeShared();
+
+if ((readTokens('member').accessToken ?? readTokens('admin').accessToken) !== undefined) {
+  void import('#web/shared/api/check-sessions.ts').then(({ checkSessions }) => checkSessions());
+}

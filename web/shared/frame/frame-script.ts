@@ -1,0 +1,60 @@
+import { settle } from '#web/shared/ui/settling.ts';
+import { onClick } from './on-click.ts';
+import { letThemeBeChosen } from './theme-script.ts';
+
+function dialogCalled(id: string | undefined): HTMLDialogElement | undefined {
+  const dialog = document.getElementById(id ?? '');
+  return dialog instanceof HTMLDialogElement ? dialog : undefined;
+}
+
+function close(dialog: HTMLDialogElement | undefined): void {
+  if (dialog?.matches(':popover-open') === true) dialog.hidePopover();
+  if (dialog?.open !== true) return;
+  dialog.close();
+  settle();
+}
+
+function letDialogsOpen(): void {
+  onClick('[data-closes]', ({ dataset: { closes } }) => close(dialogCalled(closes)));
+  // Whoever comes back to the page finds it as it was before the menu.
+  onClick('dialog.sheet a[href]', (link) => close(link.closest('dialog') ?? undefined));
+  onClick('[data-opens]', ({ dataset: { opens } }, event) => {
+    const dialog = dialogCalled(opens);
+    // Instead of the popover; unless it has been opened before the script arrived.
+    if (!dialog || dialog.matches(':popover-open')) return;
+    event.preventDefault();
+    dialog.showModal();
+    settle();
+  });
+}
+
+let isLeaving = false;
+
+function letMembersLeave(): void {
+  onClick('[data-signs-out]', (button) => {
+    if (isLeaving) return;
+    isLeaving = true;
+    button.ariaDisabled = 'true';
+    // Loaded when it is needed: whoever only reads has no use for the calls.
+    void import('#web/shared/api/sign-out.ts').then(({ signOut }) => signOut('member'));
+  });
+}
+
+/** The server knows only the parameters that the page reads: the other language gets them all. */
+function keepParameters(): void {
+  onClick('.lang a', (link) => {
+    if (link instanceof HTMLAnchorElement) link.search = location.search;
+  });
+}
+
+let hasStarted = false;
+
+/** Brings the frame of the page to life: menu, theme, language, and the question before signing out. */
+export function startFrame(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  letDialogsOpen();
+  letThemeBeChosen();
+  letMembersLeave();
+  keepParameters();
+}

@@ -1,0 +1,49 @@
+import { onClick } from './on-click.ts';
+
+const themes = ['auto', 'light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+
+/** Read by the head script as well; absent means that the system decides. */
+const KEY = 'theme';
+
+function readTheme(name: string | null | undefined): Theme {
+  return themes.find((theme) => theme === name) ?? 'auto';
+}
+
+/** Which one is chosen, for those who cannot see it. */
+function mark(): void {
+  const chosen = readTheme(document.documentElement.dataset['theme']);
+  for (const button of document.querySelectorAll<HTMLElement>('[data-theme-choice]')) {
+    button.ariaPressed = String(button.dataset['themeChoice'] === chosen);
+  }
+}
+
+function show(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  // Without it every colour of the page would fade on its own.
+  dataset['switching'] = '';
+  if (theme === 'auto') delete dataset['theme'];
+  else dataset['theme'] = theme;
+  requestAnimationFrame(() => requestAnimationFrame(() => delete dataset['switching']));
+  mark();
+}
+
+/** Shows the page in a theme, and keeps the choice if the browser lets it. */
+function choose(theme: Theme): void {
+  show(theme);
+  try {
+    if (theme === 'auto') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, theme);
+  } catch {
+    // Storage is forbidden: the choice lasts as long as the page.
+  }
+}
+
+/** Lets the theme be chosen, and follows the choice of other tabs. */
+export function letThemeBeChosen(): void {
+  mark();
+  onClick('[data-theme-choice]', (button) => choose(readTheme(button.dataset['themeChoice'])));
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === KEY) show(readTheme(newValue));
+  });
+}
