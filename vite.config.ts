@@ -5,6 +5,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import * as z from 'zod/mini';
 import { defineConfig, type Plugin } from 'vite';
+import { type SheetName, sheetNames } from './web/app/documents/sheet-names.ts';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 
 const formParts = [
@@ -59,16 +60,26 @@ export const textsOfPages = {
 
 const siteManifest = z.record(z.string(), z.looseObject({ file: z.string() }));
 const SITE_ASSETS = 'virtual:site-assets';
-const siteScript = 'web/app/script/site.ts';
-const siteSheet = 'web/app/documents/site.css';
+export const siteScript = 'web/app/script/site.ts';
+
+/** The source of a style sheet of documents. */
+export function sheetSource(name: SheetName): string {
+  return `web/app/documents/sheets/${name}.css`;
+}
 
 /** Where the script and the sheets of public pages lie: built before this, or as they are while developing. */
 function findSiteAssets(isBuild: boolean) {
-  if (!isBuild) return { script: `/${siteScript}`, sheet: `/${siteSheet}` };
+  const find = isBuild ? findBuilt() : (source: string) => `/${source}`;
+  return {
+    script: find(siteScript),
+    sheets: Object.fromEntries(sheetNames.map((name) => [name, find(sheetSource(name))])),
+  };
+}
+
+function findBuilt() {
   const written: unknown = JSON.parse(readFileSync('.cache/site/.vite/manifest.json', 'utf8'));
   const built = new Map(Object.entries(siteManifest.parse(written)));
-  const find = (name: string) => `/${built.get(name)?.file}`;
-  return { script: find(siteScript), sheet: find(siteSheet) };
+  return (source: string) => `/${built.get(source)?.file}`;
 }
 
 const siteAssets: Plugin = {

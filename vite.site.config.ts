@@ -1,6 +1,7 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { defineConfig } from 'vite';
-import { textsOfPages } from './vite.config.ts';
+import { sheetSource, siteScript, textsOfPages } from './vite.config.ts';
+import { sheetNames } from './web/app/documents/sheet-names.ts';
 
 /** Script and style sheets of the public pages, apart from the application: none of them loads React (decision 42). */
 export default defineConfig({
@@ -13,6 +14,6 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     modulePreload: false,
-    rolldownOptions: { input: ['web/app/script/site.ts', 'web/app/documents/site.css'] },
+    rolldownOptions: { input: [siteScript, ...sheetNames.map(sheetSource)] },
   },
 });

@@ -1,5 +1,7 @@
 declare module 'virtual:site-assets' {
-  /** Addresses on this site of what every document loads. */
-  const assets: { readonly script: string; readonly sheet: string };
+  import type { SheetName } from '#web/app/documents/sheet-names.ts';
+
+  /** Addresses on this site of what documents load. */
+  const assets: { readonly script: string; readonly sheets: Readonly<Record<SheetName, string>> };
   export default assets;
 }

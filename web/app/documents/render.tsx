@@ -13,7 +13,8 @@ import { sessionScript } from '#web/app/session-script.ts';
 import { notFoundPage } from '#web/site/errors/not-found-page.tsx';
 import { Toasts } from '#web/shared/frame/toasts.tsx';
 import { inLanguage } from './page-language.ts';
-import { Shell } from './shell.tsx';
+import { RestOfStyles, Shell } from './shell.tsx';
+import type { SheetName } from './sheet-names.ts';
 import { speculationRules } from './speculation-rules.ts';
 import { findDocument } from './table.ts';
 
@@ -31,11 +32,19 @@ interface Request {
   readonly refusal: AddressRefusal;
 }
 
-function draw(document: SiteDocument, site: Parameters<typeof Frame>[0]['site'], url: URL): string {
+function draw(document: SiteDocument, sheet: SheetName, site: Parameters<typeof Frame>[0]['site'], url: URL): string {
   const { pathname, search, origin } = url;
-  const page = document.isBare === true ? document.body : <Frame site={site}>{document.body}</Frame>;
+  const page =
+    document.isBare === true ? (
+      document.body
+    ) : (
+      <Frame site={site} rest={<RestOfStyles />}>
+        {document.body}
+      </Frame>
+    );
   const markup = renderToStaticMarkup(
     <Shell
+      sheet={sheet}
       head={
         <PageHeadTags
           site={{ origin, association: { ...site.association, logoPicture: site.logoPicture } }}
@@ -69,6 +78,9 @@ export async function renderDocument({ url, read, refusal }: Request): Promise<R
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': scriptHashes });
     if (document.frames !== undefined) headers.set('x-frames', document.frames);
     if (document.images !== undefined) headers.set('x-images', document.images);
-    return new Response(draw(document, site, url), { status: document.status ?? 200, headers });
+    return new Response(draw(document, answer && found ? found.sheet : 'error', site, url), {
+      status: document.status ?? 200,
+      headers,
+    });
   });
 }

@@ -11,34 +11,37 @@ import { memorialsPage } from '#web/site/memorials/memorials-page.tsx';
 import { officeBearersPage } from '#web/site/office-bearers/office-bearers-page.tsx';
 import { termPage } from '#web/site/office-bearers/term-page.tsx';
 import type { DocumentOf } from '#web/shared/documents/document.ts';
+import type { SheetName } from './sheet-names.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { paths, termPath } from '#web/shared/links/paths.ts';
 
 interface Entry {
   readonly page: DocumentOf;
+  /** What its first view is drawn with. */
+  readonly sheet: SheetName;
   /** What it reads of the query of its address; all else in it changes nothing on it. */
   readonly reads: readonly string[];
 }
 
 /** Every public page by its path, without its language (specification section 2). */
 const documents: ReadonlyMap<string, Entry> = new Map<string, Entry>([
-  ['/', { page: homePage, reads: [] }],
-  [paths.home, { page: homePage, reads: [] }],
-  [paths.about, { page: aboutPage, reads: [] }],
-  [paths.officeBearers, { page: officeBearersPage, reads: [] }],
-  [paths.contact, { page: contactPage, reads: [] }],
-  [paths.events, { page: eventsPage, reads: ['page'] }],
-  [paths.gallery, { page: galleryPage, reads: ['page', 'picture'] }],
-  [paths.deceased, { page: memorialsPage, reads: ['name', 'place', 'page'] }],
-  [paths.matrimony, { page: matrimonyPage, reads: [] }],
-  [paths.apiDocs, { page: apiDocsPage, reads: [] }],
+  ['/', { page: homePage, sheet: 'home', reads: [] }],
+  [paths.home, { page: homePage, sheet: 'home', reads: [] }],
+  [paths.about, { page: aboutPage, sheet: 'about', reads: [] }],
+  [paths.officeBearers, { page: officeBearersPage, sheet: 'bearers', reads: [] }],
+  [paths.contact, { page: contactPage, sheet: 'contact', reads: [] }],
+  [paths.events, { page: eventsPage, sheet: 'events', reads: ['page'] }],
+  [paths.gallery, { page: galleryPage, sheet: 'gallery', reads: ['page', 'picture'] }],
+  [paths.deceased, { page: memorialsPage, sheet: 'deceased', reads: ['name', 'place', 'page'] }],
+  [paths.matrimony, { page: matrimonyPage, sheet: 'matrimony', reads: [] }],
+  [paths.apiDocs, { page: apiDocsPage, sheet: 'developers', reads: [] }],
 ]);
 
 /** Those of which there is one for each record: what comes before its number. */
 const entries: ReadonlyMap<string, Entry> = new Map<string, Entry>([
-  [paths.events, { page: eventPage, reads: [] }],
-  [paths.deceased, { page: memorialPage, reads: [] }],
-  [termPath(':id').slice(0, -'/:id'.length), { page: termPage, reads: [] }],
+  [paths.events, { page: eventPage, sheet: 'events', reads: [] }],
+  [paths.deceased, { page: memorialPage, sheet: 'deceased', reads: [] }],
+  [termPath(':id').slice(0, -'/:id'.length), { page: termPage, sheet: 'bearers', reads: [] }],
 ]);
 
 interface Found extends Entry {
