@@ -1,0 +1,98 @@
+/**
+ * How many pages leave the server in a second, beside a bare node:http that sends the same bytes; how long it takes to
+ * start, and how much memory it holds: `node bench/serving.ts`. Needs wrk on PATH and Linux. DATABASE_URL is as for the site.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type SiteProcess, startSiteProcess } from './site-process.ts';
+
+const PORT = 4801;
+const BARE_PORT = 4802;
+const work = mkdtempSync(join(tmpdir(), 'serving-'));
+
+/** Requests a second, with what wrk says of those that failed. */
+function load(address: string, options: { connections: number; seconds: number; script?: string }): string {
+  const { connections, seconds, script } = options;
+  const answer = execFileSync(
+    'wrk',
+    [
+      '-t1',
+      `-c${connections}`,
+      `-d${seconds}`,
+      '-H',
+      'accept-encoding: br',
+      ...(script === undefined ? [] : ['-s', script]),
+      address,
+    ],
+    { encoding: 'utf8' },
+  );
+  const [, speed = '?'] = /Requests\/sec:\s+([\d.]+)/.exec(answer) ?? [];
+  const [, refused] = /Non-2xx or 3xx responses: (\d+)/.exec(answer) ?? [];
+  return `${Math.round(Number(speed))} a second${refused === undefined ? '' : ` (${refused} refused)`}`;
+}
+
+/** A script for wrk by which every request has another address. */
+function everyOther(path: string): string {
+  const file = join(work, `${path.replaceAll(/\W/g, '')}.lua`);
+  const start = Date.now();
+  writeFileSync(file, `local n=0\nrequest=function() n=n+1; return wrk.format("GET","${path}${start}"..n) end\n`);
+  return file;
+}
+
+/** In a process of its own: in ours it would share the processor with the measuring. */
+async function bareServer(answer: Response): Promise<() => void> {
+  const file = join(work, 'bare.mjs');
+  const body = Buffer.from(await answer.clone().arrayBuffer()).toString('base64');
+  writeFileSync(
+    file,
+    `import { createServer } from 'node:http';
+const body = Buffer.from('${body}', 'base64');
+const head = ${JSON.stringify(Object.fromEntries(answer.headers))};
+createServer((_, answer) => { answer.writeHead(200, { ...head, 'content-length': body.length }); answer.end(body); }).listen(${BARE_PORT}, () => console.log('open'));`,
+  );
+  const child = spawn(process.execPath, [file]);
+  await once(child.stdout, 'data');
+  return () => child.kill();
+}
+
+async function throughput({ url }: SiteProcess): Promise<void> {
+  // Taken as it is sent: fetch would unpack it.
+  const head = execFileSync(
+    'curl',
+    ['-s', '-D', '-', '-o', join(work, 'home'), '-H', 'accept-encoding: br', `${url}/home`],
+    {
+      encoding: 'utf8',
+    },
+  );
+  const lines = head.split('\r\n').slice(1).filter(Boolean);
+  const headers = lines
+    .map((line) => line.split(/: (.*)/s).slice(0, 2))
+    .filter(([name]) => !/^(date|connection|keep-alive|content-length)$/i.test(name ?? ''));
+  const { readFileSync } = await import('node:fs');
+  const end = await bareServer(
+    new Response(readFileSync(join(work, 'home')), { headers: Object.fromEntries(headers) }),
+  );
+  for (let round = 1; round <= 3; round += 1) {
+    const many = { connections: 64, seconds: 4 };
+    console.log(`round ${round}: bare node:http        ${load(`http://localhost:${BARE_PORT}/`, many)}`);
+    console.log(`round ${round}: home, kept            ${load(`${url}/home`, many)}`);
+    console.log(`round ${round}: home?fbclid=…         ${load(url, { ...many, script: everyOther('/home?fbclid=') })}`);
+    console.log(
+      `round ${round}: deceased?name=…, one  ${load(url, { connections: 1, seconds: 4, script: everyOther('/deceased?name=') })}`,
+    );
+  }
+  end();
+}
+
+const first = await startSiteProcess(PORT);
+console.log(`first start with the sample: ${first.startMs.toFixed(0)} ms`);
+await wait(5000);
+console.log(`memory, fresh: ${first.memory().toFixed(0)} MB`);
+await throughput(first);
+load(first.url, { connections: 64, seconds: 60, script: everyOther('/deceased?name=') });
+console.log(`memory, after a minute of pages made anew: ${first.memory().toFixed(0)} MB`);
+await first.end();

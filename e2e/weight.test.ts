@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, sizes } from './browser.ts';
+import { startSite } from './site.ts';
+
+/** What one address brought, as it came over the line. */
+interface Load {
+  readonly path: string;
+  readonly type: string;
+  /** With its head. */
+  readonly bytes: number;
+}
+
+let site: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** Everything that a phone fetches for a page on its first visit, as long as nobody touches anything. */
+async function loadsOf(path: string): Promise<readonly Load[]> {
+  const context = await browser.newContext({ viewport: sizes.phone });
+  const page = await context.newPage();
+  const network = await context.newCDPSession(page);
+  const asked = new Map<string, { path: string; type: string }>();
+  const loads: Load[] = [];
+  network.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+    if (request.url.startsWith(site.url)) asked.set(requestId, { path: request.url.slice(site.url.length), type });
+  });
+  network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const known = asked.get(requestId);
+    if (known) loads.push({ ...known, bytes: encodedDataLength });
+  });
+  await network.send('Network.enable');
+  await page.goto(site.url + path);
+  await page.waitForLoadState('networkidle');
+  await context.close();
+  return loads;
+}
+
+function sum(loads: readonly Load[], type?: string): number {
+  return loads
+    .filter((load) => type === undefined || load.type === type)
+    .reduce((total, { bytes }) => total + bytes, 0);
+}
+
+describe('what a first visit loads', () => {
+  it.each([
+    '/home',
+    '/ml/home',
+    '/about',
+    '/officebearers',
+    '/events',
+    '/events/1',
+    '/gallery',
+    '/gallery?picture=1',
+    '/deceased',
+    '/deceased/1',
+    '/contact',
+    '/matrimony',
+    '/login',
+    '/register',
+    '/forgot-password',
+  ])('%s: at most 12 kB of script, and 14 kB of style sheets of which 10 come first', async (path) => {
+    const loads = await loadsOf(path);
+    const sheets = loads.filter(({ type }) => type === 'Stylesheet').map(({ bytes }) => bytes);
+    expect(sum(loads, 'Script')).toBeLessThan(12_000);
+    expect(sheets[0]).toBeLessThan(10_000);
+    expect(sheets.reduce((total, bytes) => total + bytes, 0)).toBeLessThan(14_000);
+    // The fonts of the office's words and of the page, never more.
+    expect(sum(loads, 'Font')).toBeLessThan(path.startsWith('/ml') ? 190_000 : 140_000);
+  });
+
+  it('the home page, in English: at most 120 kB in at most 15 requests', async () => {
+    const loads = await loadsOf('/home');
+    expect(sum(loads)).toBeLessThan(120_000);
+    expect(loads.length).toBeLessThanOrEqual(15);
+  });
+
+  it('the gallery: at most 400 kB', async () => {
+    expect(sum(await loadsOf('/gallery'))).toBeLessThan(400_000);
+  });
+});
