@@ -88,6 +88,29 @@ describe('events', () => {
     expect((await list('?pageSize=2')).titles).toEqual(['later', 'today, evening']);
   });
 
+  it('are the same in pages as in one list, wherever today falls', async () => {
+    await insert(
+      ...Array.from({ length: 21 }, (_, at) => ({
+        title: `Event ${at % 2 === 0 ? 'even' : 'odd'} ${at}`,
+        date: `2026-07-${18 + ((at * 5) % 6)}`,
+        time: at % 3 === 0 ? null : `1${at % 2}:00`,
+      })),
+    );
+    for (let day = 0; day < 7; day += 1) {
+      for (const search of ['', 'even', 'nothing']) {
+        const whole = (await app.api.get(`/api/user/events?search=${search}`)).json as Event[];
+        for (const size of [1, 4, 21, 100]) {
+          for (let page = 1; page <= Math.ceil(whole.length / size) + 1; page += 1) {
+            const answer = await app.api.get(`/api/user/events?search=${search}&page=${page}&pageSize=${size}`);
+            expect(answer.json).toEqual(whole.slice((page - 1) * size, page * size));
+            expect(answer.headers.get('x-total-count')).toBe(String(whole.length));
+          }
+        }
+      }
+      app.clock.advance(24 * 60 * 60_000);
+    }
+  });
+
   it('are searched by words of title, description and place, in both scripts', async () => {
     await insert(
       { title: 'Boat trip', date: '2026-08-01', place: 'Sample Jetty' },
