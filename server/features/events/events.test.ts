@@ -184,7 +184,7 @@ describe('events', () => {
     expect(answer.json).toMatchObject({ event: { picture: { width: 700, height: 500 } } });
     await app.platform.jobs.settle();
     const files = await allFiles(app.platform);
-    expect(files).toHaveLength(5);
+    expect(files).toHaveLength(7);
     expect(files.filter((name) => old.includes(name))).toEqual([]);
   });
 
