@@ -189,11 +189,13 @@ describe('events', () => {
   });
 
   it('keep their picture when the new one is refused', async () => {
-    const event = await add();
+    const { id } = await add();
+    await app.platform.jobs.settle();
+    const { json: event } = await app.api.get(`/api/user/events/${id}`);
     const files = await allFiles(app.platform);
-    expect((await put(event.id, { image: fileOf('no picture', 'a.jpg') })).status).toBe(415);
+    expect((await put(id, { image: fileOf('no picture', 'a.jpg') })).status).toBe(415);
     expect(await allFiles(app.platform)).toEqual(files);
-    expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual(event);
+    expect((await app.api.get(`/api/user/events/${id}`)).json).toEqual(event);
   });
 
   it('end with one picture when two replace it at the same moment', async () => {
