@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { loadBuiltPages } from '#server/http/pages.ts';
-import { MAKE_AVIF } from '#server/platform/images/avif.ts';
+import { MAKE_REMAINING_SIZES } from '#server/platform/images/remaining-sizes.ts';
 import { fillIfEmpty } from '#server/sample/sample.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
@@ -17,6 +17,6 @@ export async function startEmptySite(settings: Readonly<Record<string, string>> 
 export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   const app = await startEmptySite(settings);
   await fillIfEmpty(app.platform);
-  await app.platform.database.deleteFrom('jobs').where('kind', '=', MAKE_AVIF).execute();
+  await app.platform.database.deleteFrom('jobs').where('kind', '=', MAKE_REMAINING_SIZES).execute();
   return app;
 }

@@ -42,6 +42,7 @@ import {
 import { addHealth } from './http/health.ts';
 import type { Implementation } from './http/implement.ts';
 import { mountEndpoints, publicReads } from './http/mount.ts';
+import { oneEachTurn } from './http/one-each-turn.ts';
 import { apiDocument } from './http/openapi.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { answerKeptPages } from './http/page-front.ts';
@@ -108,7 +109,7 @@ export async function buildApp(
   let isClosing = () => false;
   const before = (next: RequestListener): RequestListener => {
     const { parametersOf } = pages;
-    const answer = answerKeptPages({ cache, parametersOf, headers, isClosing: () => isClosing() }, next);
+    const answer = answerKeptPages({ cache, parametersOf, headers, isClosing: () => isClosing() }, oneEachTurn(next));
     return (request, response) => {
       notice(request);
       answer(request, response);

@@ -1,5 +1,5 @@
 import { allLetters, readLetterhead } from './letters.ts';
-import { imageWorker } from './platform/images/avif.ts';
+import { imageWorker } from './platform/images/remaining-sizes.ts';
 import { letterWorker } from './platform/mail/letters.ts';
 import type { Platform } from './platform/platform.ts';
 import { erasureWorker } from './platform/storage/erase.ts';

@@ -7,7 +7,7 @@ import { sizedName } from '#contract/images.ts';
 import type { Member } from '#contract/members.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import type { Profile } from '#contract/matrimony.ts';
-import { makeAvif } from '#server/platform/images/avif.ts';
+import { makeRemainingSizes } from '#server/platform/images/remaining-sizes.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createMember, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
@@ -202,7 +202,7 @@ describe('a file', () => {
       return keep(...parts);
     };
     const platform = { ...app.platform, storage: { ...app.platform.storage, keep: slowly } };
-    await makeAvif(platform, item?.image ?? '');
+    await makeRemainingSizes(platform, item?.image ?? '');
     expect(await allFiles(app.platform)).toEqual([]);
     expect(await trashed()).toEqual(before);
   });

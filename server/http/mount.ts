@@ -3,6 +3,7 @@ import type { Answer, Call, Endpoint, Page, PublicRead } from '#contract/endpoin
 import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { decideAccess, type FindTokenHolder } from './access.ts';
+import { compressAnswer } from './compression.ts';
 import { type Implementation, type SignedIn, WithCookies } from './implement.ts';
 import { FileContent, sendContent } from './file-content.ts';
 import { parseInput } from './input.ts';
@@ -95,6 +96,7 @@ export function mountEndpoints(
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
+      ...(endpoint.method === 'GET' && { onSend: compressAnswer }),
       onRequest: async (request, reply) => {
         reply.header('cache-control', isPublicRead(endpoint) ? 'no-cache' : 'private, no-store');
         request.caller = await decideAccess(endpoint.access, request, findTokenHolder);

@@ -9,7 +9,7 @@ import { holdsCopy } from './held-copy.ts';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
 
 interface RenderedPage {
   readonly status: number;
@@ -47,7 +47,8 @@ function acceptedEncoding(header: string): Encoding {
 /** Those of the few browsers that there are. */
 const encodings = new LRUCache<string, Encoding>({ max: 100 });
 
-function encodingFor(request: IncomingMessage): Encoding {
+/** The best way of compressing that the browser says it can read. */
+export function encodingFor(request: IncomingMessage): Encoding {
   const header = request.headers['accept-encoding'] ?? '';
   const known = encodings.get(header) ?? acceptedEncoding(header);
   encodings.set(header, known);

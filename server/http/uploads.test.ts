@@ -249,7 +249,7 @@ describe('a form with files', () => {
 
   it('is told to come back while too many pictures wait, and taken when they are done', async () => {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
-    const waiting = Array.from({ length: 22 }, () => inTurn(() => done));
+    const waiting = Array.from({ length: 102 }, () => inTurn(() => done));
     const fields = { description: 'Sample', image: fileOf(jpeg, 'photo.jpg') };
     const refused = await app.api.form('POST', UPLOAD, fields, token);
     expect(refused).toMatchObject({ status: 503, json: { success: false, message: messages.imageBusy } });

@@ -88,6 +88,29 @@ describe('events', () => {
     expect((await list('?pageSize=2')).titles).toEqual(['later', 'today, evening']);
   });
 
+  it('are the same in pages as in one list, wherever today falls', async () => {
+    await insert(
+      ...Array.from({ length: 21 }, (_, at) => ({
+        title: `Event ${at % 2 === 0 ? 'even' : 'odd'} ${at}`,
+        date: `2026-07-${18 + ((at * 5) % 6)}`,
+        time: at % 3 === 0 ? null : `1${at % 2}:00`,
+      })),
+    );
+    for (let day = 0; day < 7; day += 1) {
+      for (const search of ['', 'even', 'nothing']) {
+        const whole = (await app.api.get(`/api/user/events?search=${search}`)).json as Event[];
+        for (const size of [1, 4, 21, 100]) {
+          for (let page = 1; page <= Math.ceil(whole.length / size) + 1; page += 1) {
+            const answer = await app.api.get(`/api/user/events?search=${search}&page=${page}&pageSize=${size}`);
+            expect(answer.json).toEqual(whole.slice((page - 1) * size, page * size));
+            expect(answer.headers.get('x-total-count')).toBe(String(whole.length));
+          }
+        }
+      }
+      app.clock.advance(24 * 60 * 60_000);
+    }
+  });
+
   it('are searched by words of title, description and place, in both scripts', async () => {
     await insert(
       { title: 'Boat trip', date: '2026-08-01', place: 'Sample Jetty' },
@@ -161,16 +184,18 @@ describe('events', () => {
     expect(answer.json).toMatchObject({ event: { picture: { width: 700, height: 500 } } });
     await app.platform.jobs.settle();
     const files = await allFiles(app.platform);
-    expect(files).toHaveLength(5);
+    expect(files).toHaveLength(7);
     expect(files.filter((name) => old.includes(name))).toEqual([]);
   });
 
   it('keep their picture when the new one is refused', async () => {
-    const event = await add();
+    const { id } = await add();
+    await app.platform.jobs.settle();
+    const { json: event } = await app.api.get(`/api/user/events/${id}`);
     const files = await allFiles(app.platform);
-    expect((await put(event.id, { image: fileOf('no picture', 'a.jpg') })).status).toBe(415);
+    expect((await put(id, { image: fileOf('no picture', 'a.jpg') })).status).toBe(415);
     expect(await allFiles(app.platform)).toEqual(files);
-    expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual(event);
+    expect((await app.api.get(`/api/user/events/${id}`)).json).toEqual(event);
   });
 
   it('end with one picture when two replace it at the same moment', async () => {

@@ -21,7 +21,6 @@ import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { recordChangeOf } from '#server/sample/record-change.ts';
 import {
-  countMatchingEvents,
   deleteEvents,
   findEvent,
   insertEvents,
@@ -45,8 +44,7 @@ type EventsQuery = z.output<typeof listEventsEndpoint.query>;
 export async function findEvents({ database, now }: Platform, query: EventsQuery): Promise<Page<Event>> {
   const patterns = likePatterns(query.search ?? '');
   const window = windowOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
-  const rows = await listEvents(database, { today: kolkataDay(now()), patterns, ...window });
-  return { rows, total: window.limit === undefined ? rows.length : await countMatchingEvents(database, patterns) };
+  return listEvents(database, { today: kolkataDay(now()), patterns, ...window });
 }
 
 /** @throws Refusal `missing` */

@@ -1,3 +1,4 @@
+import type { Page } from '#contract/endpoint.ts';
 import type { Event } from '#contract/events.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { like } from '#server/platform/database/like.ts';
@@ -37,66 +38,82 @@ const columns = [
 ] as const;
 
 function matchingEvents(db: Db, patterns: readonly string[]) {
-  let events = db.selectFrom('events').leftJoin('images', 'images.name', 'events.image');
+  let events = db.selectFrom('events');
   for (const pattern of patterns) events = events.where(like('events.search_text', pattern));
   return events;
 }
 
-/**
- * Those to come, the soonest first, on one day those without a time on top; then the past ones in the reverse order
- * (decision 25).
- */
-export async function listEvents(db: Db, { today, patterns, offset, limit }: EventsQuery): Promise<Event[]> {
-  let events = matchingEvents(db, patterns)
-    .select([...columns, ...pictureColumns])
-    .orderBy((e) => e.case().when('events.date', '>=', today).then(0).else(1).end())
-    .orderBy((e) => e.case().when('events.date', '>=', today).then(e.ref('events.date')).else('').end())
-    .orderBy((e) =>
-      e
-        .case()
-        .when('events.date', '>=', today)
-        .then(e.fn.coalesce('events.time', e.val('')))
-        .else('')
-        .end(),
-    )
-    .orderBy((e) => e.case().when('events.date', '>=', today).then(e.ref('events.id')).else(0).end())
-    .orderBy('events.date', 'desc')
-    .orderBy((e) => e.fn.coalesce('events.time', e.val('')), 'desc')
-    .orderBy('events.id', 'desc');
-  if (limit !== undefined) events = events.limit(limit).offset(offset);
-  return (await events.execute()).map(withPicture);
+function shownEvents(db: Db, patterns: readonly string[]) {
+  return matchingEvents(db, patterns)
+    .leftJoin('images', 'images.name', 'events.image')
+    .select([...columns, ...pictureColumns]);
 }
 
-export async function countMatchingEvents(db: Db, patterns: readonly string[]): Promise<number> {
-  const { count } = await matchingEvents(db, patterns)
-    .select((e) => e.fn.countAll<number>().as('count'))
+/** From `day` on, the soonest first; on one day those without a time stand on top. */
+function comingEvents(db: Db, day: string, patterns: readonly string[]) {
+  return shownEvents(db, patterns)
+    .where('events.date', '>=', day)
+    .orderBy('events.date')
+    .orderBy('events.time', (order) => order.asc().nullsFirst())
+    .orderBy('events.id');
+}
+
+/** Those before `day`, in the reverse order. */
+function pastEvents(db: Db, day: string, patterns: readonly string[]) {
+  return shownEvents(db, patterns)
+    .where('events.date', '<', day)
+    .orderBy('events.date', 'desc')
+    .orderBy('events.time', (order) => order.desc().nullsLast())
+    .orderBy('events.id', 'desc');
+}
+
+/** Matches from `today` on, and all of them. */
+async function countMatchingEvents(db: Db, today: string, patterns: readonly string[]) {
+  return matchingEvents(db, patterns)
+    .select((e) => [
+      e.fn.countAll<number>().filterWhere('events.date', '>=', today).as('coming'),
+      e.fn.countAll<number>().as('total'),
+    ])
     .executeTakeFirstOrThrow();
-  return count;
+}
+
+/** Those to come, then the past ones (decision 25): all matches, or those in the window, and how many there are. */
+export async function listEvents(db: Db, { today, patterns, offset, limit }: EventsQuery): Promise<Page<Event>> {
+  if (limit === undefined) {
+    const coming = await comingEvents(db, today, patterns).execute();
+    const past = await pastEvents(db, today, patterns).execute();
+    const rows = [...coming, ...past].map(withPicture);
+    return { rows, total: rows.length };
+  }
+  const { coming, total } = await countMatchingEvents(db, today, patterns);
+  const first = offset < coming ? await comingEvents(db, today, patterns).limit(limit).offset(offset).execute() : [];
+  const missing = Math.min(limit, total - offset) - first.length;
+  const rest =
+    missing > 0
+      ? await pastEvents(db, today, patterns)
+          .limit(missing)
+          .offset(Math.max(0, offset - coming))
+          .execute()
+      : [];
+  return { rows: [...first, ...rest].map(withPicture), total };
 }
 
 /** Events on or after `day`, the soonest first; on one day those without a time stand on top. */
 export async function listEventsFrom(db: Db, day: string, limit: number): Promise<Event[]> {
-  const events = await matchingEvents(db, [])
-    .select([...columns, ...pictureColumns])
-    .where('events.date', '>=', day)
-    .orderBy('events.date')
-    .orderBy('events.time', (order) => order.asc().nullsFirst())
-    .orderBy('events.id')
-    .limit(limit)
-    .execute();
-  return events.map(withPicture);
+  return (await comingEvents(db, day, []).limit(limit).execute()).map(withPicture);
 }
 
 export async function findEvent(db: Db, id: number): Promise<Event | undefined> {
-  const event = await matchingEvents(db, [])
-    .select([...columns, ...pictureColumns])
-    .where('events.id', '=', id)
-    .executeTakeFirst();
+  const event = await shownEvents(db, []).where('events.id', '=', id).executeTakeFirst();
   return event && withPicture(event);
 }
 
 export async function countEvents(db: Db): Promise<number> {
-  return countMatchingEvents(db, []);
+  const { count } = await db
+    .selectFrom('events')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 function rowOf(event: NewEvent, now: number) {

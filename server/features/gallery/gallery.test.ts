@@ -95,7 +95,9 @@ describe('the gallery', () => {
     const before = await publicVersion(app.platform.database);
     const path = `/api/admin/gallery/${item.id}`;
     const answer = await app.api.put(path, { description: 'Kite' }, token);
-    expect(answer).toMatchObject({ status: 200, json: { success: true, item: { ...item, description: 'Kite' } } });
+    // Not its sizes: more of them may have been made meanwhile.
+    const { id, image } = item;
+    expect(answer).toMatchObject({ status: 200, json: { success: true, item: { id, image, description: 'Kite' } } });
     expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);
     expect((await list('?search=kite')).total).toBe('1');
     expect((await app.api.put(path, {}, token)).json).toMatchObject({ item: { description: 'Kite' } });

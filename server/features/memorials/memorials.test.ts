@@ -204,6 +204,29 @@ describe('deceased records', () => {
     });
   });
 
+  it('are the same in pages as in one list, whatever is searched for', async () => {
+    const people = ['Mathew', 'Mathai', 'Matthew', 'മാത്യു', 'Mary', 'Kurian'];
+    await insert(
+      ...Array.from(
+        { length: 60 },
+        (_, at) => [`${people[at % 6]} ${at % 11}`, `Place ${at % 4}`, `2020-01-${10 + ((at * 7) % 13)}`] as const,
+      ),
+    );
+    const searches = [{}, { name: 'mathew' }, { name: 'a' }, { place: 'place 3' }, { name: 'nobody' }];
+    for (const search of [...searches, { name: 'matthew', place: '1' }, { search: 'mary 2' }]) {
+      const whole = await app.api.get(`/api/user/deceased?${new URLSearchParams(search)}`);
+      const records = whole.json as Memorial[];
+      for (const size of [1, 7, 60]) {
+        for (let page = 1; page <= Math.ceil(records.length / size) + 1; page += 1) {
+          const query = new URLSearchParams({ ...search, page: String(page), pageSize: String(size) });
+          const answer = await app.api.get(`/api/user/deceased?${query}`);
+          expect(answer.json).toEqual(records.slice((page - 1) * size, page * size));
+          expect(answer.headers.get('x-total-count')).toBe(String(records.length));
+        }
+      }
+    }
+  });
+
   it('are found by other spellings, after those that are spelled so', async () => {
     await insert(
       ['Mathai Kuriyan', 'St Sample Ground', '2026-05-05'],
@@ -271,6 +294,10 @@ describe('deceased records', () => {
     expect(await list({ page: '668' })).toEqual({ names: [], total: '10000' });
     expect(await names({ page: '999999999', pageSize: '1000' })).toEqual([]);
     expect(await list({ name: 'person 4321', page: '1' })).toEqual({ names: ['Sample Person 4321'], total: '1' });
+    // Past the end of more than are read at once, and of fewer.
+    expect(await list({ name: 'sample', page: '701' })).toEqual({ names: [], total: '10000' });
+    expect(await list({ name: 'person 4321', page: '2' })).toEqual({ names: [], total: '1' });
+    expect((await list({ name: 'sample', page: '667' })).names).toHaveLength(10);
     const seventh = await list({ name: 'sample', place: 'place 6', page: '2' });
     expect(seventh.names).toHaveLength(15);
     expect(seventh.total).toBe('1420');

@@ -24,8 +24,8 @@ import { searchText } from '#server/platform/text/search-text.ts';
 import { type Removed, removedRows } from '#server/sample/part.ts';
 import { recordChangeOf } from '#server/sample/record-change.ts';
 import {
-  countMatchingMemorials,
   deleteMemorials,
+  findLatestMemorial,
   findMemorial,
   insertMemorials,
   listMemorials,
@@ -61,8 +61,7 @@ export async function findMemorials(platform: Platform, query: MemorialsQuery): 
   const { database } = platform;
   const sought = await soughtBy(platform, query);
   const window = windowOf(query, sought.length > 0, memorialsPageSize);
-  const rows = await listMemorials(database, { sought, ...window });
-  return { rows, total: window.limit === undefined ? rows.length : await countMatchingMemorials(database, sought) };
+  return listMemorials(database, { sought, ...window });
 }
 
 /** @throws Refusal `missing` */
@@ -74,8 +73,7 @@ export async function readMemorial(db: Db, id: number): Promise<Memorial> {
 
 /** The record that the home page leads to, or null as long as there is none. */
 export async function latestMemorial(db: Db): Promise<MemorialTeaser | null> {
-  const [latest = null] = await listMemorials(db, { sought: [], offset: 0, limit: 1 });
-  return latest;
+  return (await findLatestMemorial(db)) ?? null;
 }
 
 /** @throws Refusal at `date_of_death` for a day later than today in Asia/Kolkata, or before 1800 (decision 39) */

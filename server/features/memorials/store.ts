@@ -1,3 +1,4 @@
+import type { Page } from '#contract/endpoint.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import { among } from '#server/platform/database/among.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -25,6 +26,15 @@ export interface MemorialsQuery {
   readonly limit: number | undefined;
 }
 
+/** Matches read beyond a page, by their numbers alone, which takes less than to count them. */
+const FOUND_AT_ONCE = 1000;
+
+/** A match, and whether it is one by a similar name alone. */
+interface Found {
+  readonly id: number;
+  readonly similar?: number | undefined;
+}
+
 const columns = [
   'deceased.id',
   'deceased.name',
@@ -44,21 +54,68 @@ function matchingMemorials(db: Db, sought: SoughtAll) {
  * The latest date of death first; of several on one day the record that was added last (decision 25). Those found by
  * similar names alone come after the others.
  */
-export async function listMemorials(db: Db, { sought, offset, limit }: MemorialsQuery): Promise<Memorial[]> {
-  let memorials = matchingMemorials(db, sought)
-    .leftJoin('images', 'images.name', 'deceased.image')
-    .select(columns)
+function inOrder(db: Db, sought: SoughtAll) {
+  return matchingMemorials(db, sought)
     .$if(sought.length > 0, (found) =>
       found.select(onlySimilar('deceased.id', sought).as('similar')).orderBy('similar'),
     )
     .orderBy('deceased.date_of_death', 'desc')
     .orderBy('deceased.id', 'desc');
-  if (limit !== undefined) memorials = memorials.limit(limit).offset(offset);
-  const rows = await memorials.execute();
-  return rows.map(({ similar, ...row }) => ({ ...withPicture(row), ...(similar === 1 && { similar: true as const }) }));
 }
 
-export async function countMatchingMemorials(db: Db, sought: SoughtAll): Promise<number> {
+function asMemorial({ similar, ...row }: Parameters<typeof withPicture>[0] & NewMemorial & Found): Memorial {
+  return { ...withPicture(row), ...(similar === 1 && { similar: true as const }) };
+}
+
+async function allMemorials(db: Db, sought: SoughtAll): Promise<Memorial[]> {
+  const rows = await inOrder(db, sought).leftJoin('images', 'images.name', 'deceased.image').select(columns).execute();
+  return rows.map(asMemorial);
+}
+
+/** The records with these numbers, in their order. */
+async function memorialsOf(db: Db, found: readonly Found[]): Promise<Memorial[]> {
+  if (found.length === 0) return [];
+  // One by one: PostgreSQL reads the whole table for numbers that it cannot count.
+  const ids = found.map(({ id }) => id);
+  const rows = await db
+    .selectFrom('deceased')
+    .leftJoin('images', 'images.name', 'deceased.image')
+    .select(columns)
+    .where('deceased.id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found.flatMap(({ id, similar }) => {
+    const row = byId.get(id);
+    return row ? [asMemorial({ ...row, similar })] : [];
+  });
+}
+
+/**
+ * All matches, or those in the window, and how many there are. A page is sought by numbers alone, and a search that
+ * comes to its end among the first of them need not be made again to be counted.
+ */
+export async function listMemorials(db: Db, { sought, offset, limit }: MemorialsQuery): Promise<Page<Memorial>> {
+  if (limit === undefined) {
+    const rows = await allMemorials(db, sought);
+    return { rows, total: rows.length };
+  }
+  const most = sought.length > 0 ? Math.max(limit, FOUND_AT_ONCE) : limit;
+  const found = await inOrder(db, sought).select('deceased.id').limit(most).offset(offset).execute();
+  const reachesEnd = found.length < most && (found.length > 0 || offset === 0);
+  return {
+    rows: await memorialsOf(db, found.slice(0, limit)),
+    total: reachesEnd ? offset + found.length : await countMatchingMemorials(db, sought),
+  };
+}
+
+/** The one that stands on top of all. */
+export async function findLatestMemorial(db: Db): Promise<Memorial | undefined> {
+  const found = await inOrder(db, []).select('deceased.id').limit(1).execute();
+  const [latest] = await memorialsOf(db, found);
+  return latest;
+}
+
+async function countMatchingMemorials(db: Db, sought: SoughtAll): Promise<number> {
   const { count } = await matchingMemorials(db, sought)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

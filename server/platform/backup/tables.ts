@@ -1,6 +1,6 @@
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { Row } from '#server/platform/database/snapshot.ts';
-import { MAKE_AVIF } from '#server/platform/images/avif.ts';
+import { MAKE_REMAINING_SIZES } from '#server/platform/images/remaining-sizes.ts';
 
 interface Kept<Column> {
   /** What its rows are ordered by; no two are alike in it. */
@@ -49,7 +49,7 @@ const everyTable: EveryTable = {
   erasures: { key: ['kind', 'record', 'created_at'] },
   // Pictures that have no AVIF files yet get them after the restore. A letter must not go out twice; what is to be
   // removed for good is not in the backup.
-  jobs: { key: ['id'], only: ({ kind }) => kind === MAKE_AVIF },
+  jobs: { key: ['id'], only: ({ kind }) => kind === MAKE_REMAINING_SIZES },
   sessions: { leftOut: 'whoever has the backup must not be signed in by it' },
   refresh_tokens: { leftOut: 'belongs to a session' },
   access_tokens: { leftOut: 'belongs to a session' },

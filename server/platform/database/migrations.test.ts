@@ -125,7 +125,7 @@ describe('migrations', () => {
     try {
       const all = { offset: 0, limit: undefined };
       const patterns = likePatterns('രാഘവന്\u200d');
-      expect(await listEvents(opened, { ...all, patterns, today: '2026-01-01' })).toMatchObject([
+      expect((await listEvents(opened, { ...all, patterns, today: '2026-01-01' })).rows).toMatchObject([
         { title: 'ലീല രാഘവൻ', image: null, picture: null },
       ]);
       const finder = createSearch(opened);
@@ -133,9 +133,13 @@ describe('migrations', () => {
       const placed = (words: string) => seek(finder, 'memorial-place', 'deceased.place_text', words);
       const memorial = { name: 'ലീല രാഘവൻ', image: null, picture: null };
       const written = [[await named('രാഘവന്\u200d')], [await placed('TOWN')]];
-      expect(await listMemorials(opened, { ...all, sought: written })).toEqual([expect.objectContaining(memorial)]);
+      expect((await listMemorials(opened, { ...all, sought: written })).rows).toEqual([
+        expect.objectContaining(memorial),
+      ]);
       const heard = [[await named('Leela Ragavan')], [await placed('Sampel Town')]];
-      expect(await listMemorials(opened, { ...all, sought: heard })).toMatchObject([{ ...memorial, similar: true }]);
+      expect((await listMemorials(opened, { ...all, sought: heard })).rows).toMatchObject([
+        { ...memorial, similar: true },
+      ]);
       const user = [[await seek(finder, 'user', 'search_text', 'Leela Raghavan')]];
       expect(await listUsers(opened, { ...all, sought: user, status: undefined })).toMatchObject([
         { name: memorial.name },

@@ -1,7 +1,7 @@
 import { sizedName } from '#contract/images.ts';
 import type { FilePlace, Folder, Part, Storage } from '#server/platform/storage/storage.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
-import type { EncodedFile, EncodedImage } from './encode.ts';
+import { type EncodedFile, type EncodedImage, widthsFor } from './encode.ts';
 import { listImages, type StoredImage } from './images-store.ts';
 
 /** The names of all files of a picture. */
@@ -48,10 +48,11 @@ export async function trashImageFiles(storage: Storage, image: StoredImage): Pro
   for (const name of fileNames(image)) await storage.trash(image.folder, name);
 }
 
-/** Every file that a picture has or is about to have: AVIF files may be in the making. */
+/** Every file that a picture has or is about to have: further sizes may be in the making. */
 export function erasableFiles(image: StoredImage): readonly FilePlace[] {
   const { folder, picture } = image;
-  const names = fileNames({ ...image, picture: { ...picture, avif: picture.webp } });
+  const widths = widthsFor(picture.width);
+  const names = fileNames({ ...image, picture: { ...picture, webp: widths, avif: widths } });
   return names.map((name) => ({ folder, name }));
 }
 

@@ -53,7 +53,7 @@ describe('a picture', () => {
   it.each([
     [
       { width: 6000, height: 4000 },
-      { width: 1920, height: 1280, webp: [320, 640, 1280, 1920] },
+      { width: 1920, height: 1280, webp: [320, 640, 1920] },
     ],
     [
       { width: 340, height: 200 },
@@ -69,25 +69,40 @@ describe('a picture', () => {
     ],
     [
       { width: 16_383, height: 10 },
-      { width: 1920, height: 1, webp: [320, 640, 1280, 1920] },
+      { width: 1920, height: 1, webp: [320, 640, 1920] },
     ],
   ])('of %j is kept as %j', async (shape, kept) => {
     expect((await accepted(await drawing(shape).png().toBuffer())).picture).toMatchObject(kept);
   });
 
-  it('follows in AVIF, and pages know it at the next request', async () => {
+  it('follows in further sizes and in AVIF, and pages know it at the next request', async () => {
     const { image } = await accepted(await drawing({ width: 900, height: 600 }).jpeg().toBuffer());
     await app.platform.jobs.settle();
     const { json } = await app.api.get('/api/user/gallery');
     expect((json as GalleryItem[])[0]).toMatchObject({
       image,
-      picture: { webp: [320, 640, 900], avif: [320, 640, 900] },
+      picture: { webp: [320, 480, 640, 900], avif: [320, 480, 640, 900] },
     });
+    const late = await fetch(`${app.url}/uploads/${sizedName(image, 480, 'webp')}`);
+    expect(await sharp(Buffer.from(await late.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 480 });
     const served = await fetch(`${app.url}/uploads/${sizedName(image, 640, 'avif')}`);
     expect(served.headers.get('content-type')).toBe('image/avif');
     const { format, compression, width } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
     expect({ format, compression, width }).toEqual({ format: 'heif', compression: 'av1', width: 640 });
     expect(await filesIn(app.platform, 'staging')).toEqual([]);
+  });
+
+  it.each([
+    [1920, [320, 480, 640, 960, 1280, 1920]],
+    [1100, [320, 480, 640, 1100]],
+    [500, [320, 500]],
+    [300, [300]],
+  ])('of %i pixels is in the end there in the widths %j', async (width, widths) => {
+    const { image } = await accepted(await drawing({ width, height: 100 }).jpeg().toBuffer());
+    await app.platform.jobs.settle();
+    const { json } = await app.api.get('/api/user/gallery');
+    expect((json as GalleryItem[])[0]).toMatchObject({ image, picture: { webp: widths, avif: widths } });
+    expect(await filesOf(image)).toHaveLength(1 + 2 * widths.length);
   });
 
   it.each<[string, () => Promise<Buffer>]>([

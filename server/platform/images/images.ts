@@ -3,7 +3,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
 import type { FilePlace, Folder, StagedFile } from '#server/platform/storage/storage.ts';
-import { MAKE_AVIF } from './avif.ts';
+import { MAKE_REMAINING_SIZES } from './remaining-sizes.ts';
 import { decodeImage } from './decode.ts';
 import { encodeImage, type EncodedImage } from './encode.ts';
 import { erasableFiles, keepImage, removeImageFiles, trashImageFiles } from './image-files.ts';
@@ -28,7 +28,7 @@ export async function prepareImage(staged: StagedFile): Promise<EncodedImage> {
 /** Writes the row of a kept picture, in the transaction that names it, and has the AVIF files made. */
 export async function nameImage(platform: Pick<Platform, 'jobs' | 'now'>, db: Db, image: StoredImage): Promise<void> {
   await insertImage(db, image, platform.now());
-  await platform.jobs.add(db, MAKE_AVIF, image.name);
+  await platform.jobs.add(db, MAKE_REMAINING_SIZES, image.name);
 }
 
 async function prepareField(staged: StagedFile): Promise<EncodedImage> {

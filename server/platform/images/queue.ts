@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { messages } from '#contract/messages.ts';
@@ -5,24 +6,32 @@ import { Refusal } from '#server/platform/refusal.ts';
 
 /**
  * sharp decodes and encodes on the threads of libuv, outside the request loop, and libvips runs in portions with fixed
- * limits: a pool of worker threads of our own would add copies and nothing else. One thread for each picture and two
- * pictures at a time fill two cores and leave half of libuv's threads to files and passwords.
+ * limits: a pool of worker threads of our own would add copies and nothing else.
  */
-const atOnce = pLimit(2);
+const urgent = pLimit(2);
 sharp.concurrency(1);
 /** What was decoded is never asked for again. */
 sharp.cache(false);
 
-/** About ten seconds of work. */
-const MOST_WAITING = 20;
+/** Less than a minute of work, on one slow core too. */
+const MOST_WAITING = 100;
+
+/** What nobody waits for. */
+const background = pLimit(2);
+/** Milliseconds without anybody waiting for his turn after which the others have theirs. */
+const QUIET_MS = 3000;
+const LOOK_AGAIN_MS = 100;
+/** When somebody last had to wait for his turn, or to share a core. */
+let waitedAt = -Infinity;
 
 /**
  * Does work on a picture that somebody waits for.
  * @throws Refusal `busy` when too many are waiting
  */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atOnce.pendingCount >= MOST_WAITING) throw new Refusal('busy', messages.imageBusy, { retryAfterSeconds: 10 });
-  return atOnce(work);
+  if (urgent.pendingCount >= MOST_WAITING) throw new Refusal('busy', messages.imageBusy, { retryAfterSeconds: 10 });
+  if (urgent.activeCount === urgent.concurrency || background.activeCount > 0) waitedAt = performance.now();
+  return urgent(work);
 }
 
 const oneLarge = pLimit(1);
@@ -32,7 +41,8 @@ export async function inTurnOfLarge<T>(work: () => Promise<T>): Promise<T> {
   return oneLarge(work);
 }
 
-/** Does a small piece of work in the background, however long the queue is. */
+/** Does a small piece of work in the background, when nobody waits for a picture nor has had to for some seconds. */
 export async function whenFree<T>(work: () => Promise<T>): Promise<T> {
-  return atOnce(work);
+  while (urgent.activeCount > 0 || performance.now() < waitedAt + QUIET_MS) await pause(LOOK_AGAIN_MS);
+  return background(work);
 }

@@ -38,6 +38,9 @@ export function isFound(idColumn: string, sought: SoughtAll): RawBuilder<boolean
 
 /** 1 for a record that is found by similar names alone, else 0; to order by, and to mark it (decision 3). */
 export function onlySimilar(idColumn: string, sought: SoughtAll): RawBuilder<number> {
+  const similar = sought.flat().flatMap((one) => one.similar);
+  // Then a database can read in the order of an index, and need not look at what follows.
+  if (similar.length === 0) return sql<number>`0`;
   const plain = condition(idColumn, sought, (one) => one.plain);
-  return sql<number>`case when ${plain} then 0 else 1 end`;
+  return sql<number>`case when ${among(idColumn, similar)} and not ${plain} then 1 else 0 end`;
 }

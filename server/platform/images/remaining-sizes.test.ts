@@ -8,7 +8,7 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
-import { makeAvif } from './avif.ts';
+import { makeRemainingSizes } from './remaining-sizes.ts';
 
 describe('the AVIF files of a picture', () => {
   let app: TestApp;
@@ -43,9 +43,9 @@ describe('the AVIF files of a picture', () => {
   });
 
   it('are the same when they are made twice', async () => {
-    await makeAvif(app.platform, item.image);
+    await makeRemainingSizes(app.platform, item.image);
     const files = await allFiles(app.platform);
-    await makeAvif(app.platform, item.image);
+    await makeRemainingSizes(app.platform, item.image);
     expect(await allFiles(app.platform)).toEqual(files);
     expect(await shown()).toEqual([320, 400]);
   });
@@ -55,9 +55,9 @@ describe('the AVIF files of a picture', () => {
       await app.api.delete(`/api/admin/gallery/${item.id}`, token);
       return app.platform.storage.keep(...parts);
     };
-    await makeAvif({ ...app.platform, storage: { ...app.platform.storage, keep } }, item.image);
+    await makeRemainingSizes({ ...app.platform, storage: { ...app.platform.storage, keep } }, item.image);
     expect(await allFiles(app.platform)).toEqual([]);
-    await makeAvif(app.platform, item.image);
+    await makeRemainingSizes(app.platform, item.image);
     expect(await allFiles(app.platform)).toEqual([]);
   });
 });

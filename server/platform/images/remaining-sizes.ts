@@ -6,30 +6,33 @@ import { patientWorker } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
-import { encodeAvif, type EncodedFile } from './encode.ts';
+import { encodeAvif, encodeWebp, type EncodedFile, widthsFor } from './encode.ts';
 import { keepEncoded } from './image-files.ts';
 import { findImage, type StoredImage, updateVariants } from './images-store.ts';
 import { whenFree } from './queue.ts';
 
 /** Kind of job; the payload is the bare name of a picture. */
-export const MAKE_AVIF = 'images.avif';
+export const MAKE_REMAINING_SIZES = 'images.avif';
 
 async function readLargest({ storage }: Platform, { name, folder, picture }: StoredImage): Promise<Buffer | undefined> {
   const largest = await storage.open(folder, sizedName(name, Math.max(...picture.webp), 'webp'));
   return largest && buffer(largest.stream);
 }
 
-/** Makes the smallest format of a picture; what is there already is made again. */
-export async function makeAvif(platform: Platform, name: string): Promise<void> {
+/** Makes the sizes that a picture lacks, and all of them in the smallest format; what is there may be made again. */
+export async function makeRemainingSizes(platform: Platform, name: string): Promise<void> {
   const image = await findImage(platform.database, name);
   const largest = image && (await readLargest(platform, image));
   // Dropped in the meantime.
   if (!image || !largest) return;
-  const widths = image.picture.webp;
+  const widths = widthsFor(Math.max(...image.picture.webp));
   const files: EncodedFile[] = [];
-  for (const width of widths) files.push(await whenFree(() => encodeAvif(largest, width)));
+  for (const width of widths) {
+    if (!image.picture.webp.includes(width)) files.push(await whenFree(() => encodeWebp(largest, width)));
+    files.push(await whenFree(() => encodeAvif(largest, width)));
+  }
   const kept = await keepEncoded(platform.storage, image.folder, files, name.slice(0, name.lastIndexOf('.')));
-  const made: StoredImage = { ...image, picture: { ...image.picture, avif: widths } };
+  const made: StoredImage = { ...image, picture: { ...image.picture, webp: widths, avif: widths } };
   const stillThere = await inTransaction(platform.database, async (db) => {
     const updated = await updateVariants(db, name, made.picture);
     // Last, as in every change: two that lock the same rows in another order would wait for each other for ever.
@@ -46,5 +49,5 @@ export async function makeAvif(platform: Platform, name: string): Promise<void> 
 
 /** Encoding that nobody has to wait for: pages offer the smaller files as soon as there are any. */
 export function imageWorker(platform: Platform): Worker {
-  return patientWorker(platform, { [MAKE_AVIF]: ({ payload }) => makeAvif(platform, payload) });
+  return patientWorker(platform, { [MAKE_REMAINING_SIZES]: ({ payload }) => makeRemainingSizes(platform, payload) });
 }

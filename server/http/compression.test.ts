@@ -1,0 +1,104 @@
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insertMembers } from '#server/features/members/store.ts';
+import { insertMemorials } from '#server/features/memorials/store.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+const MEMBERS = 300;
+const RECORDS = 2000;
+const BROWSER = 'gzip, deflate, br, zstd';
+
+describe('the JSON of a call', () => {
+  let app: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    const members = Array.from({ length: MEMBERS }, (_, at) => ({
+      folio: String(at + 1),
+      name: `Sample Person ${at} മേനോൻ`,
+      mobile: '00000 00000',
+      address: 'Sample House',
+      image: null,
+      pdf: null,
+    }));
+    await inTransaction(app.platform.database, (db) => insertMembers(db, members, 0));
+    const memorials = Array.from({ length: RECORDS }, (_, at) => ({
+      name: `Sample Person ${at}`,
+      date_of_death: '2026-01-01',
+      description: 'Sample',
+      funeral_place: 'Sample Place',
+      image: null,
+    }));
+    await insertMemorials(app.platform.database, memorials, 0);
+  });
+  afterAll(() => app.close());
+
+  /** The answer as it goes over the line. */
+  async function ask(path: string, encoding = BROWSER, method = 'GET') {
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding };
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    request(`${app.url}${path}`, { method, headers }, resolve).on('error', reject).end();
+    const answer = await promise;
+    return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+  }
+  const unpacked = (body: Buffer, encoding?: string): unknown => {
+    const text = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+    return JSON.parse(text.toString());
+  };
+
+  it.each([
+    ['br', BROWSER],
+    ['br', 'br'],
+    ['gzip', 'gzip, deflate'],
+    ['gzip', 'br;q=0, gzip'],
+    [undefined, 'identity'],
+    [undefined, ''],
+  ])('is sent as %s to whoever reads %j, and says the same', async (expected, encoding) => {
+    for (const path of ['/api/admin/members?page=2', '/api/user/deceased']) {
+      const plain = await ask(path, 'identity');
+      const { status, headers, body } = await ask(path, encoding);
+      expect(status).toBe(200);
+      expect(headers['content-encoding']).toBe(expected);
+      expect(headers.vary).toBe('accept-encoding');
+      expect(headers['content-length']).toBe(String(body.length));
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(headers['x-total-count']).toBe(plain.headers['x-total-count']);
+      expect(unpacked(body, expected)).toEqual(unpacked(plain.body));
+      expect(body.length).toBeLessThanOrEqual(expected ? plain.body.length / 4 : plain.body.length);
+    }
+  });
+
+  it('has the same head when the head alone is asked for', async () => {
+    const whole = await ask('/api/admin/members?page=1');
+    const { status, headers, body } = await ask('/api/admin/members?page=1', BROWSER, 'HEAD');
+    expect(status).toBe(200);
+    expect({ ...headers, date: '' }).toEqual({ ...whole.headers, date: '' });
+    expect(body).toHaveLength(0);
+  });
+
+  it('is sent as it is when it is short', async () => {
+    const { headers, body } = await ask('/api/admin/members?pageSize=1');
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(unpacked(body)).toHaveLength(1);
+  });
+
+  it('is sent as it is while it is read in portions', async () => {
+    const { headers, body } = await ask('/api/admin/members');
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(unpacked(body)).toHaveLength(MEMBERS);
+  });
+
+  it('is sent as it is when the call changed something, for such answers hold tokens', async () => {
+    const pictures = await Promise.all(Array.from({ length: 6 }, () => photo({ width: 40, height: 30 })));
+    const fields = { description: 'Sample', image: pictures };
+    const answer = await app.api.form('POST', '/api/admin/gallery/upload', fields, token);
+    expect(JSON.stringify(answer.json).length).toBeGreaterThan(1024);
+    expect(answer.headers.get('content-encoding')).toBeNull();
+  });
+});

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { inTurn, whenFree } from './queue.ts';
+
+describe('work on pictures', () => {
+  it('that nobody waits for begins when that which somebody waits for is done', async () => {
+    const order: string[] = [];
+    const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+    const urgent = inTurn(async () => {
+      await done;
+      order.push('urgent');
+    });
+    const others = ['first', 'second'].map((name) => whenFree(async () => order.push(name)));
+    const later = inTurn(async () => order.push('urgent too'));
+    await later;
+    finish();
+    await Promise.all([urgent, ...others]);
+    expect(order).toEqual(['urgent too', 'urgent', 'first', 'second']);
+  });
+
+  it('is kept in line however many come at the same moment, as long as it takes less than a minute', async () => {
+    const done = await Promise.all(Array.from({ length: 100 }, (_, at) => inTurn(async () => at)));
+    expect(done).toHaveLength(100);
+  });
+});
