@@ -12,6 +12,8 @@ import { type SiteProcess, startSiteProcess } from './site-process.ts';
 
 const PORT = 4801;
 const BARE_PORT = 4802;
+/** What node:http adds by itself. */
+const OWN_HEADERS = /^(date|connection|keep-alive|content-length)$/i;
 const work = mkdtempSync(join(tmpdir(), 'serving-'));
 
 /** Requests a second, with what wrk says of those that failed. */
@@ -43,16 +45,27 @@ function everyOther(path: string): string {
   return file;
 }
 
-/** In a process of its own: in ours it would share the processor with the measuring. */
-async function bareServer(answer: Response): Promise<() => void> {
+/** Answers everything as the site answers an address; in a process of its own, for ours measures. */
+async function bareServer(address: string): Promise<() => void> {
+  const body = join(work, 'body');
+  // Taken as it is sent: fetch would unpack it.
+  const head = execFileSync('curl', ['-s', '-D', '-', '-o', body, '-H', 'accept-encoding: br', address], {
+    encoding: 'utf8',
+  });
+  const lines = head.split('\r\n').slice(1);
+  const headers = lines.flatMap((line) => {
+    const [name = '', value = ''] = line.split(/: (.*)/s);
+    return name === '' || OWN_HEADERS.test(name) ? [] : [name, value];
+  });
   const file = join(work, 'bare.mjs');
-  const body = Buffer.from(await answer.clone().arrayBuffer()).toString('base64');
   writeFileSync(
     file,
-    `import { createServer } from 'node:http';
-const body = Buffer.from('${body}', 'base64');
-const head = ${JSON.stringify(Object.fromEntries(answer.headers))};
-createServer((_, answer) => { answer.writeHead(200, { ...head, 'content-length': body.length }); answer.end(body); }).listen(${BARE_PORT}, () => console.log('open'));`,
+    `import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+const body = readFileSync(${JSON.stringify(body)});
+const head = [...${JSON.stringify(headers)}, 'content-length', String(body.length)];
+const server = createServer((_, answer) => answer.writeHead(200, head).end(body));
+server.listen(${BARE_PORT}, () => console.log('open'));`,
   );
   const child = spawn(process.execPath, [file]);
   await once(child.stdout, 'data');
@@ -60,22 +73,7 @@ createServer((_, answer) => { answer.writeHead(200, { ...head, 'content-length':
 }
 
 async function throughput({ url }: SiteProcess): Promise<void> {
-  // Taken as it is sent: fetch would unpack it.
-  const head = execFileSync(
-    'curl',
-    ['-s', '-D', '-', '-o', join(work, 'home'), '-H', 'accept-encoding: br', `${url}/home`],
-    {
-      encoding: 'utf8',
-    },
-  );
-  const lines = head.split('\r\n').slice(1).filter(Boolean);
-  const headers = lines
-    .map((line) => line.split(/: (.*)/s).slice(0, 2))
-    .filter(([name]) => !/^(date|connection|keep-alive|content-length)$/i.test(name ?? ''));
-  const { readFileSync } = await import('node:fs');
-  const end = await bareServer(
-    new Response(readFileSync(join(work, 'home')), { headers: Object.fromEntries(headers) }),
-  );
+  const end = await bareServer(`${url}/home`);
   for (let round = 1; round <= 3; round += 1) {
     const many = { connections: 64, seconds: 4 };
     console.log(`round ${round}: bare node:http        ${load(`http://localhost:${BARE_PORT}/`, many)}`);
