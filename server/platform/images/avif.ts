@@ -6,8 +6,9 @@ import { patientWorker } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
-import { encodeAvif, type EncodedFile } from './encode.ts';
+import type { EncodedFile } from './encode.ts';
 import { keepEncoded } from './image-files.ts';
+import { encodeAvifOf } from './image-processes.ts';
 import { findImage, type StoredImage, updateVariants } from './images-store.ts';
 import { whenFree } from './queue.ts';
 
@@ -27,7 +28,7 @@ export async function makeAvif(platform: Platform, name: string): Promise<void> 
   if (!image || !largest) return;
   const widths = image.picture.webp;
   const files: EncodedFile[] = [];
-  for (const width of widths) files.push(await whenFree(() => encodeAvif(largest, width)));
+  for (const width of widths) files.push(await whenFree(() => encodeAvifOf(largest, width)));
   const kept = await keepEncoded(platform.storage, image.folder, files, name.slice(0, name.lastIndexOf('.')));
   const made: StoredImage = { ...image, picture: { ...image.picture, avif: widths } };
   const stillThere = await inTransaction(platform.database, async (db) => {

@@ -1,17 +1,9 @@
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 
-/**
- * sharp decodes and encodes on the threads of libuv, outside the request loop, and libvips runs in portions with fixed
- * limits: a pool of worker threads of our own would add copies and nothing else. One thread for each picture and two
- * pictures at a time fill two cores and leave half of libuv's threads to files and passwords.
- */
+/** Each in a process and with one thread of its own: two fill two cores. */
 const atOnce = pLimit(2);
-sharp.concurrency(1);
-/** What was decoded is never asked for again. */
-sharp.cache(false);
 
 /** About ten seconds of work. */
 const MOST_WAITING = 20;
