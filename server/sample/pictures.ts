@@ -7,14 +7,12 @@ import { nameImage, prepareImage } from '#server/platform/images/images.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
-import type { DrawingCalls } from './drawing-program.ts';
+import type { Cut, DrawingCalls } from './drawing-program.ts';
 
-/** A drawing that stands in for a photograph: whole, a square out of it, or turned to the other side. */
-export interface Art {
+/** A drawing that stands in for a photograph. */
+export interface Art extends Cut {
   /** Its path below `art/`, without the extension. */
   readonly file: `scenes/${string}` | `portraits/${string}`;
-  readonly square?: 'left' | 'middle' | 'right';
-  readonly mirrored?: boolean;
 }
 
 /** Keeps a drawing as a picture of its own and answers its name in the folder. */

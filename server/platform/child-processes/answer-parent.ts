@@ -9,9 +9,14 @@ export type Answer =
   | { readonly refusal: Pick<Refusal, 'kind' | 'message'> }
   | { readonly fault: unknown };
 
-async function answer(calls: Calls, { name, args }: { name: string; args: never[] }): Promise<Answer> {
+interface Question {
+  readonly name: string;
+  readonly args: never[];
+}
+
+async function answer(calls: ReadonlyMap<string, Calls[string]>, { name, args }: Question): Promise<Answer> {
   try {
-    return { value: await calls[name]?.(...args) };
+    return { value: await calls.get(name)?.(...args) };
   } catch (fault) {
     return fault instanceof Refusal ? { refusal: { kind: fault.kind, message: fault.message } } : { fault };
   }
@@ -19,8 +24,9 @@ async function answer(calls: Calls, { name, args }: { name: string; args: never[
 
 /** Makes this process one that `createChildProcesses` has begun: it answers until its parent ends. */
 export function answerParent(calls: Calls): void {
-  process.on('message', (message: { name: string; args: never[] }) => {
-    void answer(calls, message).then((told) => process.send?.(told));
+  const byName = new Map(Object.entries(calls));
+  process.on('message', (question: Question) => {
+    void answer(byName, question).then((told) => process.send?.(told));
   });
   process.once('disconnect', () => process.exit());
   // Whoever stops the site may tell all of its processes: the parent decides when nothing more is to be finished.
