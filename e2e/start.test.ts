@@ -75,7 +75,7 @@ describe('npm start', { timeout: 120_000 }, () => {
     const biodata = await get('/api/admin/profiles/1/biodata?language=ml&photo=true&contact=true');
     expect((await biodata.text()).slice(0, 5)).toBe('%PDF-');
     expect((await call('/api/admin/health/backups', '')).status).toBe(200);
-    const backups = async () => (await get('/api/admin/health/backups')).json();
+    const backups = async (): Promise<unknown> => (await get('/api/admin/health/backups')).json();
     await expect.poll(backups, { timeout: 30_000 }).toMatchObject({ running: null, list: [{ result: 'good' }] });
   });
 

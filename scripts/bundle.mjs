@@ -51,7 +51,7 @@ await build({
   ssr: { noExternal: true, external: NOT_BUNDLED },
   build: {
     ssr: true,
-    target: 'node26',
+    target: 'node24',
     outDir: out,
     emptyOutDir: true,
     // Lines of the log name functions and this file, in which each source stands under its name. Maps of sources would be
