@@ -4,7 +4,7 @@ const MB = 1024 * 1024;
 /** Young objects: in larger halves V8 keeps more garbage than a page needs, in smaller ones it collects too often. */
 const SEMI_SPACE_MB = 2;
 /** How far the heap grows beyond what lives in it before it is collected, however much memory there is. */
-const GROWING_PERCENT = 25;
+const GROWING_PERCENT = 20;
 
 /** Megabytes that the site may take: as set, else all that the machine, or the control group it runs in, has. */
 function mostMemory(env) {
