@@ -7,6 +7,7 @@ import { once } from './once.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const BUNDLER = join(root, 'scripts', 'bundle.mjs');
 const FOLDERS = ['contract', 'web'];
 const FILES = [
   'package.json',
@@ -18,6 +19,7 @@ const FILES = [
 ];
 /** What the build itself writes beside its inputs. The compiler of the texts lays papers of its own around its settings. */
 const GENERATED = join('web', 'shared', 'languages', 'generated') + sep;
+const TESTING = join('server', 'testing') + sep;
 const INLANG = join('web', 'shared', 'languages', 'project.inlang') + sep;
 const INLANG_SETTINGS = join(INLANG, 'settings.json');
 
@@ -27,13 +29,42 @@ const INLANG_SETTINGS = join(INLANG, 'settings.json');
  * @returns {Promise<boolean>} whether it had to build; rejects with what the build said when it fails
  */
 export async function ensureBuild() {
+  return buildPages(fingerprint(buildInputs()));
+}
+
+/**
+ * Bundles the server with the pages into build/bundle/ when either has changed since; builds the pages before.
+ *
+ * @returns {Promise<boolean>} whether it had to do any of it; rejects with what the build said when it fails
+ */
+export async function ensureBundle() {
+  const pages = fingerprint(buildInputs());
+  const built = await buildPages(pages);
+  const bundled = await once({
+    stamp: join(root, 'build', 'bundle', '.built'),
+    fingerprint: fingerprint(bundleInputs(), pages),
+    lock: join(root, '.cache', 'bundle.lock'),
+    work: bundle,
+    onWait: () => console.log('Waiting for another process that bundles the server …'),
+  });
+  return built || bundled;
+}
+
+/** @param {string} pages fingerprint of what they are made of */
+function buildPages(pages) {
   return once({
     stamp: join(root, 'build', '.built'),
-    fingerprint: fingerprint(),
+    fingerprint: pages,
     lock: join(root, '.cache', 'build.lock'),
     work: build,
     onWait: () => console.log('Waiting for another process that builds the pages …'),
   });
+}
+
+async function bundle() {
+  const start = performance.now();
+  await runQuietly(process.execPath, [BUNDLER], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
+  console.log(`Bundled the server in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
 async function build() {
@@ -50,9 +81,13 @@ async function build() {
   console.log(`Built the pages in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
-function fingerprint() {
-  const hash = createHash('sha256');
-  for (const name of buildInputs()) {
+/**
+ * @param {readonly string[]} names
+ * @param {string} [before] what they stand upon
+ */
+function fingerprint(names, before = '') {
+  const hash = createHash('sha256').update(before);
+  for (const name of names) {
     hash.update(`${name}\n`).update(readFileSync(join(root, name)));
   }
   return hash.digest('hex');
@@ -65,6 +100,14 @@ function fingerprint() {
  */
 export function buildInputs() {
   return [...FILES, ...FOLDERS.flatMap(inputsIn)];
+}
+
+/** The programs of the server; its files of data are read where they are. */
+function bundleInputs() {
+  return [
+    join('scripts', 'bundle.mjs'),
+    ...inputsIn('server').filter((name) => name.endsWith('.ts') && !name.startsWith(TESTING)),
+  ];
 }
 
 /** @param {string} folder */
@@ -83,7 +126,7 @@ function isGenerated(name) {
 
 if (import.meta.main) {
   try {
-    if (!(await ensureBuild())) console.log('The pages are built.');
+    if (!(await ensureBundle())) console.log('Pages and server are built.');
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

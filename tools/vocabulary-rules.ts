@@ -26,6 +26,7 @@ export const FURTHER: Readonly<Record<string, string>> = {
   'server/features/matrimony/registration.ts': 'how profiles come in, once each',
   'server/features/memorials/card/': 'drawings of the share card, which no code imports',
   'server/features/memorials/share-card.ts': 'draws a picture; neither a rule nor SQL',
+  'server/features/memorials/share-card-program.ts': 'a process of its own, which draws',
   'server/features/memorials/share-cards.ts': 'answers with pictures, which the contract does not describe',
   'server/features/member-file-imports/apply-files.ts':
     'one transaction that attaches or gives back, apart from what calls it',

@@ -154,6 +154,6 @@ function describe(endpoints: readonly Endpoint[], publicUrl: string): Record<str
 /** Serves the description of all `implementations` and of itself. */
 export function apiDocument(implementations: readonly Implementation[], publicUrl: string): Implementation {
   const endpoints = [...implementations.map(({ endpoint }) => endpoint), readApiDocument];
-  const document = describe(endpoints, publicUrl);
-  return implement(readApiDocument, async () => document);
+  let document: Record<string, unknown> | undefined;
+  return implement(readApiDocument, async () => (document ??= describe(endpoints, publicUrl)));
 }

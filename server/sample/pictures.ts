@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import { createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { EncodedImage } from '#server/platform/images/encode.ts';
 import { keepImage, removeImageFiles } from '#server/platform/images/image-files.ts';
@@ -7,13 +7,12 @@ import { nameImage, prepareImage } from '#server/platform/images/images.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
+import type { Cut, DrawingCalls } from './drawing-program.ts';
 
-/** A drawing that stands in for a photograph: whole, a square out of it, or turned to the other side. */
-export interface Art {
+/** A drawing that stands in for a photograph. */
+export interface Art extends Cut {
   /** Its path below `art/`, without the extension. */
   readonly file: `scenes/${string}` | `portraits/${string}`;
-  readonly square?: 'left' | 'middle' | 'right';
-  readonly mirrored?: boolean;
 }
 
 /** Keeps a drawing as a picture of its own and answers its name in the folder. */
@@ -27,19 +26,14 @@ export interface SamplePictures {
   readonly discard: () => Promise<void>;
 }
 
-/** Half as large again as they were drawn: 900 pixels for a scene. */
-const DENSITY = 108;
+const inProcess = createChildProcesses<DrawingCalls>(new URL('./drawing-program.ts', import.meta.url), {
+  mostMemory: 128,
+  longest: 60_000,
+});
 
-async function cut(drawing: Sharp, place: NonNullable<Art['square']>): Promise<Sharp> {
-  const { width, height } = await drawing.metadata();
-  const left = Math.round((width - height) * { left: 0, middle: 0.5, right: 1 }[place]);
-  return drawing.extract({ left, top: 0, width: height, height });
-}
-
-async function draw({ file, square, mirrored }: Art): Promise<Buffer> {
-  const drawing = sharp(join(import.meta.dirname, 'art', `${file}.svg`), { density: DENSITY });
-  const chosen = square === undefined ? drawing : await cut(drawing, square);
-  return (mirrored === true ? chosen.flop() : chosen).png({ compressionLevel: 1 }).toBuffer();
+async function draw({ file, ...how }: Art): Promise<Buffer> {
+  const path = join(import.meta.dirname, 'art', `${file}.svg`);
+  return inProcess((ask) => ask('draw', path, how));
 }
 
 /** Drawings go the way of every uploaded picture; one that several records show is encoded once. */

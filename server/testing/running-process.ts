@@ -49,13 +49,14 @@ export async function closed(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const { server, port } = await listening();
   await closed(server);
   return port;
 }
 
-function watch(child: ChildProcess, url: string): TestProcess {
+/** @param url where it is going to answer */
+export function watch(child: ChildProcess, url: string): TestProcess {
   let output = '';
   const streams = [child.stdout, child.stderr];
   const ended = new Promise<number | null>((resolve) => {

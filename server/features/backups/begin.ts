@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Config } from '#server/platform/config/config.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -15,7 +15,7 @@ import {
   type RunProblem,
 } from './store.ts';
 
-const PROGRAM = join(import.meta.dirname, '..', '..', 'backup-run.ts');
+const PROGRAM = fileURLToPath(new URL('../../backup-run.ts', import.meta.url));
 
 /** What the program of a run ends with, for it must not write to the database, when that is of another version. */
 export const OTHER_VERSION_EXIT = 3;

@@ -1,4 +1,4 @@
-import ical, { ICalCalendarMethod, type ICalEventData } from 'ical-generator';
+import type { ICalEventData } from 'ical-generator';
 import { type DatedEvent, findDatedEvent, listDatedEvents } from '#server/features/events/service.ts';
 import { site } from '#server/features/content/service.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -34,6 +34,7 @@ function entryOf(event: DatedEvent, publicUrl: string): ICalEventData {
 async function write(platform: Platform, events: readonly DatedEvent[]): Promise<string> {
   const { publicUrl } = platform.config;
   const { association } = await site(platform);
+  const { default: ical, ICalCalendarMethod } = await import('ical-generator');
   const calendar = ical({
     name: association.shortName.replaceAll(/\s+/g, ' '),
     prodId: { company: 'CMJ', product: 'Events' },

@@ -13,7 +13,6 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
-import { biodataPdf } from './biodata/biodata.ts';
 import { asOfficeProfile } from './profile-answer.ts';
 import { findProfiles } from './service.ts';
 import { findProfile } from './store.ts';
@@ -100,6 +99,7 @@ export async function printBiodata(
   const at = now();
   await recordAudit(database, { at, actorId: administratorId, action: 'biodata printed', subject: `profile ${id}` });
   const day = kolkataDay(at);
+  const { biodataPdf } = await import('./biodata/biodata.ts');
   const pdf = await inTurn(async () =>
     biodataPdf(asOfficeProfile(row, day), {
       language,

@@ -6,8 +6,7 @@ import type { Step } from '#server/features/imports/service.ts';
 import { ZipDamaged, type ZipEntry } from '#server/platform/archives/read-zip.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { keepImage, removeImageFiles } from '#server/platform/images/image-files.ts';
-import { decodeImage } from '#server/platform/images/decode.ts';
-import { encodeImage } from '#server/platform/images/encode.ts';
+import { encodeStaged } from '#server/platform/images/image-processes.ts';
 import { nameImage } from '#server/platform/images/images.ts';
 import { whenFree } from '#server/platform/images/queue.ts';
 import { checkPdf } from '#server/platform/pdf/check-pdf.ts';
@@ -54,7 +53,7 @@ async function keepFile(platform: Platform, importId: number, file: WantedFile, 
     await writeLook(database, importId, file.number, { file: name });
     return;
   }
-  const image = await keepImage(storage, 'images', await whenFree(async () => encodeImage(await decodeImage(staged))));
+  const image = await keepImage(storage, 'images', await whenFree(() => encodeStaged(staged)));
   try {
     await inTransaction(database, async (db) => {
       await nameImage(platform, db, image);

@@ -6,7 +6,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { readTable } from '#server/platform/tables/read-table.ts';
-import type { TableRow } from '#server/platform/tables/table-messages.ts';
+import type { TableRow } from '#server/platform/tables/table-row.ts';
 import { guessColumns } from './guess-columns.ts';
 import { insertRows } from './store.ts';
 

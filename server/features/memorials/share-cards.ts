@@ -6,11 +6,13 @@ import pLimit from 'p-limit';
 import type { Memorial } from '#contract/memorials.ts';
 import { messages } from '#contract/messages.ts';
 import { holdsCopy } from '#server/http/held-copy.ts';
+import { createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { readMemorial } from './service.ts';
-import { type CardLanguage, drawShareCard } from './share-card.ts';
+import type { CardLanguage } from './share-card.ts';
+import type { ShareCardCalls } from './share-card-program.ts';
 
 interface Card {
   readonly memorial: Memorial;
@@ -25,6 +27,11 @@ const DRAWING = 1;
 
 /** `memorial-12.jpg`, and in Malayalam `memorial-12-ml.jpg`. */
 const CARD_NAME = /^memorial-([1-9]\d{0,8})(-ml)?\.jpg$/;
+
+const inProcess = createChildProcesses<ShareCardCalls>(new URL('./share-card-program.ts', import.meta.url), {
+  mostMemory: 128,
+  longest: 20_000,
+});
 
 /** What is shown, in short: another name, day or picture makes another card. */
 function tagOf({ memorial: { name, date_of_death, image }, language }: Card): string {
@@ -44,7 +51,8 @@ function createCards(storage: Storage): (tag: string, card: Card) => Promise<Buf
       }
       return oneAtATime(async () => {
         const portrait = memorial.image === null ? undefined : await storage.open('events', memorial.image);
-        return drawShareCard(memorial, language, portrait && (await buffer(portrait.stream)));
+        const content = portrait && (await buffer(portrait.stream));
+        return inProcess((ask) => ask('drawShareCard', memorial, language, content));
       });
     },
   });

@@ -76,6 +76,8 @@ describe('the settings', () => {
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
+    ['MEMORY_MB', '255'],
+    ['MEMORY_MB', '1 GB'],
     ['PUBLIC_URL', 'https://cmj.example/site'],
     ['PUBLIC_URL', 'cmj.example'],
     ['DATABASE_URL', 'mysql://hidden:word@db.example'],

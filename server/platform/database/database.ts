@@ -37,9 +37,9 @@ function whyNotOpen(config: DatabaseConfig, reached: boolean, error: unknown): s
     : `${name} cannot be reached: check DATABASE_URL${told}.`;
 }
 
-function connect(config: DatabaseConfig): Engine {
+async function connect(config: DatabaseConfig): Promise<Engine> {
   try {
-    return createEngine(config);
+    return await createEngine(config);
   } catch (error) {
     throw new StartProblem(whyNotOpen(config, false, error), { cause: error });
   }
@@ -68,7 +68,7 @@ async function whyTooNew(database: Database, engine: Engine): Promise<string | u
 
 /** A database that answers, whatever is in it. @throws StartProblem when it does not */
 export async function reachDatabase(config: DatabaseConfig): Promise<ReachedDatabase> {
-  const engine = connect(config);
+  const engine = await connect(config);
   const database = new Kysely<Schema>({ dialect: engine.dialect });
   try {
     await sql`select 1`.execute(database);
@@ -109,7 +109,7 @@ export async function openDatabaseAsItIs(config: DatabaseConfig): Promise<Databa
  *   migration fails; nothing is half done then
  */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
-  const engine = connect(config);
+  const engine = await connect(config);
   const database = new Kysely<Schema>({ dialect: engine.dialect });
   let reached = false;
   try {

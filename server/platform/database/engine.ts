@@ -14,7 +14,6 @@ import {
   sql,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import pg from 'pg';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { codeOf } from '#server/platform/start-problem.ts';
 
@@ -130,7 +129,8 @@ function sqlite(file: string): Engine {
   };
 }
 
-function postgres(url: string): Engine {
+async function postgres(url: string): Promise<Engine> {
+  const { default: pg } = await import('pg');
   const types = new pg.TypeOverrides();
   // Counts and instants are 64-bit there; all of ours are safe integers.
   types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -169,7 +169,8 @@ function postgres(url: string): Engine {
   };
 }
 
-export function createEngine(config: DatabaseConfig): Engine {
+/** Loads the driver of the engine that is used. */
+export async function createEngine(config: DatabaseConfig): Promise<Engine> {
   return config.engine === 'sqlite' ? sqlite(config.file) : postgres(config.url);
 }
 

@@ -37,7 +37,7 @@ async function arrangeEarlier(
   step: string,
   fill: (db: EarlierDatabase) => Promise<unknown>,
 ): Promise<void> {
-  const engine = createEngine(config);
+  const engine = await createEngine(config);
   const db: EarlierDatabase = new Kysely({ dialect: engine.dialect });
   const provider = { getMigrations: async () => migrations(engine) };
   const { error } = await new Migrator({ db, provider }).migrateTo(step);

@@ -1,11 +1,8 @@
 import sharp, { type OutputInfo } from 'sharp';
-import { mostImageBytes } from '#contract/images.ts';
 import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
-import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { hidesDocument } from './hidden-documents.ts';
 import { sniffImage } from './kinds.ts';
-import { inTurnOfLarge } from './queue.ts';
 
 /** A picture as it is worked with: pixels in sRGB, upright, opaque, no larger than the largest size. */
 export interface Decoded {
@@ -28,8 +25,11 @@ const options = { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 } as 
 
 const damaged = () => new Refusal('invalid', messages.imageDamaged);
 
-/** @returns whether decoding it takes much memory */
-async function inspect(path: string): Promise<boolean> {
+/**
+ * Looks at a file before its pixels are read; a large one takes much memory.
+ * @throws Refusal `wrong-type`, `too-large` or `invalid`, each with a sentence for the person who sent it
+ */
+export async function inspectImage(path: string): Promise<{ readonly isLarge: boolean }> {
   const kind = await sniffImage(path);
   if (kind === 'heic') throw new Refusal('wrong-type', messages.imageIsHeic);
   if (!kind) throw new Refusal('wrong-type', messages.imageKindRefused);
@@ -45,10 +45,14 @@ async function inspect(path: string): Promise<boolean> {
   if (width * height > MOST_PIXELS || Math.max(width, height) > MOST_PER_SIDE) {
     throw new Refusal('too-large', messages.imageTooManyPixels);
   }
-  return width * height > (kind === 'avif' ? LARGE_AVIF : LARGE);
+  return { isLarge: width * height > (kind === 'avif' ? LARGE_AVIF : LARGE) };
 }
 
-async function decode(path: string): Promise<Decoded> {
+/**
+ * Reads a picture of any accepted kind. Nothing but pixels goes on from here: no place, no camera, no comments.
+ * @throws Refusal `invalid` (damaged), with a sentence for the person who sent it
+ */
+export async function decodeImage(path: string): Promise<Decoded> {
   return sharp(path, options)
     .autoOrient()
     .resize({ width: MOST_WIDTH, height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true })
@@ -56,19 +60,8 @@ async function decode(path: string): Promise<Decoded> {
     .toColourspace('srgb')
     .timeout({ seconds: LONGEST_SECONDS })
     .raw()
-    .toBuffer({ resolveWithObject: true });
-}
-
-/**
- * Reads a picture of any accepted kind. Nothing but pixels goes on from here: no place, no camera, no comments.
- * @throws Refusal `wrong-type`, `too-large` or `invalid` (damaged), each with a sentence for the person who sent it
- */
-export async function decodeImage({ path, size }: Pick<StagedFile, 'path' | 'size'>): Promise<Decoded> {
-  if (size > mostImageBytes) throw new Refusal('too-large', messages.imageTooLarge);
-  const isLarge = await inspect(path);
-  try {
-    return await (isLarge ? inTurnOfLarge(() => decode(path)) : decode(path));
-  } catch {
-    throw damaged();
-  }
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => {
+      throw damaged();
+    });
 }

@@ -2,13 +2,10 @@ import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import type { Extension } from '#server/platform/storage/storage.ts';
 import type { Decoded } from './decode.ts';
+import { widthsFor } from './widths.ts';
 
-/** In pixels: from a small card to a whole screen, each about half as much again as the one before. */
-const WIDTHS = [320, 480, 640, 960, 1280, 1920];
 /** What lists and phones show: made while somebody waits, with the largest, of which the others are made later. */
 const URGENT_WIDTHS = [320, 640];
-/** A size that is hardly smaller than the next one saves nothing. */
-const WORTH_IT = 0.85;
 /** Link previews look at the JPEG; the messengers refuse one of more than about 600 kB. */
 const JPEG_WIDTH = 1280;
 const PLACEHOLDER_SIDE = 12;
@@ -30,11 +27,6 @@ export interface EncodedImage {
 
 /** Steps of the pictures at hand, each with one thread: two fill two cores and leave the others to files and passwords. */
 const steps = pLimit(2);
-
-/** The widths in which a picture is kept in the end, never wider than it is. */
-export function widthsFor(width: number): number[] {
-  return [...WIDTHS.filter((smaller) => smaller < width * WORTH_IT), width];
-}
 
 function pixelsOf({ data, info: { width, height, channels } }: Decoded): Sharp {
   return sharp(data, { raw: { width, height, channels } });

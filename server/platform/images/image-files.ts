@@ -1,7 +1,8 @@
 import { sizedName } from '#contract/images.ts';
 import type { FilePlace, Folder, Part, Storage } from '#server/platform/storage/storage.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
-import { type EncodedFile, type EncodedImage, widthsFor } from './encode.ts';
+import type { EncodedFile, EncodedImage } from './encode.ts';
+import { widthsFor } from './widths.ts';
 import { listImages, type StoredImage } from './images-store.ts';
 
 /** The names of all files of a picture. */

@@ -3,12 +3,12 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
 import type { FilePlace, Folder, StagedFile } from '#server/platform/storage/storage.ts';
-import { MAKE_REMAINING_SIZES } from './remaining-sizes.ts';
-import { decodeImage } from './decode.ts';
-import { encodeImage, type EncodedImage } from './encode.ts';
+import type { EncodedImage } from './encode.ts';
 import { erasableFiles, keepImage, removeImageFiles, trashImageFiles } from './image-files.ts';
+import { encodeStaged } from './image-processes.ts';
 import { deleteImage, findImage, insertImage, type StoredImage } from './images-store.ts';
 import { inTurn } from './queue.ts';
+import { MAKE_REMAINING_SIZES } from './remaining-sizes.ts';
 
 /** What a change does with pictures, inside its transaction. */
 export interface ImageChange {
@@ -20,9 +20,9 @@ export interface ImageChange {
   readonly erase: (name: string | null) => Promise<void>;
 }
 
-/** Decodes what was sent and encodes it anew. @throws Refusal as `decodeImage`; `busy` when too many are waiting */
+/** Decodes what was sent and encodes it anew. @throws Refusal as `encodeStaged`; `busy` when too many are waiting */
 export async function prepareImage(staged: StagedFile): Promise<EncodedImage> {
-  return inTurn(async () => encodeImage(await decodeImage(staged)));
+  return inTurn(() => encodeStaged(staged));
 }
 
 /** Writes the row of a kept picture, in the transaction that names it, and has the AVIF files made. */

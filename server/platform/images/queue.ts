@@ -1,17 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import sharp from 'sharp';
 import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 
-/**
- * sharp decodes and encodes on the threads of libuv, outside the request loop, and libvips runs in portions with fixed
- * limits: a pool of worker threads of our own would add copies and nothing else.
- */
+/** Each in a process of its own: two fill two cores. */
 const urgent = pLimit(2);
-sharp.concurrency(1);
-/** What was decoded is never asked for again. */
-sharp.cache(false);
 
 /** Less than a minute of work, on one slow core too. */
 const MOST_WAITING = 100;

@@ -6,10 +6,12 @@ import { patientWorker } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
-import { encodeAvif, encodeWebp, type EncodedFile, widthsFor } from './encode.ts';
+import type { EncodedFile } from './encode.ts';
 import { keepEncoded } from './image-files.ts';
+import { encodeAvifOf, encodeWebpOf } from './image-processes.ts';
 import { findImage, type StoredImage, updateVariants } from './images-store.ts';
 import { whenFree } from './queue.ts';
+import { widthsFor } from './widths.ts';
 
 /** Kind of job; the payload is the bare name of a picture. */
 export const MAKE_REMAINING_SIZES = 'images.avif';
@@ -28,8 +30,8 @@ export async function makeRemainingSizes(platform: Platform, name: string): Prom
   const widths = widthsFor(Math.max(...image.picture.webp));
   const files: EncodedFile[] = [];
   for (const width of widths) {
-    if (!image.picture.webp.includes(width)) files.push(await whenFree(() => encodeWebp(largest, width)));
-    files.push(await whenFree(() => encodeAvif(largest, width)));
+    if (!image.picture.webp.includes(width)) files.push(await whenFree(() => encodeWebpOf(largest, width)));
+    files.push(await whenFree(() => encodeAvifOf(largest, width)));
   }
   const kept = await keepEncoded(platform.storage, image.folder, files, name.slice(0, name.lastIndexOf('.')));
   const made: StoredImage = { ...image, picture: { ...image.picture, webp: widths, avif: widths } };

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import type { Mail } from './letter.ts';
 import { messageOf } from './message.ts';
 
 /** Lays letters into a folder: one `.eml` file each, the names in the order of time. */
 export function createOutbox(directory: string, from: string): Mail {
-  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
     send: async (letter) => {
+      const { createTransport } = await import('nodemailer');
+      const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
       const { message } = await composer.sendMail(messageOf(letter, from));
       if (!Buffer.isBuffer(message)) throw new TypeError('the letter was not composed as a whole');
       await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -20,8 +20,6 @@ export function createOutbox(directory: string, from: string): Mail {
     },
     // A folder needs no trying: it is made with the first letter.
     check: async () => {},
-    close: async () => {
-      composer.close();
-    },
+    close: async () => {},
   };
 }

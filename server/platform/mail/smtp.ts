@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { MailConfig } from '#server/platform/config/config.ts';
 import { asDeliveryError } from './delivery-error.ts';
 import { BrokenOff, type Mail } from './letter.ts';
@@ -20,21 +19,14 @@ const TRIAL_TIMEOUT_MS = 20_000;
 export function createSmtp(config: Extract<MailConfig, { kind: 'smtp' }>): Mail {
   // A password never travels in the clear, even if somebody in between hides that the server offers TLS.
   const server = { url: config.url, requireTLS: new URL(config.url).username !== '' };
-  const transport = createTransport({
-    ...server,
-    connectionTimeout: CONNECTION_TIMEOUT_MS,
-    greetingTimeout: CONNECTION_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
-  });
-  const trial = createTransport({
-    ...server,
-    connectionTimeout: TRIAL_TIMEOUT_MS,
-    greetingTimeout: TRIAL_TIMEOUT_MS,
-    socketTimeout: TRIAL_TIMEOUT_MS,
-  });
+  const connect = async (greetingTimeout: number, socketTimeout: number) => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({ ...server, connectionTimeout: greetingTimeout, greetingTimeout, socketTimeout });
+  };
   const closing = new AbortController();
   return {
     send: async (letter) => {
+      const transport = await connect(CONNECTION_TIMEOUT_MS, SOCKET_TIMEOUT_MS);
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]);
       try {
         await transport.sendMail({ ...messageOf(letter, config.from), signal });
@@ -44,6 +36,7 @@ export function createSmtp(config: Extract<MailConfig, { kind: 'smtp' }>): Mail 
       }
     },
     check: async () => {
+      const trial = await connect(TRIAL_TIMEOUT_MS, TRIAL_TIMEOUT_MS);
       try {
         await trial.verify();
       } catch (error) {
@@ -52,7 +45,6 @@ export function createSmtp(config: Extract<MailConfig, { kind: 'smtp' }>): Mail 
     },
     close: async () => {
       closing.abort();
-      transport.close();
     },
   };
 }

@@ -1,11 +1,11 @@
-import { on } from 'node:events';
-import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { messages } from '#contract/messages.ts';
+import { ChildEnded, createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { TableProblem } from './problems.ts';
-import type { TableJob, TableMessage, TableRow } from './table-messages.ts';
+import type { TableCalls } from './table-program.ts';
+import type { TableRow } from './table-row.ts';
 
 const sentences: Readonly<Record<TableProblem, string>> = {
   kind: messages.tableKindRefused,
@@ -17,7 +17,7 @@ const sentences: Readonly<Record<TableProblem, string>> = {
   large: messages.tableTooManyRows,
 };
 
-/** Megabytes: a table of 20 MB in its thread, and no more for one that was made to burst. */
+/** Megabytes: a table of 20 MB in its process, and no more for one that was made to burst. */
 const MOST_MEMORY = 768;
 /** Milliseconds; the largest table takes a few seconds. */
 const LONGEST = 60_000;
@@ -29,40 +29,22 @@ function refusal(problem: TableProblem): Refusal {
   return new Refusal(problem === 'large' ? 'too-large' : 'wrong-type', sentences[problem]);
 }
 
-async function takeRows(worker: Worker, take: (rows: readonly TableRow[]) => Promise<void>): Promise<void> {
-  const tooLong = AbortSignal.timeout(LONGEST);
-  for await (const [sent] of on(worker, 'message', { close: ['exit'], signal: tooLong })) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sent by the module beside this one alone
-    const message = sent as TableMessage;
-    if ('end' in message) return;
-    if ('problem' in message) throw refusal(message.problem);
-    await take(message.rows);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-    worker.postMessage('next');
-  }
-  throw refusal('damaged');
-}
+const inProcess = createChildProcesses<TableCalls>(new URL('./table-program.ts', import.meta.url), {
+  mostMemory: MOST_MEMORY,
+  longest: LONGEST,
+});
 
-async function read(job: TableJob, take: (rows: readonly TableRow[]) => Promise<void>): Promise<void> {
-  const worker = new Worker(new URL('table-worker.ts', import.meta.url), {
-    workerData: job,
-    env: {},
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+async function read(path: string, mostRows: number, take: (rows: readonly TableRow[]) => Promise<void>): Promise<void> {
+  await inProcess(async (ask) => {
+    const problem = await ask('read', path, mostRows);
+    if (problem !== undefined) throw refusal(problem);
+    for (let rows = await ask('takeRows'); rows.length > 0; rows = await ask('takeRows')) await take(rows);
   });
-  const failed = new Promise<never>((_, reject) => {
-    worker.once('error', () => reject(refusal('damaged')));
-  });
-  try {
-    await Promise.race([takeRows(worker, take), failed]);
-  } finally {
-    await worker.terminate();
-  }
 }
 
 /**
- * Reads a table, an Excel workbook (its first sheet) or a CSV file in any of the usual encodings, in a thread of its
- * own, and hands over its rows in portions, in their order. Rows without anything in them are left out.
+ * Reads a table, an Excel workbook (its first sheet) or a CSV file in any of the usual encodings, in a process of
+ * its own, and hands over its rows in portions, in their order. Rows without anything in them are left out.
  * @throws Refusal `wrong-type`, `too-large`, or `busy` when others are waiting
  */
 export async function readTable(
@@ -71,5 +53,11 @@ export async function readTable(
   take: (rows: readonly TableRow[]) => Promise<void>,
 ): Promise<void> {
   if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('busy', messages.busy, { retryAfterSeconds: 10 });
-  await oneAtATime(() => read({ path: staged.path, mostRows }, take));
+  try {
+    await oneAtATime(() => read(staged.path, mostRows, take));
+  } catch (error) {
+    // It took too long or too much memory, or something ended it from outside.
+    if (error instanceof ChildEnded) throw refusal('damaged');
+    throw error;
+  }
 }

@@ -1,19 +1,19 @@
-import { once } from 'node:events';
+// What a process for tables does; read-table.ts begins it.
 import { readFile } from 'node:fs/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { answerParent } from '#server/platform/child-processes/answer-parent.ts';
 import type { Cell } from './cells.ts';
 import { formulaGuard } from './formula-guard.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { TableRefused } from './problems.ts';
-import type { TableJob, TableMessage } from './table-messages.ts';
+import { type TableProblem, TableRefused } from './problems.ts';
+import type { TableRow } from './table-row.ts';
 
-/** Rows that are handed over at a time: some milliseconds for the thread that takes them. */
+/** Rows that are handed over at a time: some milliseconds for the process that takes them. */
 const PORTION = 1000;
 const MOST_COLUMNS = 100;
 const OLE_FILE = 'd0cf11e0a1b11ae1';
 
-async function readRows({ path, mostRows }: TableJob): Promise<Cell[][]> {
+async function readRows(path: string, mostRows: number): Promise<Cell[][]> {
   const content = await readFile(path);
   if (content.toString('latin1', 0, 4) === 'PK\u0003\u0004') return readXlsx(path);
   if (content.toString('hex', 0, 8) === OLE_FILE) {
@@ -29,7 +29,7 @@ function tidy(cell: Cell): Cell {
 }
 
 /** Every row with its number, as a spreadsheet counts; those without anything are left out. */
-function numbered(rows: readonly Cell[][], mostRows: number): { number: number; cells: Cell[] }[] {
+function numbered(rows: readonly Cell[][], mostRows: number): TableRow[] {
   const full = rows
     .map((cells, index) => ({ number: index + 1, cells: cells.map(tidy) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
@@ -38,30 +38,26 @@ function numbered(rows: readonly Cell[][], mostRows: number): { number: number; 
   return full;
 }
 
-async function work(
-  job: TableJob,
-  tell: (message: TableMessage) => void,
-  heard: () => Promise<unknown>,
-): Promise<void> {
-  try {
-    const rows = numbered(await readRows(job), job.mostRows);
-    for (let first = 0; first < rows.length; first += PORTION) {
-      tell({ rows: rows.slice(first, first + PORTION) });
-      await heard();
-    }
-    tell({ end: true });
-  } catch (error) {
-    tell({ problem: error instanceof TableRefused ? error.problem : 'damaged' });
-  }
-}
+let rows: readonly TableRow[] = [];
 
-const port = parentPort;
-if (port) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `readTable` alone
-  const job = workerData as TableJob;
-  void work(
-    job,
-    (message) => port.postMessage(message),
-    () => once(port, 'message'),
-  ).finally(() => port.close());
-}
+const calls = {
+  /** Reads a table whole, and keeps it to be handed over; what is wrong with it, if anything. */
+  read: async (path: string, mostRows: number): Promise<TableProblem | undefined> => {
+    try {
+      rows = numbered(await readRows(path, mostRows), mostRows);
+      return undefined;
+    } catch (error) {
+      return error instanceof TableRefused ? error.problem : 'damaged';
+    }
+  },
+  /** Hands over the next rows, in their order; none are left after the last. */
+  takeRows: async (): Promise<readonly TableRow[]> => {
+    const portion = rows.slice(0, PORTION);
+    rows = rows.slice(PORTION);
+    return portion;
+  },
+};
+
+export type TableCalls = typeof calls;
+
+answerParent(calls);

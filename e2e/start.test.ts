@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, OPEN, type TestProcess, watch } from '#server/testing/running-process.ts';
+import { pdfFile } from '#server/testing/pdfs.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { formOf } from '#server/testing/test-api.ts';
+
+const program = join(import.meta.dirname, '..', 'scripts', 'start.mjs');
+const office = { email: 'office@cmj.example', password: 'the office by the lake' };
+
+/** What runs is the bundle, not the sources that all other tests run. */
+describe('npm start', { timeout: 120_000 }, () => {
+  let directory: string;
+  let site: TestProcess;
+  let authorization: string;
+
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'cmj-start-'));
+    const port = await freePort();
+    const child = spawn(process.execPath, [program], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATA_DIR: join(directory, 'data'),
+        BACKUP_DIR: join(directory, 'backups'),
+        DATABASE_URL: '',
+        PORT: String(port),
+        DEMO_DATA: 'on',
+        MEMORY_MB: '600',
+        ADMIN_EMAIL: office.email,
+        ADMIN_PASSWORD: office.password,
+      },
+    });
+    site = watch(child, `http://localhost:${port}`);
+    await site.said(OPEN);
+    const answer = await call('/api/auth/admin/login', JSON.stringify(office), 'application/json');
+    authorization = `Bearer ${((await answer.json()) as { accessToken: string }).accessToken}`;
+  }, 120_000);
+  afterAll(async () => {
+    site.child.kill('SIGKILL');
+    await site.ended;
+    await rm(directory, { recursive: true });
+  });
+
+  const call = (path: string, body: BodyInit, type?: string) =>
+    fetch(`${site.url}${path}`, {
+      method: 'POST',
+      headers: { ...(authorization && { authorization }), ...(type !== undefined && { 'content-type': type }) },
+      body,
+    });
+  const get = (path: string) => fetch(`${site.url}${path}`, { headers: { authorization } });
+
+  it('serves the pages, their files and the calls', async () => {
+    expect(await (await get('/home')).text()).toContain('<html');
+    expect((await get('/favicon.ico')).status).toBe(200);
+    expect(await (await get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
+    expect(await (await get('/calendar.ics')).text()).toContain('BEGIN:VCALENDAR');
+  });
+
+  it('tells V8 its sizes as the process that was started', async () => {
+    const told = (await readFile(`/proc/${site.child.pid}/cmdline`, 'utf8')).split('\0');
+    expect(told).toContain('--max-old-space-size=300');
+    expect(told.at(-2)).toMatch(/build\/bundle\/server\/start\.js$/);
+  });
+
+  it('finds the programs that run beside it, what is loaded late, and their data', async () => {
+    const person = { folio: '90001', name: 'Sample', image: await photo(), pdf: await pdfFile() };
+    expect((await call('/api/admin/members', formOf(person))).status).toBe(200);
+    const table = new File(['Folio,Name\n90002,Sample\n'], 'members.csv', { type: 'text/csv' });
+    expect((await call('/api/admin/members/imports', formOf({ table }))).status).toBe(200);
+    expect((await get('/share/memorial-1.jpg')).headers.get('content-type')).toBe('image/jpeg');
+    const biodata = await get('/api/admin/profiles/1/biodata?language=ml&photo=true&contact=true');
+    expect((await biodata.text()).slice(0, 5)).toBe('%PDF-');
+    expect((await call('/api/admin/health/backups', '')).status).toBe(200);
+    const backups = async (): Promise<unknown> => (await get('/api/admin/health/backups')).json();
+    await expect.poll(backups, { timeout: 30_000 }).toMatchObject({ running: null, list: [{ result: 'good' }] });
+  });
+
+  it('stops when it is told to, with nothing in its log that went wrong', async () => {
+    site.child.kill('SIGTERM');
+    expect(await site.ended).toBe(0);
+    expect(site.output()).toContain('"msg":"stopping"');
+    expect(site.output()).not.toMatch(/"level":"(error|fatal)"/);
+  });
+});

@@ -1,0 +1,30 @@
+import { totalmem } from 'node:os';
+
+const MB = 1024 * 1024;
+/** Young objects: in larger halves V8 keeps more garbage than a page needs, in smaller ones it collects too often. */
+const SEMI_SPACE_MB = 2;
+/** How far the heap grows beyond what lives in it before it is collected, however much memory there is. */
+const GROWING_PERCENT = 20;
+
+/** Megabytes that the site may take: as set, else all that the machine, or the control group it runs in, has. */
+function mostMemory(env) {
+  const set = Number(env.MEMORY_MB);
+  // What is wrong with a setting the server says (server/platform/config).
+  if (Number.isInteger(set) && set > 0) return set;
+  return Math.min(totalmem(), process.constrainedMemory?.() || Infinity) / MB;
+}
+
+/**
+ * What V8 is told at its start: half of the memory is its own, the rest is for SQLite, files under way, and the processes
+ * for pictures and tables.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]} arguments of node
+ */
+export function memoryFlags(env) {
+  return [
+    `--max-old-space-size=${Math.floor(mostMemory(env) / 2)}`,
+    `--max-semi-space-size=${SEMI_SPACE_MB}`,
+    `--heap-growing-percent=${GROWING_PERCENT}`,
+  ];
+}

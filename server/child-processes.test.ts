@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { fileOf, photo } from '#server/testing/pictures.ts';
+import { createTestSite, type TestProcess, type TestSite } from '#server/testing/running-process.ts';
+import { formOf } from '#server/testing/test-api.ts';
+
+const settings = { ADMIN_EMAIL: 'office@cmj.example', ADMIN_PASSWORD: 'the office by the lake' };
+
+/** The processes that one has begun. */
+function childrenOf({ child }: TestProcess): readonly number[] {
+  const text = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8');
+  return text.split(' ').filter(Boolean).map(Number);
+}
+
+/** Hundredths of a second that a process has worked; undefined when there is none. */
+function workedBy(pid: number): number | undefined {
+  try {
+    const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    return Number(rest.split(' ')[11]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Noise of 24 megapixels: some seconds of work. */
+async function slowPhoto(): Promise<File> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const drawing = sharp({ create: { width: 6000, height: 4000, channels: 3, background: '#888', noise } });
+  return fileOf(await drawing.jpeg({ quality: 40 }).toBuffer(), 'slow.jpg', 'image/jpeg');
+}
+
+describe('a process that makes pictures', { timeout: 60_000 }, () => {
+  let directory: string;
+  let site: TestSite;
+  let running: TestProcess;
+  let authorization: string;
+  beforeEach(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'cmj-children-'));
+    site = await createTestSite(directory);
+    running = await site.start(settings);
+    const answer = await fetch(`${running.url}/api/auth/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }),
+    });
+    const { accessToken } = (await answer.json()) as { accessToken: string };
+    authorization = `Bearer ${accessToken}`;
+  });
+  afterEach(async () => {
+    await site.end();
+    await rm(directory, { recursive: true });
+  });
+
+  const upload = (image: File) =>
+    fetch(`${running.url}/api/admin/gallery/upload`, {
+      method: 'POST',
+      headers: { authorization },
+      body: formOf({ description: 'Sample', image }),
+    });
+  /** Sends a picture that takes long, and resolves when a process is at work on it. */
+  async function uploadSlowly(): Promise<{ readonly child: number; readonly answer: Promise<Response> }> {
+    const image = await slowPhoto();
+    expect((await upload(await photo())).status).toBe(200);
+    await expect.poll(() => childrenOf(running)).toHaveLength(1);
+    const [child = 0] = childrenOf(running);
+    const before = workedBy(child) ?? 0;
+    const answer = upload(image);
+    await expect.poll(() => workedBy(child), { interval: 10 }).toBeGreaterThan(before + 10);
+    return { child, answer };
+  }
+
+  it('fails its own picture alone when it is killed, and nothing of that is left', async () => {
+    const { child, answer } = await uploadSlowly();
+    const other = upload(await photo());
+    process.kill(child, 'SIGKILL');
+    const failed = await answer;
+    expect(failed.status).toBe(400);
+    expect(await failed.json()).toMatchObject({ errors: { image: messages.imageDamaged } });
+    expect((await other).status).toBe(200);
+    expect((await upload(await photo())).status).toBe(200);
+    expect(await (await fetch(`${running.url}/api/user/gallery`)).json()).toHaveLength(3);
+    expect(await readdir(join(directory, 'staging'))).toEqual([]);
+  });
+
+  it('ends when it has had nothing to do for a while', async () => {
+    expect(childrenOf(running)).toEqual([]);
+    expect((await upload(await photo())).status).toBe(200);
+    expect(childrenOf(running)).not.toEqual([]);
+    await expect.poll(() => childrenOf(running), { timeout: 30_000, interval: 500 }).toEqual([]);
+  });
+
+  it('finishes its picture when all processes are told to stop, and ends with the site', async () => {
+    const { child, answer } = await uploadSlowly();
+    process.kill(child, 'SIGTERM');
+    running.child.kill('SIGTERM');
+    expect((await answer).status).toBe(200);
+    expect(await running.ended).toBe(0);
+    await expect.poll(() => workedBy(child)).toBeUndefined();
+  });
+});

@@ -1,0 +1,44 @@
+import { mostImageBytes } from '#contract/images.ts';
+import { messages } from '#contract/messages.ts';
+import { ChildEnded, createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
+import { Refusal } from '#server/platform/refusal.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
+import type { EncodedFile, EncodedImage } from './encode.ts';
+import type { ImageCalls } from './image-program.ts';
+import { inTurnOfLarge } from './queue.ts';
+
+/** Megabytes of V8; pixels lie outside of it. */
+const MOST_MEMORY = 128;
+/** Milliseconds for all sizes of one picture. */
+const LONGEST = 60_000;
+
+const inProcess = createChildProcesses<ImageCalls>(new URL('./image-program.ts', import.meta.url), {
+  mostMemory: MOST_MEMORY,
+  longest: LONGEST,
+});
+
+/**
+ * Decodes what was sent and encodes it anew.
+ * @throws Refusal `wrong-type`, `too-large` or `invalid` (damaged), each with a sentence for the person who sent it
+ */
+export async function encodeStaged({ path, size }: StagedFile): Promise<EncodedImage> {
+  if (size > mostImageBytes) throw new Refusal('too-large', messages.imageTooLarge);
+  try {
+    const { isLarge } = await inProcess((ask) => ask('inspectImage', path));
+    const prepare = () => inProcess((ask) => ask('prepareImage', path));
+    return await (isLarge ? inTurnOfLarge(prepare) : prepare());
+  } catch (error) {
+    if (error instanceof ChildEnded) throw new Refusal('invalid', messages.imageDamaged);
+    throw error;
+  }
+}
+
+/** One more size of a picture in WebP. */
+export async function encodeWebpOf(largest: Buffer, width: number): Promise<EncodedFile> {
+  return inProcess((ask) => ask('encodeWebp', largest, width));
+}
+
+/** One size of a picture in AVIF. */
+export async function encodeAvifOf(largest: Buffer, width: number): Promise<EncodedFile> {
+  return inProcess((ask) => ask('encodeAvif', largest, width));
+}
