@@ -8,25 +8,29 @@ import { defineConfig, type Plugin } from 'vite';
 import { type SheetName, sheetNames } from './web/app/documents/sheet-names.ts';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 
-const formParts = [
-  /[\\/](web[\\/]shared[\\/]api|contract|zod)[\\/]/,
-  /[\\/]web[\\/]shared[\\/](forms[\\/]|ui[\\/](use-form|form-problems|(text|password)-field)\.)/,
-  /[\\/]web[\\/](site|shared)[\\/]accounts[\\/](auth-page|use-leave|new-password-fields)\./,
-  /[\\/]generated[\\/]messages[\\/](auth|form|login|said)_/,
-];
-
 /**
- * What every page needs comes in two scripts, and what forms need in one more: not in one for each small module that pages
- * share. A group takes along whatever its modules import, unless a group of higher priority has it.
+ * The scripts of the application: not one for each small module that pages share, and none with what another part alone
+ * needs. A group takes along whatever its modules import, unless a group of higher priority has it.
  */
 const groups = [
-  { name: 'framework', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 2 },
+  { name: 'framework', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 4 },
   {
     name: 'frame',
-    test: /[\\/]web[\\/](app[\\/](root|entry\.client|errors[\\/])|shared[\\/](frame[\\/]|ui[\\/]kicker))/,
-    priority: 1,
+    test: /[\\/](web[\\/](root|entry\.client|app[\\/]errors[\\/]|shared[\\/](frame[\\/]|ui[\\/]kicker))|zod[\\/])/,
+    priority: 3,
   },
-  { name: 'forms', test: (id: string) => formParts.some((part) => part.test(id)) },
+  // What talks with the server.
+  {
+    name: 'calls',
+    test: /[\\/](web[\\/]shared[\\/]api|contract[\\/](accounts|members)\.|generated[\\/]messages[\\/]said_)/,
+    priority: 2,
+  },
+  { name: 'directory', test: /[\\/]web[\\/]members[\\/]directory[\\/]/, priority: 1 },
+  {
+    name: 'forms',
+    test: /[\\/]web[\\/]shared[\\/](forms[\\/]|accounts[\\/]|ui[\\/](use-form|form-problems|[a-z]+-field)\.)|[\\/]messages[\\/](auth|form|login)_/,
+  },
+  { name: 'office', test: /[\\/](contract|web[\\/]admin[\\/](shell|records))[\\/]/, minShareCount: 3 },
 ];
 
 /** What pdf.js fetches when a PDF needs it: the rest of its folders is for other uses. */
