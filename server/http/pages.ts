@@ -171,7 +171,9 @@ export async function servePages(
       decorateReply: false,
       wildcard: false,
       globIgnore: ['assets/**'],
-      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
+      setHeaders: (reply) => {
+        reply.header('cache-control', 'public, max-age=3600');
+      },
     });
   }
 

@@ -1,0 +1,87 @@
+/**
+ * How soon public pages show on a phone, as Lighthouse reckons it for a slow 4G network, and what they weigh:
+ * `node bench/pages.ts`. Needs Chromium, and npm to fetch Lighthouse into .cache the first time. Quiet machines only.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import { findChromium } from '../tools/provision/chromium.ts';
+import { startSiteProcess } from './site-process.ts';
+
+const LIGHTHOUSE = 'lighthouse@13.5.0';
+const ROUNDS = 3;
+const PORT = 4803;
+const DEBUG_PORT = 4804;
+const PATHS = ['/home', '/ml/home', '/about', '/events', '/events/1', '/gallery', '/deceased', '/deceased/1'];
+const MORE = ['/contact', '/officebearers', '/matrimony', '/login', '/register'];
+
+const figure = z.object({ numericValue: z.number() });
+const load = z.object({ url: z.string(), transferSize: z.number(), resourceType: z.string().optional() });
+const report = z.object({
+  lhr: z.object({
+    categories: z.object({ performance: z.object({ score: z.number() }) }),
+    audits: z.object({
+      'first-contentful-paint': figure,
+      'largest-contentful-paint': figure,
+      'cumulative-layout-shift': figure,
+      'network-requests': z.object({ details: z.object({ items: z.array(load) }) }),
+    }),
+  }),
+});
+const lighthouseModule = z.object({
+  default: z.custom<(url: string, flags: object) => Promise<unknown>>((value) => typeof value === 'function'),
+});
+
+async function loadLighthouse() {
+  const folder = join(import.meta.dirname, '..', '.cache', 'lighthouse');
+  const entry = join(folder, 'node_modules', 'lighthouse', 'core', 'index.js');
+  if (!existsSync(entry)) {
+    await once(spawn('npm', ['install', '--prefix', folder, LIGHTHOUSE], { stdio: 'inherit' }), 'exit');
+  }
+  return lighthouseModule.parse(await import(pathToFileURL(entry).href)).default;
+}
+
+function openBrowser() {
+  const path = findChromium();
+  if (path === undefined) throw new Error('no Chromium on this machine');
+  const profile = mkdtempSync(join(tmpdir(), 'bench-chromium-'));
+  const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', `--remote-debugging-port=${DEBUG_PORT}`];
+  return spawn(path, [...flags, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' });
+}
+
+function kilobytes(loads: readonly z.infer<typeof load>[]): string {
+  return (loads.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1000).toFixed(1);
+}
+
+const lighthouse = await loadLighthouse();
+const site = await startSiteProcess(PORT);
+const browser = openBrowser();
+// Both have finished what they do at their start.
+await wait(10_000);
+for (const path of [...PATHS, ...MORE]) {
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const flags = { port: DEBUG_PORT, onlyCategories: ['performance'], logLevel: 'error' };
+    const { audits, categories } = report.parse(await lighthouse(site.url + path, flags)).lhr;
+    const loads = audits['network-requests'].details.items.filter(({ url }) => url.startsWith(site.url));
+    const scripts = loads.filter(({ resourceType }) => resourceType === 'Script');
+    const first = audits['first-contentful-paint'].numericValue;
+    const shift = audits['cumulative-layout-shift'].numericValue;
+    rounds.push({
+      largest: audits['largest-contentful-paint'].numericValue,
+      more:
+        `first ${first.toFixed(0)} ms, shift ${shift.toFixed(4)}, score ${(categories.performance.score * 100).toFixed(0)}, ` +
+        `${kilobytes(loads)} kB in ${loads.length} requests, script ${kilobytes(scripts)} kB`,
+    });
+  }
+  const sorted = rounds.toSorted((a, b) => a.largest - b.largest);
+  const all = sorted.map(({ largest }) => largest.toFixed(0)).join(' / ');
+  console.log(`${path.padEnd(14)} largest ${all} ms; ${sorted[Math.floor(ROUNDS / 2)]?.more}`);
+}
+browser.kill();
+await site.end();
