@@ -170,7 +170,7 @@ describe('the contact page', () => {
 
   it('promises no visit where the place is not known, and shows what is', async () => {
     const empty = await startEmptySite();
-    const { page, close } = await visit(browser, empty.url, 'phone');
+    const { page, close } = await visit(browser, empty.url);
     const nothing = { addressLines: [], state: noWords, whatsapp: null, email: null, hours: [], position: null };
     const tell = async (contact: Partial<Documents['contact']>) => {
       await writeDocument(
