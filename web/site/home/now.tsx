@@ -90,10 +90,7 @@ function Telephone({
     >
       {first && (
         <span className="muted num">
-          <ContentText text={first.days} />:{' '}
-          <span className="now__h">
-            <ContentText text={first.hours} />
-          </span>
+          <ContentText text={first.days} />: <ContentText text={first.hours} />
         </span>
       )}
     </Errand>
