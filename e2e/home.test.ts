@@ -77,7 +77,7 @@ describe('the first screen of a phone', () => {
     const words = await page.locator('.now').getByRole('link').allInnerTexts();
     expect(words[0]).toMatch(/Next event\s+Family day and lunch\s+12:30 pm, Community Hall/);
     expect(words[1]).toMatch(/In Loving Memory\s+Thomas Chacko\s+Died \d+ \w+ \d{4}/);
-    expect(words[2]).toMatch(/Call the office\s+0000 200 1825\s+Monday to Friday: 10 am to 5 pm/);
+    expect(words[2]).toMatch(/Call the office\s+0000 200 1825\s+Monday to Friday:\s+10 am to 5 pm/);
     expect(words.join()).not.toMatch(/open now|open today/i);
     await close();
   });

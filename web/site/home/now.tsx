@@ -90,7 +90,10 @@ function Telephone({
     >
       {first && (
         <span className="muted num">
-          <ContentText text={first.days} />: <ContentText text={first.hours} />
+          <ContentText text={first.days} />:{' '}
+          <span className="now__h">
+            <ContentText text={first.hours} />
+          </span>
         </span>
       )}
     </Errand>
