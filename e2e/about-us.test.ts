@@ -99,7 +99,6 @@ describe('the contact page', () => {
       const asked = await elsewhere(context, 'comes');
       await page.goto('/contact');
       const show = page.getByRole('button', { name: 'Show a map here' });
-      await expect.poll(() => show.isEnabled()).toBe(true);
       const before = await boxes(page);
       expect(asked).toEqual([]);
       await show.click();
@@ -109,9 +108,12 @@ describe('the contact page', () => {
         .poll(() => asked.toSorted())
         .toEqual([`${TILE_SITE}/0/0/0.png`, expect.stringContaining(`${MAP_SITE}/export/embed.html?bbox=76.494`)]);
       expect(await boxes(page)).toEqual(before);
+      expect(await show.getAttribute('aria-pressed')).toBe('true');
       // The button takes it away again.
       await show.click();
-      expect(await page.locator('iframe').count()).toBe(0);
+      await page.locator('iframe').waitFor({ state: 'detached' });
+      expect(await show.getAttribute('aria-pressed')).toBe('false');
+      expect(await boxes(page)).toEqual(before);
       expect(complaints).toEqual([]);
       await close();
     },
@@ -170,7 +172,7 @@ describe('the contact page', () => {
 
   it('promises no visit where the place is not known, and shows what is', async () => {
     const empty = await startEmptySite();
-    const { page, close } = await visit(browser, empty.url, 'phone');
+    const { page, close } = await visit(browser, empty.url);
     const nothing = { addressLines: [], state: noWords, whatsapp: null, email: null, hours: [], position: null };
     const tell = async (contact: Partial<Documents['contact']>) => {
       await writeDocument(

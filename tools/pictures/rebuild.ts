@@ -32,7 +32,7 @@ await sharp({ create: { width: 512, height: 512, channels: 3, background: GROUND
   .toFile(join(made, 'icon-maskable-512.png'));
 
 await sharp(scene, { density: 240 })
-  .resize({ ...SHARE, fit: 'cover', position: 'centre' })
+  .resize({ ...SHARE, fit: 'cover', position: 'south' })
   .flatten({ background: '#2b1810' })
   .jpeg({ quality: 84, mozjpeg: true })
   .toFile(join(made, 'share.jpg'));

@@ -25,8 +25,8 @@ const words: Documents = {
       { en: 'one community.', ml: 'ഒരേ കൂട്ടായ്മ.' },
     ],
     lead: {
-      en: 'The home of our families in the city and abroad: the events we gather for, the people who serve, and those we remember.',
-      ml: 'നഗരത്തിലും വിദേശത്തുമുള്ള നമ്മുടെ കുടുംബങ്ങളുടെ സംഗമസ്ഥാനം: നാം ഒത്തുചേരുന്ന പരിപാടികൾ, സേവനമനുഷ്ഠിക്കുന്നവർ, നാം സ്നേഹത്തോടെ ഓർക്കുന്നവർ.',
+      en: 'The home of our families in the city and abroad: when we gather, who serves, whom we remember.',
+      ml: 'നാം ഒത്തുചേരുന്ന ദിനങ്ങൾ, സേവനമനുഷ്ഠിക്കുന്നവർ, സ്നേഹത്തോടെ ഓർക്കുന്നവർ.',
     },
   },
   about: {

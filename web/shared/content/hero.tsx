@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Documents, Text } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { ContentText, useShownLanguage } from '#web/shared/languages/content-text.tsx';
@@ -20,7 +21,14 @@ function Tagline({ tagline }: { readonly tagline: Text }) {
   );
 }
 
-export function Hero({ hero, tagline }: { readonly hero: Documents['hero']; readonly tagline: Text }) {
+interface HeroProps {
+  readonly hero: Documents['hero'];
+  readonly tagline: Text;
+  /** Stands before the picture on a phone, and below both on a wide screen. */
+  readonly children?: ReactNode;
+}
+
+export function Hero({ hero, tagline, children }: HeroProps) {
   const [first, second] = hero.heading;
   return (
     <section className="hero" id="home">
@@ -34,8 +42,8 @@ export function Hero({ hero, tagline }: { readonly hero: Documents['hero']; read
         <p className="lead">
           <ContentText text={hero.lead} />
         </p>
-        <div className="row hero__act">
-          <ButtonLink href={local(paths.events)} variant="primary" size="lg" arrow>
+        <div className="btn2">
+          <ButtonLink href={local(paths.events)} variant="primary" size="lg">
             {m.home_seeEvents()}
           </ButtonLink>
           <ButtonLink href={local(paths.about)} size="lg">
@@ -43,6 +51,7 @@ export function Hero({ hero, tagline }: { readonly hero: Documents['hero']; read
           </ButtonLink>
         </div>
       </div>
+      {children}
       <div className="hero__p">
         <Kasavu vertical className="hero__v" />
         <Kasavu className="hero__h" />

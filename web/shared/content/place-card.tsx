@@ -11,7 +11,7 @@ import { plusCode } from './plus-code.ts';
 interface PlaceCardProps {
   readonly contact: Documents['contact'];
   readonly position: Position;
-  /** Stands in place of the lattice and its pin. */
+  /** What is kept for a map above the lattice and its pin. */
   readonly map?: ReactNode;
   /** A further button beside the links to maps, and what is to be said of it. */
   readonly button?: ReactNode;
@@ -25,14 +25,11 @@ export function PlaceCard({ contact, position, map, button, note }: PlaceCardPro
   return (
     <div className="place">
       <div className="place__art">
-        {map || (
-          <>
-            <Lattice />
-            <span className="place__pin">
-              <Icon name="pin" size={44} />
-            </span>
-          </>
-        )}
+        <Lattice />
+        <span className="place__pin">
+          <Icon name="pin" size={44} />
+        </span>
+        {map}
       </div>
       <div className="place__b">
         {addressLines.length > 0 && (

@@ -25,8 +25,9 @@ export async function homePage({ read }: Asked): Promise<SiteDocument> {
     },
     body: (
       <>
-        <Hero hero={home.hero} tagline={association.tagline} />
-        <Now event={nextEvent} memorial={home.latestMemorial} />
+        <Hero hero={home.hero} tagline={association.tagline}>
+          <Now event={nextEvent} memorial={home.latestMemorial} contact={contact} />
+        </Hero>
         <Notices notices={home.notices} />
         <About about={home.about} />
         <Services services={home.services} />

@@ -1,77 +1,122 @@
-import type { EventTeaser, MemorialTeaser } from '#contract/content.ts';
-import { local } from '#web/shared/links/addresses.ts';
-import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
-import { Written } from '#web/shared/languages/content-text.tsx';
+import type { ReactNode } from 'react';
+import type { Documents, EventTeaser, MemorialTeaser } from '#contract/content.ts';
+import { ContentText, Written } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { local } from '#web/shared/links/addresses.ts';
 import { eventPath, memorialPath } from '#web/shared/links/paths.ts';
-import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Jasmine } from '#web/shared/ui/jasmine.tsx';
+import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 
-interface NowProps {
-  readonly event: EventTeaser | null;
-  readonly memorial: MemorialTeaser | null;
+type Contact = Documents['contact'];
+
+interface ErrandProps {
+  readonly href: string;
+  readonly sign: ReactNode;
+  readonly label: string;
+  readonly name: ReactNode;
+  /** An arrow after the words: the link leads to another page. */
+  readonly arrow?: boolean;
+  readonly children: ReactNode;
+}
+
+function Errand({ href, sign, label, name, arrow = false, children }: ErrandProps) {
+  return (
+    <a className="now__c" href={href}>
+      {sign}
+      <span className="now__t">
+        <span className="now__k">{label}</span>
+        <b>{name}</b>
+        {children}
+      </span>
+      {arrow && <Icon name="arrow" />}
+    </a>
+  );
 }
 
 function NextEvent({ event }: { readonly event: EventTeaser }) {
   return (
-    <a className="now__c" href={local(eventPath(event.id))}>
-      <EventDay day={event.date} />
-      <span className="now__t">
-        <span className="now__k">{m.home_nextEvent()}</span>
-        <b>
-          <Written>{event.title}</Written>
-        </b>
-        <EventMeta event={event} />
-      </span>
-      <Icon name="arrow" />
-    </a>
+    <Errand
+      href={local(eventPath(event.id))}
+      sign={<EventDay day={event.date} />}
+      label={m.home_nextEvent()}
+      name={<Written>{event.title}</Written>}
+      arrow
+    >
+      <EventMeta event={event} />
+    </Errand>
   );
 }
 
-function LatestPicture({ memorial: { image, picture } }: { readonly memorial: MemorialTeaser }) {
-  if (image === null || picture === null) {
-    return (
-      <span className="now__sprig">
-        <Jasmine part="sprig" size={54} />
-      </span>
-    );
-  }
-  return (
-    <span className="oval">
-      <StoredPicture folder="events" image={image} picture={picture} alt="" sizes="10rem" />
-    </span>
-  );
-}
-
+/** Without the picture of the person: it would come later than all else here, and is a tap away. */
 function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
   return (
-    <a className="now__c" href={local(memorialPath(memorial.id))}>
-      <LatestPicture memorial={memorial} />
-      <span className="now__t">
-        <span className="now__k">{m.home_inLovingMemory()}</span>
-        <b>
-          <Written>{memorial.name}</Written>
-        </b>
-        <time className="muted" dateTime={memorial.date_of_death}>
-          {formatDay(memorial.date_of_death)}
-        </time>
-      </span>
-      <Icon name="arrow" />
-    </a>
+    <Errand
+      href={local(memorialPath(memorial.id))}
+      sign={
+        <span className="now__i">
+          <Jasmine part="sprig" size={44} />
+        </span>
+      }
+      label={m.home_inLovingMemory()}
+      name={<Written>{memorial.name}</Written>}
+      arrow
+    >
+      <time className="muted num" dateTime={memorial.date_of_death}>
+        {m.home_died({ date: formatDay(memorial.date_of_death) })}
+      </time>
+    </Errand>
   );
 }
 
-/** What people come for: the next gathering, and whom the community has lost last. */
-export function Now({ event, memorial }: NowProps) {
-  if (event === null && memorial === null) return null;
+function Telephone({
+  phone,
+  hours: [first],
+}: {
+  readonly phone: Contact['phones'][number];
+  readonly hours: Contact['hours'];
+}) {
   return (
-    <section className="now">
+    <Errand
+      href={`tel:${phone.tel}`}
+      sign={
+        <span className="now__i now__i--tel">
+          <Icon name="phone" size={30} />
+        </span>
+      }
+      label={m.home_callOffice()}
+      name={<span className="num">{phone.display}</span>}
+    >
+      {first && (
+        <span className="muted num">
+          <ContentText text={first.days} />:{' '}
+          <span className="now__h">
+            <ContentText text={first.hours} />
+          </span>
+        </span>
+      )}
+    </Errand>
+  );
+}
+
+interface NowProps {
+  readonly event: EventTeaser | null;
+  readonly memorial: MemorialTeaser | null;
+  readonly contact: Contact;
+}
+
+/** What people come for: the next gathering, whom the community has lost last, and the telephone of the office. */
+export function Now({ event, memorial, contact: { phones, hours } }: NowProps) {
+  const [phone] = phones;
+  if (event === null && memorial === null && phone === undefined) return null;
+  return (
+    <div className="now">
       <div className="container now__in">
         {event && <NextEvent event={event} />}
         {memorial && <LatestMemorial memorial={memorial} />}
+        {phone && <Telephone phone={phone} hours={hours} />}
       </div>
-    </section>
+    </div>
   );
 }
