@@ -86,6 +86,17 @@ function findBuilt() {
   return (source: string) => `/${built.get(source)?.file}`;
 }
 
+/**
+ * Every sheet begins with the order of the layers: which of them a page loads first is up to the bundler, and the first
+ * one to name a layer would give it its place.
+ */
+const layersInOrder: Plugin = {
+  name: 'layers-in-order',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\.css$/.test(id) ? `@layer reset, tokens, base, ui, features, media;\n${code}` : undefined,
+};
+
 const siteAssets: Plugin = {
   name: 'site-assets',
   resolveId: (id) => (id === SITE_ASSETS ? id : undefined),
@@ -96,7 +107,7 @@ const siteAssets: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [paraglideVitePlugin(textsOfPages), reactRouter(), pdfFilesBeside, siteAssets],
+  plugins: [paraglideVitePlugin(textsOfPages), reactRouter(), pdfFilesBeside, siteAssets, layersInOrder],
   publicDir: 'web/app/public',
   // The Content-Security-Policy forbids data: addresses for scripts and styles.
   build: { assetsInlineLimit: 0 },
