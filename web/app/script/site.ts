@@ -2,6 +2,7 @@ import { followOtherTabs, readTokens } from '#web/shared/api/tokens.ts';
 import { startFrame } from '#web/shared/frame/frame-script.ts';
 import { overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts';
 import { letMapBeShown } from '#web/site/contact/map-script.ts';
+import { letPicturesBeOpened } from '#web/site/gallery/gallery-script.ts';
 import { letMemorialsBeSearched } from '#web/site/memorials/memorials-script.ts';
 import { letPagesBeShared } from './share.ts';
 
@@ -14,6 +15,7 @@ followOtherTabs();
 letPagesBeShared();
 letMapBeShown();
 letMemorialsBeSearched();
+letPicturesBeOpened();
 
 if ((readTokens('member').accessToken ?? readTokens('admin').accessToken) !== undefined) {
   void import('#web/shared/api/check-sessions.ts').then(({ checkSessions }) => checkSessions());
