@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit } from './browser.ts';
-import { enterOffice, visitOffice } from './office.ts';
+import { visitOffice } from './office.ts';
 import { memberPages, officePages, publicPages } from './pages.ts';
 import { startSite } from './site.ts';
 
@@ -59,26 +59,29 @@ describe('an address that no page was meant by', () => {
 });
 
 describe('going from page to page', () => {
-  it('takes the focus to the new page, but leaves it alone while a page is searched', async () => {
+  it('begins at the top of a page of everybody', async () => {
     const { page, close } = await visit(browser, site.url);
-    const focused = () => page.evaluate(() => document.activeElement?.id);
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Sign In' }).and(page.locator(':enabled')).waitFor();
-    expect(await focused()).toBe('');
-    await page.getByRole('link', { name: 'Register an account' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Register an account' }).waitFor();
-    await page.waitForFunction(() => document.activeElement?.id === 'main');
+    await page.goto('/home');
+    const pages = page.getByRole('navigation', { name: 'Main' });
+    await pages.getByRole('link', { name: 'Events' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content');
     await close();
+  });
 
-    const office = await visit(browser, site.url);
-    await enterOffice(office);
-    await office.page.goto('/admin/users');
-    const search = office.page.getByRole('searchbox');
+  it('takes the focus to a new page of the office, but leaves it alone while a page is searched', async () => {
+    const { page, close } = await visitOffice(browser, site, 'desktop');
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Users' }).first().click();
+    const search = page.getByRole('searchbox');
+    await search.waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'main');
     await search.fill('Lissy');
-    await office.page.waitForURL('**/admin/users?search=Lissy');
-    await office.page.getByText('1 account found').waitFor();
+    await page.waitForURL('**/admin/users?search=Lissy');
+    await page.getByText('1 account found').waitFor();
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);
-    await office.close();
+    await close();
   });
 });
 

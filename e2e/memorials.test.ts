@@ -60,45 +60,6 @@ describe(`a visitor with a ${size}`, () => {
     await page.waitForURL('**/deceased?page=2');
   });
 
-  it('searches by name and by funeral place as they type; both combine, and stay in the address', async () => {
-    const { page } = visitor;
-    await page.goto('/deceased');
-    await page.getByLabel('Search by name').fill('SETT');
-    // Three of this name, and four who spell it Sait or സേട്ട്.
-    await found('7 records found');
-    await page.getByRole('heading', { level: 2, name: 'Similar names' }).waitFor();
-    expect(await records().count()).toBe(7);
-    expect(await page.locator('h2:has-text("Similar names") ~ ul > li').count()).toBe(4);
-    await page.getByLabel('Search by funeral place').fill('hill  road');
-    await found('2 records found');
-    expect(await records().count()).toBe(2);
-    for (const text of await records().allInnerTexts()) {
-      expect(text).toContain('Sett');
-      expect(text).toContain('Hill Road Ground');
-    }
-    const address = new URL(page.url());
-    expect(address.searchParams.get('name')).toBe('SETT');
-    await page.reload();
-    await found('2 records found');
-    expect(await page.getByLabel('Search by name').inputValue()).toBe('SETT');
-
-    await page.getByLabel('Search by name').fill('nobody of this name');
-    await page.getByText('No matching records found.').waitFor();
-    expect(await records().count()).toBe(0);
-    await page.getByRole('link', { name: 'All records' }).click();
-    await found('of 40 records');
-    expect(await page.getByLabel('Search by name').inputValue()).toBe('');
-  });
-
-  it('finds names in Malayalam', async () => {
-    const { page } = visitor;
-    await page.goto('/ml/deceased');
-    await page.locator('input[name=name]').fill('ദേവകി');
-    await page.getByRole('listitem').filter({ hasText: 'Devaki Raghavan' }).waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'ദേവകി മേനോൻ' }).waitFor();
-    expect(await page.getByRole('main').locator('li time').count()).toBe(2);
-  });
-
   it('opens the page of a person, which has an address and a card to share', async () => {
     const { page } = visitor;
     await page.goto('/deceased?name=saramma');

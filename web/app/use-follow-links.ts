@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { isAppPage } from '#web/shared/links/app-pages.ts';
 import { contentPath } from '#web/shared/links/paths.ts';
+import { isPlainClick } from '#web/shared/ui/plain-click.ts';
 
 /** Pages whose own policy lets a map in: it comes with a document (decision 22). */
 const WITH_MAP = contentPath('contact');
@@ -22,9 +23,8 @@ export function useFollowLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
     function follow(event: MouseEvent) {
-      const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      if (event.defaultPrevented || !isPlain || !(link instanceof HTMLAnchorElement)) return;
+      if (event.defaultPrevented || !isPlainClick(event) || !(link instanceof HTMLAnchorElement)) return;
       const to = pageOfApp(link);
       // Within the page the browser finds its way by itself.
       if (to === undefined || (link.hash !== '' && link.pathname + link.search === location.pathname + location.search))

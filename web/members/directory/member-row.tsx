@@ -4,7 +4,7 @@ import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
 import { PhoneNumbers } from './phone-numbers.tsx';
-import { OPENED } from './opened-from-card.ts';
+import { OPENED } from '#web/shared/links/opened-from-card.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { directoryAddress, type DirectoryQuery } from './directory-query.ts';

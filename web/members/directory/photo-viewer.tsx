@@ -4,7 +4,7 @@ import type { Picture } from '#contract/images.ts';
 import type { Member } from '#contract/members.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { wasOpenedFromCard } from './opened-from-card.ts';
+import { wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Lightbox, type Slide } from '#web/shared/ui/lightbox.tsx';
 import { directoryAddress, type DirectoryQuery } from './directory-query.ts';

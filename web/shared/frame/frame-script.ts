@@ -10,8 +10,9 @@ function dialogCalled(id: string | undefined): HTMLDialogElement | undefined {
 function close(dialog: HTMLDialogElement | undefined): void {
   if (dialog?.matches(':popover-open') === true) dialog.hidePopover();
   if (dialog?.open !== true) return;
-  dialog.close();
+  // First: both change how the page is drawn, which is then found out once.
   settle();
+  dialog.close();
 }
 
 function letDialogsOpen(): void {
@@ -23,8 +24,8 @@ function letDialogsOpen(): void {
     // Instead of the popover; unless it has been opened before the script arrived.
     if (!dialog || dialog.matches(':popover-open')) return;
     event.preventDefault();
-    dialog.showModal();
     settle();
+    dialog.showModal();
   });
 }
 

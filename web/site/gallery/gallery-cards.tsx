@@ -1,24 +1,28 @@
-import type { GalleryItem } from '#contract/gallery.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { cardId } from './card-id.ts';
 import { galleryAddress } from './gallery-address.ts';
-
-interface GalleryCardsProps {
-  readonly items: readonly GalleryItem[];
-  readonly page: number;
-}
+import { type GalleryWindow, positionInWords } from './gallery-window.ts';
 
 /** Those are twice as wide (handbook, Pages: Gallery). */
 const BIG: readonly number[] = [0, 5];
 /** What a phone shows before anybody scrolls. */
 const AT_ONCE = 1;
 
-/** The pictures of a page with their captions, which are always visible. */
-export function GalleryCards({ items, page }: GalleryCardsProps) {
+/**
+ * The pictures of a page with their captions, which are always visible. What else is said of them is for the script, which
+ * opens and turns them without asking the server: where each stands, and the pages beside this one.
+ */
+export function GalleryCards({ shown }: { readonly shown: GalleryWindow }) {
+  const { items, page, before, after } = shown;
   return (
-    <ul className="gal" aria-label={m.gallery_pictures()}>
+    <ul
+      className="gal"
+      aria-label={m.gallery_pictures()}
+      data-before={before && local(galleryAddress(page - 1))}
+      data-after={after && local(galleryAddress(page + 1))}
+    >
       {items.map(({ id, image, picture, description }, index) => {
         const isBig = BIG.includes(index);
         return (
@@ -26,6 +30,7 @@ export function GalleryCards({ items, page }: GalleryCardsProps) {
             <a
               id={cardId(id)}
               href={local(galleryAddress(page, id))}
+              data-position={positionInWords(shown, index)}
               aria-label={m.gallery_open({ caption: description })}
             >
               <span className="media">

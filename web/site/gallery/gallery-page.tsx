@@ -51,11 +51,7 @@ export async function galleryPage({ read, pathname, query }: Asked): ReturnType<
         />
         <section className="section">
           <div className="container">
-            {shown.items.length === 0 ? (
-              <EmptyState title={m.gallery_none()} />
-            ) : (
-              <GalleryCards items={shown.items} page={shown.page} />
-            )}
+            {shown.items.length === 0 ? <EmptyState title={m.gallery_none()} /> : <GalleryCards shown={shown} />}
             <Pagination
               page={shown.page}
               pageCount={pageCount}
@@ -69,7 +65,7 @@ export async function galleryPage({ read, pathname, query }: Asked): ReturnType<
             />
           </div>
         </section>
-        {index >= 0 && <GalleryViewer shown={shown} index={index} />}
+        {shown.items.length > 0 && <GalleryViewer shown={shown} index={index} />}
       </>
     ),
   };

@@ -1,74 +1,52 @@
-import type { GalleryItem } from '#contract/gallery.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { buttonClass } from '#web/shared/ui/button-look.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { LightboxFrame, LightboxSlide } from '#web/shared/ui/lightbox-frame.tsx';
 import { galleryAddress } from './gallery-address.ts';
-import { type GalleryWindow, PAGE_SIZE } from './gallery-window.ts';
+import { type GalleryWindow, positionInWords } from './gallery-window.ts';
 
 interface GalleryViewerProps {
   readonly shown: GalleryWindow;
-  /** Which of the pictures of the page is open. */
+  /** Which of the pictures of the page is open; -1 if none is: then it waits for the script. */
   readonly index: number;
 }
 
 /** One picture as large as the screen; those beside it are one step away, on the next page too. */
 export function GalleryViewer({ shown, index }: GalleryViewerProps) {
-  const { items, page, total, before, after } = shown;
+  const { items, page, before, after } = shown;
   const item = items[index];
-  if (item === undefined) return null;
   const previous = items[index - 1];
   const next = items[index + 1];
+  const words = { close: m.nav_close(), previous: m.gallery_previous(), next: m.gallery_next() };
+  const frame = { label: m.gallery_viewer(), words, closeTo: local(galleryAddress(page)) };
+  if (item === undefined) {
+    return (
+      <LightboxFrame {...frame} caption="" position="" before={undefined} after={undefined}>
+        {null}
+      </LightboxFrame>
+    );
+  }
+  const addressOf = (beside: typeof item | undefined, on: number) => beside && local(galleryAddress(on, beside.id));
   return (
-    <dialog open className="lb" aria-label={m.gallery_viewer()} tabIndex={-1}>
-      <div className="lb__bar">
-        <span className="num" aria-live="polite">
-          {m.gallery_position({
-            number: formatNumber((page - 1) * PAGE_SIZE + index + 1),
-            count: formatNumber(total),
-          })}
-        </span>
-        <a className={buttonClass({ variant: 'ghost' })} href={local(galleryAddress(page))}>
-          <Icon name="x" />
-          {m.nav_close()}
-        </a>
-      </div>
-      <div className="lb__stage">
-        <div className="lb__s">
-          <StoredPicture
-            folder="uploads"
-            image={item.image}
-            picture={item.picture}
-            alt={item.description}
-            sizes="100vw"
-            isFirst
-            fit="window"
-          />
-        </div>
-      </div>
-      <Turn item={previous ?? before} page={previous ? page : page - 1} name={m.gallery_previous()} icon="left" />
-      <Turn item={next ?? after} page={next ? page : page + 1} name={m.gallery_next()} icon="right" />
-      <p className="lb__c" aria-live="polite">
-        {item.description}
-      </p>
-    </dialog>
-  );
-}
-
-interface TurnProps {
-  readonly item: GalleryItem | undefined;
-  readonly page: number;
-  readonly name: string;
-  readonly icon: 'left' | 'right';
-}
-
-function Turn({ item, page, name, icon }: TurnProps) {
-  if (item === undefined) return null;
-  return (
-    <a className={`iconbtn lb__turn lb__turn--${icon}`} href={local(galleryAddress(page, item.id))} aria-label={name}>
-      <Icon name={icon} />
-    </a>
+    <LightboxFrame
+      {...frame}
+      open
+      caption={item.description}
+      position={positionInWords(shown, index)}
+      before={addressOf(previous ?? before, previous ? page : page - 1)}
+      after={addressOf(next ?? after, next ? page : page + 1)}
+    >
+      <LightboxSlide place="here">
+        <StoredPicture
+          folder="uploads"
+          image={item.image}
+          picture={item.picture}
+          alt={item.description}
+          sizes="100vw"
+          isFirst
+          fit="window"
+        />
+      </LightboxSlide>
+    </LightboxFrame>
   );
 }

@@ -1,5 +1,7 @@
 import { type GalleryItem, listGallery } from '#contract/gallery.ts';
 import type { ReadPublic } from '#web/shared/api/read-context.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
 
 /** Makes whole rows with the two double ones, and keeps phones fluid however many pictures there are. */
 export const PAGE_SIZE = 46;
@@ -12,6 +14,17 @@ export interface GalleryWindow {
   /** The last picture of the page before and the first of the page after. */
   readonly before: GalleryItem | undefined;
   readonly after: GalleryItem | undefined;
+}
+
+/**
+ * Where among all pictures one of the page stands.
+ * @returns "48 of 1,284"
+ */
+export function positionInWords({ page, total }: GalleryWindow, index: number): string {
+  return m.gallery_position({
+    number: formatNumber((page - 1) * PAGE_SIZE + index + 1),
+    count: formatNumber(total),
+  });
 }
 
 /** The page that a picture is on, or the one asked for: a link to a picture outlives the pictures that follow. */

@@ -2,57 +2,32 @@ import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { IconButton } from '#web/shared/ui/icon-button.tsx';
+import { SearchBox } from '#web/shared/ui/search-box.tsx';
 import { LONGEST_SEARCH, type MemorialsQuery } from './memorials-query.ts';
-
-interface SearchedProps {
-  readonly label: string;
-  readonly name: 'name' | 'place';
-  readonly icon: IconName;
-  readonly value: string;
-  readonly example: string;
-}
-
-function Searched({ label, name, icon, value, example }: SearchedProps) {
-  return (
-    <div className="searchfield">
-      <label className="label" htmlFor={name}>
-        {label}
-      </label>
-      <div className="search">
-        <Icon name={icon} />
-        <input
-          className="input"
-          type="search"
-          id={name}
-          name={name}
-          defaultValue={value}
-          placeholder={example}
-          maxLength={LONGEST_SEARCH}
-          autoComplete="off"
-        />
-      </div>
-    </div>
-  );
-}
 
 /** By name and by funeral place (specification section 2); a form like any other until script arrives. */
 export function MemorialSearch({ query: { name, place } }: { readonly query: MemorialsQuery }) {
+  // The style sheet hides it while there is nothing to clear.
+  const clear = <IconButton className="clear" icon="x" label={m.memorials_clear()} />;
   return (
     <form role="search" className="msearch" action={local(paths.deceased)}>
-      <Searched
+      <SearchBox
         label={m.memorials_searchName()}
         name="name"
-        icon="search"
-        value={name}
-        example={m.memorials_exampleName()}
+        defaultValue={name}
+        placeholder={m.memorials_exampleName()}
+        maxLength={LONGEST_SEARCH}
+        clear={clear}
       />
-      <Searched
+      <SearchBox
         label={m.memorials_searchPlace()}
         name="place"
         icon="pin"
-        value={place}
-        example={m.memorials_examplePlace()}
+        defaultValue={place}
+        placeholder={m.memorials_examplePlace()}
+        maxLength={LONGEST_SEARCH}
+        clear={clear}
       />
       <Button type="submit" size="lg" className="msearch__go">
         {m.memorials_search()}

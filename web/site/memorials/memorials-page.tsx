@@ -12,6 +12,7 @@ import { MemorialCards } from './memorial-cards.tsx';
 import { MemorialSearch } from './memorial-search.tsx';
 import { MemorialsHead } from './memorials-head.tsx';
 import { isSearch, memorialsAddress, type MemorialsQuery, readMemorialsQuery } from './memorials-query.ts';
+import { SEARCHED } from './searched.ts';
 
 interface Shown {
   readonly query: MemorialsQuery;
@@ -54,7 +55,7 @@ export async function memorialsPage({ read, pathname, query: params }: Asked): R
         <section className="section mems">
           <div className="container">
             <MemorialSearch query={query} />
-            <div role="status">
+            <div id={SEARCHED.count} role="status">
               {rows.length > 0 ? (
                 <p className="mems__n muted num">{countInWords({ query, rows, total })}</p>
               ) : (
@@ -64,18 +65,20 @@ export async function memorialsPage({ read, pathname, query: params }: Asked): R
                 />
               )}
             </div>
-            <MemorialCards memorials={rows} />
-            <Pagination
-              page={query.page}
-              pageCount={pageCount}
-              href={(page) => local(memorialsAddress({ ...query, page }))}
-              words={{
-                label: m.pages_label(),
-                previous: m.pages_previous(),
-                next: m.pages_next(),
-                page: (number) => m.pages_page({ number }),
-              }}
-            />
+            <div id={SEARCHED.list}>
+              <MemorialCards memorials={rows} />
+              <Pagination
+                page={query.page}
+                pageCount={pageCount}
+                href={(page) => local(memorialsAddress({ ...query, page }))}
+                words={{
+                  label: m.pages_label(),
+                  previous: m.pages_previous(),
+                  next: m.pages_next(),
+                  page: (number) => m.pages_page({ number }),
+                }}
+              />
+            </div>
           </div>
         </section>
       </>

@@ -1,0 +1,22 @@
+import type { GalleryItem } from '#contract/gallery.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+
+/** A page of the gallery holds so many; the sample content alone fills none. */
+export const GALLERY_PAGE_SIZE = 46;
+
+export async function allPictures(site: TestApp): Promise<GalleryItem[]> {
+  return (await site.api.get('/api/user/gallery')).json as GalleryItem[];
+}
+
+/** Adds pictures until a second page has two. */
+export async function fillGallery(site: TestApp): Promise<void> {
+  const { accessToken } = await signIn(site.api, 'admin', administrator);
+  for (let missing = GALLERY_PAGE_SIZE + 2 - (await allPictures(site)).length; missing > 0; missing -= 10) {
+    const image = await Promise.all(
+      Array.from({ length: Math.min(missing, 10) }, () => photo({ width: 400, height: 300 })),
+    );
+    await site.api.form('POST', '/api/admin/gallery/upload', { description: 'Sample picture', image }, accessToken);
+  }
+}

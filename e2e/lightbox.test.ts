@@ -1,0 +1,270 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, visit, type Visit } from './browser.ts';
+import { allPictures, fillGallery, GALLERY_PAGE_SIZE } from './gallery.ts';
+import { startSite } from './site.ts';
+
+let site: TestApp;
+let browser: Browser;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+  await fillGallery(site);
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+/** Draws two fingers apart, as one enlarges a picture; both wander to the left. */
+async function pinch(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const fingers = (apart: number) => ({
+    touchPoints: [
+      { x: 250 - apart, y: 400, id: 0 },
+      { x: 260, y: 400, id: 1 },
+    ],
+  });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 250, y: 400, id: 0 }] });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', ...fingers(0) });
+  for (const apart of [50, 100, 150]) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', ...fingers(apart) });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+/** Draws a finger over the open picture. @param by in CSS pixels, to the left if negative */
+async function swipe(page: Page, by: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const at = (share: number) => ({ touchPoints: [{ x: width / 2 + (share - 0.5) * by, y: height / 2 }] });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(0) });
+  for (const share of [0.25, 0.5, 0.75, 1]) {
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(share) });
+  }
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
+
+describe('a visitor of the gallery', () => {
+  let visitor: Visit;
+  beforeAll(async () => {
+    visitor = await visit(browser, site.url);
+  });
+  afterAll(() => visitor.close());
+
+  const viewer = () => visitor.page.getByRole('dialog', { name: 'Picture viewer' });
+  const cards = () => visitor.page.getByRole('link', { name: /^Open picture: / });
+  const isAt = (position: string) => viewer().getByText(position, { exact: true }).waitFor();
+  const total = GALLERY_PAGE_SIZE + 2;
+
+  it('opens a picture, looks through others with the keyboard, and is led back to where they were', async () => {
+    const { page } = visitor;
+    await page.goto('/gallery');
+    await cards().nth(1).click();
+    await isAt(`2 of ${total}`);
+    await page.keyboard.press('ArrowRight');
+    await isAt(`3 of ${total}`);
+    await page.keyboard.press('ArrowLeft');
+    await isAt(`2 of ${total}`);
+    await page.keyboard.press('ArrowLeft');
+    await isAt(`1 of ${total}`);
+    expect(await viewer().getByRole('link', { name: 'Previous picture' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await viewer().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    const first = (await cards().first().getAttribute('id')) ?? '';
+    await page.waitForFunction((id) => document.activeElement?.id === id, first);
+  });
+
+  it('follows a link to a picture, wherever it stands, and goes on over the end of a page', async () => {
+    const { page } = visitor;
+    const pictures = await allPictures(site);
+    const last = pictures[GALLERY_PAGE_SIZE - 1];
+    await page.goto(`/gallery?picture=${last?.id}`);
+    await isAt(`${GALLERY_PAGE_SIZE} of ${total}`);
+    await viewer().getByRole('link', { name: 'Next picture' }).click();
+    await isAt(`${GALLERY_PAGE_SIZE + 1} of ${total}`);
+    expect(new URL(page.url()).searchParams.get('picture')).toBe(String(pictures[GALLERY_PAGE_SIZE]?.id));
+    await page.reload();
+    await isAt(`${GALLERY_PAGE_SIZE + 1} of ${total}`);
+    await viewer().getByRole('link', { name: 'Close' }).click();
+    await viewer().waitFor({ state: 'detached' });
+    await page.goto('/gallery?picture=999999');
+    await page.getByRole('heading', { level: 1, name: 'Gallery' }).waitFor();
+    expect(await viewer().count()).toBe(0);
+    expect(visitor.complaints).toEqual([]);
+  });
+
+  const focusedId = () => visitor.page.evaluate(() => document.activeElement?.id);
+  /** The script has come: what lies behind the picture is out of reach. */
+  const isModal = () => viewer().and(visitor.page.locator(':modal')).waitFor();
+
+  it('sees a picture at once, without asking the server for another page', async () => {
+    const { page } = visitor;
+    await page.goto('/gallery');
+    const asked: string[] = [];
+    const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname);
+    page.on('request', note);
+    await cards().nth(3).dblclick();
+    await isAt(`4 of ${total}`);
+    const fourth = (await allPictures(site))[3];
+    expect(new URL(page.url()).search).toBe(`?picture=${fourth?.id}`);
+    const image = viewer().getByRole('img', { name: fourth?.description ?? '' });
+    await expect
+      .poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth), { timeout: 10_000 })
+      .toBeGreaterThan(0);
+    await page.keyboard.press('ArrowRight');
+    await isAt(`5 of ${total}`);
+    await viewer().getByRole('link', { name: 'Close' }).dblclick();
+    await viewer().waitFor({ state: 'detached' });
+    await page.waitForTimeout(300);
+    expect(await viewer().count()).toBe(0);
+    page.off('request', note);
+    expect(asked.filter((path) => path === '/gallery')).toEqual([]);
+  });
+
+  it('does all of it with the keyboard alone', async () => {
+    const { page } = visitor;
+    await page.goto('/gallery');
+    await cards().nth(1).focus();
+    await page.keyboard.press('Enter');
+    await isAt(`2 of ${total}`);
+    await isModal();
+    const next = viewer().getByRole('link', { name: 'Next picture' });
+    for (let tabs = 0; tabs < 5 && !(await next.evaluate((link) => link === document.activeElement)); tabs += 1) {
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await isAt(`3 of ${total}`);
+    // To the first, where the link that was used is gone.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await isAt(`1 of ${total}`);
+    expect(await viewer().evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await viewer().waitFor({ state: 'detached' });
+    expect(await focusedId()).toBe(await cards().first().getAttribute('id'));
+  });
+
+  it('goes back and forth between a picture and the list, and reloads in between', async () => {
+    const { page } = visitor;
+    await page.goto('/gallery');
+    await cards().nth(2).click();
+    await isAt(`3 of ${total}`);
+    await page.goBack();
+    await viewer().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    expect(await cards().count()).toBe(GALLERY_PAGE_SIZE);
+    await page.goForward();
+    await isAt(`3 of ${total}`);
+    await page.keyboard.press('ArrowRight');
+    await isAt(`4 of ${total}`);
+    await page.reload();
+    await isAt(`4 of ${total}`);
+    await isModal();
+    await page.keyboard.press('Escape');
+    await viewer().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    await page.reload();
+    await page.goForward();
+    await isAt(`4 of ${total}`);
+    await isModal();
+  });
+
+  it('is led from a picture that a link opened to its card on the list', async () => {
+    const { page } = visitor;
+    const pictures = await allPictures(site);
+    await page.goto('/home');
+    await page.goto(`/gallery?picture=${pictures[4]?.id}`);
+    await isAt(`5 of ${total}`);
+    await isModal();
+    await page.keyboard.press('ArrowLeft');
+    await isAt(`4 of ${total}`);
+    await page.keyboard.press('Escape');
+    await viewer().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    expect(await focusedId()).toBe(`picture-${pictures[3]?.id}`);
+    await page.goBack();
+    await page.waitForURL('**/home');
+  });
+
+  it('turns over the end of a page and back; closing leads to where they opened it, or else to the page of the picture', async () => {
+    const { page } = visitor;
+    const pictures = await allPictures(site);
+    await page.goto('/gallery');
+    await cards().last().click();
+    await isAt(`${GALLERY_PAGE_SIZE} of ${total}`);
+    await page.keyboard.press('ArrowRight');
+    await isAt(`${GALLERY_PAGE_SIZE + 1} of ${total}`);
+    expect(new URL(page.url()).search).toBe(`?page=2&picture=${pictures[GALLERY_PAGE_SIZE]?.id}`);
+    await page.keyboard.press('ArrowRight');
+    await isAt(`${total} of ${total}`);
+    expect(await viewer().getByRole('link', { name: 'Next picture' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await viewer().waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    expect(await cards().count()).toBe(GALLERY_PAGE_SIZE);
+    expect(await focusedId()).toBe(`picture-${pictures[GALLERY_PAGE_SIZE - 1]?.id}`);
+
+    await page.goto(`/gallery?page=2&picture=${pictures[GALLERY_PAGE_SIZE]?.id}`);
+    await isModal();
+    await page.keyboard.press('ArrowLeft');
+    await isAt(`${GALLERY_PAGE_SIZE} of ${total}`);
+    await viewer().getByRole('link', { name: 'Close' }).click();
+    await page.waitForURL((url) => url.pathname === '/gallery' && url.search === '');
+    await viewer().waitFor({ state: 'detached' });
+    expect(await cards().count()).toBe(GALLERY_PAGE_SIZE);
+    await expect.poll(focusedId, { timeout: 10_000 }).toBe(`picture-${pictures[GALLERY_PAGE_SIZE - 1]?.id}`);
+  });
+
+  it('is told when the next page cannot be had, and turns when it can', async () => {
+    const { page, close } = await visit(browser, site.url);
+    await page.goto('/gallery');
+    await page.route('**/gallery?page=2', (route) => route.abort());
+    await page
+      .getByRole('link', { name: /^Open picture: / })
+      .last()
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Picture viewer' });
+    await dialog.getByRole('link', { name: 'Next picture' }).click();
+    await dialog.getByText('There is no connection to the site.').waitFor();
+    await page.unroute('**/gallery?page=2');
+    await dialog.getByRole('link', { name: 'Next picture' }).click();
+    await dialog.getByText(`${GALLERY_PAGE_SIZE + 1} of ${total}`).waitFor();
+    expect(await dialog.getByText('There is no connection to the site.').count()).toBe(0);
+    await close();
+  });
+});
+
+it('a finger swipes from one picture to the next and back', async () => {
+  const { page, close } = await visit(browser, site.url, 'phone', { hasTouch: true });
+  const isAt = (position: number) =>
+    page
+      .getByRole('dialog')
+      .getByText(`${position} of ${GALLERY_PAGE_SIZE + 2}`)
+      .waitFor();
+  await page.goto('/gallery');
+  await page
+    .getByRole('link', { name: /^Open picture: / })
+    .nth(3)
+    .click();
+  await isAt(4);
+  await swipe(page, -200);
+  await isAt(5);
+  await swipe(page, 200);
+  await isAt(4);
+  // A trembling finger turns nothing: the next real swipe counts from here.
+  await swipe(page, -20);
+  await swipe(page, 200);
+  await isAt(3);
+  await pinch(page);
+  await page.waitForTimeout(300);
+  await isAt(3);
+  const third = (await allPictures(site))[2];
+  expect(new URL(page.url()).searchParams.get('picture')).toBe(String(third?.id));
+  await close();
+});

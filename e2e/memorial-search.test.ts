@@ -1,0 +1,197 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, visit, type Visit } from './browser.ts';
+import { startSite } from './site.ts';
+
+let site: TestApp;
+let browser: Browser;
+let visitor: Visit;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+  visitor = await visit(browser, site.url, 'phone');
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const records = () => visitor.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Relation' });
+const found = (words: string) => visitor.page.getByRole('status').filter({ hasText: words }).waitFor();
+const nameField = () => visitor.page.getByLabel('Search by name');
+const alert = () => visitor.page.getByRole('alert');
+
+it('searches by name and by funeral place as they type; both combine, and stay in the address', async () => {
+  const { page } = visitor;
+  await page.goto('/deceased');
+  await page.getByLabel('Search by name').fill('SETT');
+  // Three of this name, and four who spell it Sait or സേട്ട്.
+  await found('7 records found');
+  await page.getByRole('heading', { level: 2, name: 'Similar names' }).waitFor();
+  expect(await records().count()).toBe(7);
+  expect(await page.locator('h2:has-text("Similar names") ~ ul > li').count()).toBe(4);
+  await page.getByLabel('Search by funeral place').fill('hill  road');
+  await found('2 records found');
+  expect(await records().count()).toBe(2);
+  for (const text of await records().allInnerTexts()) {
+    expect(text).toContain('Sett');
+    expect(text).toContain('Hill Road Ground');
+  }
+  const address = new URL(page.url());
+  expect(address.searchParams.get('name')).toBe('SETT');
+  await page.reload();
+  await found('2 records found');
+  expect(await page.getByLabel('Search by name').inputValue()).toBe('SETT');
+
+  await page.getByLabel('Search by name').fill('nobody of this name');
+  await page.getByText('No matching records found.').waitFor();
+  expect(await records().count()).toBe(0);
+  await page.getByRole('link', { name: 'All records' }).click();
+  await found('of 40 records');
+  expect(await page.getByLabel('Search by name').inputValue()).toBe('');
+});
+
+it('keeps the field in hand while the list follows, and empties it with a button', async () => {
+  const { page } = visitor;
+  await page.goto('/deceased');
+  const count = await page.getByRole('status').filter({ hasText: 'of 40' }).elementHandle();
+  const place = () => nameField().evaluate((field) => field.getBoundingClientRect().top + window.scrollY);
+  const before = await place();
+  const clear = page.getByRole('button', { name: 'Clear the search' });
+  expect(await clear.count()).toBe(0);
+  await nameField().pressSequentially('stt');
+  await page.getByText('No matching records found.').waitFor();
+  await nameField().press('ArrowLeft');
+  await nameField().press('ArrowLeft');
+  await page.keyboard.type('e');
+  await found('7 records found');
+  expect(await nameField().evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(2);
+  expect(await nameField().evaluate((field) => field === document.activeElement)).toBe(true);
+  // A screen reader says what changes in a region that it knows.
+  expect(await count?.evaluate((region) => region.isConnected && region.textContent)).toBe('7 records found');
+  const portrait = page.getByRole('main').locator('li picture > img').first();
+  await expect
+    .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 10_000 })
+    .toBeGreaterThan(0);
+  expect(await place()).toBe(before);
+  await clear.click();
+  await found('of 40 records');
+  expect(await nameField().evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(new URL(page.url()).search).toBe('');
+  expect(await clear.count()).toBe(0);
+});
+
+it('has a list that is for search engines only as long as nothing is searched', async () => {
+  const { page } = visitor;
+  const marks = () =>
+    page.evaluate(() => [
+      document.querySelectorAll('link[rel=canonical]').length,
+      document.querySelectorAll('meta[name=robots][content=noindex]').length,
+      document.querySelectorAll('title').length,
+    ]);
+  await page.goto('/deceased?page=2');
+  expect(await marks()).toEqual([1, 0, 1]);
+  await nameField().fill('sett');
+  await found('7 records found');
+  expect(await marks()).toEqual([0, 1, 1]);
+  await nameField().fill('');
+  await found('Showing 1 to 15 of 40');
+  expect(await marks()).toEqual([1, 0, 1]);
+  expect(new URL(page.url()).search).toBe('');
+});
+
+it('never sees an old answer after a newer one', async () => {
+  const { page } = visitor;
+  await page.goto('/deceased');
+  const { promise: late, resolve: answerLate } = Promise.withResolvers<void>();
+  await page.route('**/deceased?name=sett', async (route) => {
+    await late;
+    // The browser may have given it up by now.
+    await route.continue().catch(() => undefined);
+  });
+  const asked = page.waitForRequest('**/deceased?name=sett');
+  await nameField().fill('sett');
+  await asked;
+  await nameField().fill('saramma');
+  await found('1 record found');
+  answerLate();
+  await page.waitForTimeout(500);
+  await found('1 record found');
+  expect(new URL(page.url()).search).toBe('?name=saramma');
+  expect(await alert().innerText()).toBe('');
+  await page.unroute('**/deceased?name=sett');
+});
+
+it.each([
+  ['there is no connection', undefined, 'There is no connection to the site.'],
+  ['the site fails', 500, 'Something went wrong on our side.'],
+])('is told when %s; the list and what was typed stay', async (_name, status, sentence) => {
+  const { page, close } = await visit(browser, site.url, 'phone');
+  await page.goto('/deceased');
+  await page.route('**/deceased?**', (route) => (status === undefined ? route.abort() : route.fulfill({ status })));
+  const field = page.getByLabel('Search by name');
+  await field.fill('sett');
+  await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+  expect(await field.inputValue()).toBe('sett');
+  expect(await page.getByRole('main').getByText('Showing 1 to 15 of 40').count()).toBe(1);
+  await page.unroute('**/deceased?**');
+  await field.press('Enter');
+  await page.getByText('7 records found').waitFor();
+  await close();
+});
+
+it('is found what they typed before the script had arrived', async () => {
+  const { page } = visitor;
+  const { promise: late, resolve: arrive } = Promise.withResolvers<void>();
+  await page.route('**/assets/site-*.js', async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto('/deceased', { waitUntil: 'domcontentloaded' });
+  await nameField().fill('sett');
+  await nameField().blur();
+  arrive();
+  await found('7 records found');
+  expect(new URL(page.url()).search).toBe('?name=sett');
+  await page.unroute('**/assets/site-*.js');
+});
+
+it('comes back to what they had found', async () => {
+  const { page } = visitor;
+  await page.goto('/deceased');
+  await nameField().fill('saramma');
+  await found('1 record found');
+  await records().getByRole('link').click();
+  await page.getByRole('heading', { level: 1, name: 'Saramma Paul' }).waitFor();
+  await page.goBack();
+  await found('1 record found');
+  expect(await nameField().inputValue()).toBe('saramma');
+  await nameField().fill('sett');
+  await found('7 records found');
+});
+
+it('leaves no older words beside a newer list when they go back within the page', async () => {
+  const { page } = visitor;
+  await page.goto('/deceased');
+  await nameField().fill('saramma');
+  await found('1 record found');
+  await page.evaluate(() => {
+    location.hash = 'main';
+  });
+  await nameField().fill('sett');
+  await found('7 records found');
+  await page.goBack();
+  await found('1 record found');
+  expect(await nameField().inputValue()).toBe('saramma');
+});
+
+it('finds names in Malayalam', async () => {
+  const { page } = visitor;
+  await page.goto('/ml/deceased');
+  await page.locator('input[name=name]').fill('ദേവകി');
+  await page.getByRole('listitem').filter({ hasText: 'Devaki Raghavan' }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'ദേവകി മേനോൻ' }).waitFor();
+  expect(await page.getByRole('main').locator('li time').count()).toBe(2);
+  expect(visitor.complaints).toEqual([]);
+});

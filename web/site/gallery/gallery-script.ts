@@ -1,0 +1,36 @@
+import { atFirstTouch } from '#web/shared/documents/first-touch.ts';
+import { onClick } from '#web/shared/frame/on-click.ts';
+import { isPlainClick } from '#web/shared/ui/plain-click.ts';
+import type { OpenPictures } from './open-pictures.ts';
+
+/** Lets the pictures open without asking the server; what does so is loaded when somebody comes near them. */
+export function letPicturesBeOpened(): void {
+  const list = document.querySelector<HTMLElement>('.gal');
+  const dialog = document.querySelector<HTMLDialogElement>('dialog.lb');
+  if (!list || !dialog) return;
+  let pictures: OpenPictures | undefined;
+  const load = async () => {
+    const { openPictures } = await import('./open-pictures.ts');
+    pictures ??= openPictures(list, dialog);
+    return pictures;
+  };
+
+  const begin = atFirstTouch(list, load);
+  if (dialog.open) begin();
+  onClick('.gal a', (card, event) => {
+    if (!(card instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
+    event.preventDefault();
+    void load().then(
+      ({ open }) => open(card),
+      () => location.assign(card.href),
+    );
+  });
+  // Back closes a picture, and Forward opens it again.
+  addEventListener('popstate', () => {
+    if (!dialog.open && !new URLSearchParams(location.search).has('picture')) return;
+    void load().then(
+      ({ follow }) => follow(),
+      () => location.reload(),
+    );
+  });
+}

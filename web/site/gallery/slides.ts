@@ -1,0 +1,56 @@
+import { type Place, slideClass } from '#web/shared/ui/lightbox-control.ts';
+
+type Card = HTMLAnchorElement;
+
+export function captionOf(card: Card): string {
+  return card.querySelector('.cap')?.textContent ?? '';
+}
+
+/** The picture of a card, as large as the window. */
+function drawSlide(card: Card): HTMLElement {
+  const slide = document.createElement('div');
+  const picture = card.querySelector('.pic');
+  if (picture) slide.append(document.importNode(picture, true));
+  slide.querySelector('.pic')?.classList.replace('pic--fill', 'pic--window');
+  for (const source of slide.querySelectorAll('source')) source.sizes = '100vw';
+  const image = slide.querySelector<HTMLImageElement>('picture > img');
+  if (image) {
+    image.alt = captionOf(card);
+    image.loading = 'eager';
+    image.fetchPriority = 'high';
+  }
+  return slide;
+}
+
+/** What stands on the stage of the lightbox: a picture and those beside it, which move to their places when it turns. */
+export class Slides {
+  readonly #stage: Element;
+  readonly #drawn = new Map<Card, HTMLElement>();
+
+  constructor(stage: Element) {
+    this.#stage = stage;
+  }
+
+  /** @param card whose picture came with the document */
+  adopt(card: Card): void {
+    const slide = this.#stage.querySelector<HTMLElement>('.lb__s');
+    if (slide) this.#drawn.set(card, slide);
+  }
+
+  /** Puts these pictures there, and no others. */
+  put(places: ReadonlyMap<Card, Place>): void {
+    for (const [card, slide] of this.#drawn) {
+      if (places.has(card)) continue;
+      slide.remove();
+      this.#drawn.delete(card);
+    }
+    for (const [card, place] of places) {
+      const slide = this.#drawn.get(card) ?? drawSlide(card);
+      slide.className = slideClass(place);
+      slide.ariaHidden = String(place !== 'here');
+      if (this.#drawn.has(card)) continue;
+      this.#drawn.set(card, slide);
+      this.#stage.append(slide);
+    }
+  }
+}
