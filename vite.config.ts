@@ -94,7 +94,7 @@ const layersInOrder: Plugin = {
   name: 'layers-in-order',
   enforce: 'pre',
   transform: (code, id) =>
-    /\.css$/.test(id) ? `@layer reset, tokens, base, ui, features, media;\n${code}` : undefined,
+    id.endsWith('.css') ? `@layer reset, tokens, base, ui, features, media;\n${code}` : undefined,
 };
 
 const siteAssets: Plugin = {
