@@ -2,6 +2,7 @@ import { followOtherTabs, readTokens } from '#web/shared/api/tokens.ts';
 import { startFrame } from '#web/shared/frame/frame-script.ts';
 import { overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts';
 import { letMapBeShown } from '#web/site/contact/map-script.ts';
+import { letFormsBeSent } from '#web/site/accounts/account-forms.ts';
 import { letPagesBeShared } from './share.ts';
 
 /** The script of every public page (decision 42): what the platform does not do by itself. */
@@ -12,6 +13,7 @@ startFrame();
 followOtherTabs();
 letPagesBeShared();
 letMapBeShown();
+letFormsBeSent();
 
 if ((readTokens('member').accessToken ?? readTokens('admin').accessToken) !== undefined) {
   void import('#web/shared/api/check-sessions.ts').then(({ checkSessions }) => checkSessions());
