@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import malayalam from '#web/shared/languages/ml.json' with { type: 'json' };
-import { createMember, type Credentials, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import { createMember, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import { mailedResetLink } from '#server/testing/reset-links.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
@@ -20,7 +20,7 @@ const HOUR = 60 * 60_000;
 let site: TestApp;
 let browser: Browser;
 /** Of a credentials. */
-let credentials: Credentials;
+let credentials: { email: string; password: string };
 let visitor: Visit;
 
 beforeAll(async () => {
