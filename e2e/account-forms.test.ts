@@ -1,5 +1,3 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
@@ -13,8 +11,6 @@ import { keepInBrowser } from './kept-tokens.ts';
 import { startEmptySite } from './site.ts';
 
 const pages = ['/login', '/register', '/forgot-password', '/reset-password', '/admin/join'] as const;
-/** In bytes, compressed. */
-const MOST_SCRIPT = 12_000;
 const HOUR = 60 * 60_000;
 
 let site: TestApp;
@@ -80,20 +76,6 @@ function newcomer() {
 }
 
 describe.each(pages)('%s', (path) => {
-  it('loads little script, and no more before somebody touches its form', async () => {
-    const { page, complaints } = visitor;
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
-    });
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    const bytes = scripts.map((script) => statSync(join(import.meta.dirname, '../build/client', `${script}.br`)).size);
-    expect(bytes).toHaveLength(1);
-    expect(bytes[0]).toBeLessThanOrEqual(MOST_SCRIPT);
-    expect(complaints).toEqual([]);
-  });
-
   it('says that it needs script, and sends nothing without', async () => {
     const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
     const asked: string[] = [];
