@@ -60,7 +60,7 @@ describe('letters come in the language of the page', () => {
     const { page, close } = await visit(browser, site.url, 'phone');
     await page.goto(`${pathIn('ml', joinPath)}#${await invitationTo(site, email)}`);
     await fill(page, passwords);
-    await page.locator('form').waitFor({ state: 'detached' });
+    await page.locator('form').waitFor({ state: 'hidden' });
     await close();
     await site.api.post('/api/password/forgot', { email, role: 'admin' });
     expect((await lettersTo(email)).at(-1)?.html).toContain('<html lang="ml">');

@@ -67,6 +67,8 @@ describe('what a first visit loads', () => {
     '/login',
     '/register',
     '/forgot-password',
+    '/reset-password',
+    '/admin/join',
   ])('%s: at most 12 kB of script, and 14 kB of style sheets of which 10 come first', async (path) => {
     const loads = await loadsOf(path);
     const sheets = loads.filter(({ type }) => type === 'Stylesheet').map(({ bytes }) => bytes);

@@ -4,7 +4,7 @@ import { MOST_ROWS } from '#contract/content-forms.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
+import { FieldError } from '#web/shared/ui/field-error.tsx';
 import { useFieldError } from './use-field-error.ts';
 
 interface RowsProps {
@@ -100,12 +100,7 @@ export function Rows(props: RowsProps) {
           ))}
         </ol>
       )}
-      {error !== undefined && (
-        <p className="error">
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError>{error}</FieldError>}
       {!isFixed && fields.length < MOST_ROWS && (
         <Button icon="plus" id={`${name}-add`} onClick={() => append(blank)}>
           {add}

@@ -1,7 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { SendingCard } from '#web/shared/forms/sending-card.tsx';
-import { Icon } from '#web/shared/ui/icon.tsx';
 import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
+import { FieldError } from '#web/shared/ui/field-error.tsx';
 import type { Draft } from './upload-queue.ts';
 
 interface DraftCardProps {
@@ -25,12 +25,7 @@ export function DraftCard({ draft, isLocked, onDescribe, onRemove, onGiveUp }: D
         onRemove={isLocked ? undefined : onRemove}
         onGiveUp={onGiveUp}
       />
-      {problem !== undefined && (
-        <p className="error">
-          <Icon name="alert" />
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <FieldError>{problem}</FieldError>}
       <TextareaField
         rows={2}
         id={`description-${key}`}

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { adminCredentials } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
 import { CodeField } from '#web/shared/accounts/code-field.tsx';
-import { explainSignIn } from '#web/shared/accounts/explain-sign-in.tsx';
+import { explainSignIn } from '#web/shared/accounts/explain-sign-in.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { signIn } from '#web/shared/api/sign-in.ts';
@@ -14,7 +14,8 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { PasswordField } from '#web/shared/ui/password-field.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
-import { useForm, type FormFailure } from '#web/shared/ui/use-form.ts';
+import type { FormFailure } from '#web/shared/ui/form-state.ts';
+import { useForm } from '#web/shared/ui/use-form.ts';
 
 const checkCredentials = checkWith(adminCredentials);
 const FIELDS = ['email', 'password'] as const;

@@ -1,7 +1,6 @@
 import { SessionOver } from '#web/shared/api/call-office.ts';
 import { explain } from '#web/shared/forms/contract-form.ts';
-import type { FieldProblem } from '#web/shared/ui/error-summary.tsx';
-import type { FormFailure } from '#web/shared/ui/use-form.ts';
+import type { FieldProblem, FormFailure } from '#web/shared/ui/form-state.ts';
 
 /** Somebody gave the upload up. */
 function isGivenUp(error: unknown): boolean {

@@ -1,5 +1,10 @@
 import { aboutPage } from '#web/site/about/about-page.tsx';
 import { contactPage } from '#web/site/contact/contact-page.tsx';
+import { forgotPasswordPage } from '#web/site/accounts/forgot-password-page.tsx';
+import { joinPage } from '#web/site/accounts/join-page.tsx';
+import { loginPage } from '#web/site/accounts/login-page.tsx';
+import { registerPage } from '#web/site/accounts/register-page.tsx';
+import { resetPasswordPage } from '#web/site/accounts/reset-password-page.tsx';
 import { apiDocsPage } from '#web/site/developers/api-docs-page.tsx';
 import { eventPage } from '#web/site/events/event-page.tsx';
 import { eventsPage } from '#web/site/events/events-page.tsx';
@@ -34,6 +39,11 @@ const documents: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   [paths.gallery, { page: galleryPage, sheet: 'gallery', reads: ['page', 'picture'] }],
   [paths.deceased, { page: memorialsPage, sheet: 'deceased', reads: ['name', 'place', 'page'] }],
   [paths.matrimony, { page: matrimonyPage, sheet: 'matrimony', reads: [] }],
+  [paths.login, { page: loginPage, sheet: 'account', reads: [] }],
+  [paths.register, { page: registerPage, sheet: 'account', reads: [] }],
+  [paths.forgotPassword, { page: forgotPasswordPage, sheet: 'account', reads: ['for'] }],
+  [paths.resetPassword, { page: resetPasswordPage, sheet: 'account', reads: [] }],
+  [paths.adminJoin, { page: joinPage, sheet: 'account', reads: [] }],
   [paths.apiDocs, { page: apiDocsPage, sheet: 'developers', reads: [] }],
 ]);
 

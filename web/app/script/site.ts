@@ -4,6 +4,7 @@ import { overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts
 import { letMapBeShown } from '#web/site/contact/map-script.ts';
 import { letPicturesBeOpened } from '#web/site/gallery/gallery-script.ts';
 import { letMemorialsBeSearched } from '#web/site/memorials/memorials-script.ts';
+import { letFormsBeSent } from '#web/site/accounts/account-forms.ts';
 import { letPagesBeShared } from './share.ts';
 
 /** The script of every public page (decision 42): what the platform does not do by itself. */
@@ -16,6 +17,7 @@ letPagesBeShared();
 letMapBeShown();
 letMemorialsBeSearched();
 letPicturesBeOpened();
+letFormsBeSent();
 
 if ((readTokens('member').accessToken ?? readTokens('admin').accessToken) !== undefined) {
   void import('#web/shared/api/check-sessions.ts').then(({ checkSessions }) => checkSessions());

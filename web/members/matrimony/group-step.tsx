@@ -12,7 +12,8 @@ import {
 } from '#web/shared/profiles/typed-profile.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { type FormFailure, useForm } from '#web/shared/ui/use-form.ts';
+import type { FormFailure } from '#web/shared/ui/form-state.ts';
+import { useForm } from '#web/shared/ui/use-form.ts';
 import { StepForm } from './step-form.tsx';
 
 const groupFields = { person: PersonFields, family: FamilyFields, contact: ContactFields } as const;

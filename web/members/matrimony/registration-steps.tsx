@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/matrimony.ts';
 import { profileFields, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
-import type { FormFailure } from '#web/shared/ui/use-form.ts';
+import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { CheckStep } from './check-step.tsx';
 import type { Draft } from './draft.ts';
 import type { DraftStore } from './draft-store.ts';

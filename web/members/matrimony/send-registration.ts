@@ -13,7 +13,7 @@ import { uploadForMember } from '#web/shared/api/upload-for-member.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import { explain } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { FormFailure } from '#web/shared/ui/use-form.ts';
+import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import type { Draft } from './draft.ts';
 import { NotSignedIn, SomebodyElse } from './use-new-draft.ts';
 

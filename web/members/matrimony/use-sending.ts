@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { checkProfile, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
-import type { FormFailure } from '#web/shared/ui/use-form.ts';
+import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { explainSending, isUnauthorized, NotComplete, type Submission } from './send-registration.ts';
 
 export interface Sending {

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { credentials } from '#contract/accounts.ts';
-import { explainSignIn } from './explain-sign-in.tsx';
+import { explainSignIn } from './explain-sign-in.ts';
 import { signIn } from '#web/shared/api/sign-in.ts';
 import { keepTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';

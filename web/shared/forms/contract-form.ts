@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contract/errors.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { localMessage } from '#web/shared/languages/local-message.ts';
-import type { FormFailure } from '#web/shared/ui/use-form.ts';
+import type { FormFailure } from '#web/shared/ui/form-state.ts';
 
 export type Checked<T> = { readonly value: T } | { readonly errors: FieldErrors };
 

@@ -8,11 +8,6 @@ export const appPages: readonly string[] = [
   paths.matrimonyRegister,
   paths.ownProfiles,
   `${paths.ownProfiles}/*`,
-  paths.login,
-  paths.register,
-  paths.forgotPassword,
-  paths.resetPassword,
-  paths.adminJoin,
 ];
 
 /** Whether a path, without its language, is one of them; a slash at its end changes nothing. */

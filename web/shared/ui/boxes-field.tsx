@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
+import { FieldError } from './field-error.tsx';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
 
 interface Box extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'inputMode'> {
   id: string;
@@ -56,10 +56,7 @@ export function BoxesField({ id, label, boxes, errors, hint, optionalMark }: Box
       {errors.length > 0 && (
         <div id={`${id}-error`}>
           {errors.map((error) => (
-            <p className="error" key={error}>
-              <Icon name="alert" />
-              {error}
-            </p>
+            <FieldError key={error}>{error}</FieldError>
           ))}
         </div>
       )}

@@ -1,4 +1,4 @@
-import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from './button-look.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -8,6 +8,25 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'>, Butto
   busy?: boolean | undefined;
   /** What is happening, such as "Signing in"; without it the label stays. */
   busyLabel?: string | undefined;
+}
+
+interface BusyLabelProps {
+  /** What the button says else: it keeps the width. */
+  readonly label: ReactNode;
+  readonly work: ReactNode;
+}
+
+/** What a busy button says. */
+export function BusyLabel({ label, work }: BusyLabelProps) {
+  return (
+    <span className="btn__busy">
+      <span className="btn__label">{label}</span>
+      <span className="btn__work">
+        <span className="spin" aria-hidden="true" />
+        {work}
+      </span>
+    </span>
+  );
 }
 
 /** One primary button per view (handbook, Components). Submits only when given `type="submit"`. */
@@ -50,17 +69,7 @@ export function Button(props: ButtonProps) {
       onClick={handleClick}
       onKeyDown={handleKeyDown}
     >
-      {busy ? (
-        <span className="btn__busy">
-          <span className="btn__label">{label}</span>
-          <span className="btn__work">
-            <span className="spin" aria-hidden="true" />
-            {busyLabel ?? children}
-          </span>
-        </span>
-      ) : (
-        label
-      )}
+      {busy ? <BusyLabel label={label} work={busyLabel ?? children} /> : label}
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
+import { FieldError } from './field-error.tsx';
 import type { FieldProps } from './field.tsx';
-import { Icon } from './icon.tsx';
 
 interface Choice {
   value: string;
@@ -52,12 +52,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
           </label>
         ))}
       </div>
-      {error !== undefined && (
-        <p className="error" id={`${id}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   );
 }

@@ -1,25 +1,11 @@
-import { useEffect, useId, useRef, type MouseEvent } from 'react';
-
-export interface FieldProblem {
-  /** The id of the control that is wrong. */
-  fieldId: string;
-  message: string;
-}
+import { useEffect, useId, useRef } from 'react';
+import { type FieldProblem, goToField } from './form-state.ts';
 
 interface ErrorSummaryProps {
   title: string;
   problems: readonly FieldProblem[];
   /** Counts the tries, from 1: the summary takes the focus again at each one that leaves problems. */
   attempt: number;
-}
-
-function goToField(event: MouseEvent<HTMLAnchorElement>, fieldId: string) {
-  const control = document.getElementById(fieldId);
-  if (control === null) return;
-  event.preventDefault();
-  control.focus({ preventScroll: true });
-  // The label above the control must be seen too.
-  (control.closest('.field') ?? control).scrollIntoView({ block: 'nearest' });
 }
 
 /** What is wrong with a form of more than two fields, each line leading to its field. Nothing when all is well. */

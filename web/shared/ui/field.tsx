@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Icon } from './icon.tsx';
+import { FieldError } from './field-error.tsx';
 
 /** What every field of a form is told. `error` must be passed, so that no form forgets to show what is wrong. */
 export interface FieldProps {
@@ -13,25 +13,6 @@ export interface FieldProps {
   optionalMark?: string | undefined;
   /** The control's id, which the error summary links to; the name if absent. */
   id?: string | undefined;
-}
-
-interface ControlLinks {
-  id: string;
-  name: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
-}
-
-/** The attributes that tie a control to its label, hint and error. */
-export function controlLinks({ id, name, hint, error }: FieldProps): ControlLinks {
-  const fieldId = id ?? name;
-  const notes = [hint !== undefined && `${fieldId}-hint`, error !== undefined && `${fieldId}-error`].filter(Boolean);
-  return {
-    id: fieldId,
-    name,
-    'aria-invalid': error === undefined ? undefined : true,
-    'aria-describedby': notes.length > 0 ? notes.join(' ') : undefined,
-  };
 }
 
 /** Label above, hint under the label, error under the control. */
@@ -49,12 +30,7 @@ export function Field({ field, children }: { field: FieldProps; children: ReactN
         </p>
       )}
       {children}
-      {error !== undefined && (
-        <p className="error" id={`${id}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { controlLinks, type FieldProps } from './field.tsx';
+import { controlLinks } from './control-links.ts';
+import type { FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { FieldError } from './field-error.tsx';
 import './file-drop.css';
 
 export interface FileDropWords {
@@ -80,7 +82,7 @@ export function FileDrop(props: FileDropProps) {
       <div className="filedrop" onDragOver={over} onDragLeave={leave} onDrop={drop}>
         <input
           {...input}
-          {...controlLinks({ label, name, error, hint, id })}
+          {...controlLinks({ name, error, hint, id })}
           aria-labelledby={`${id}-label`}
           className="filedrop__input"
           type="file"
@@ -108,12 +110,7 @@ export function FileDrop(props: FileDropProps) {
           children
         )}
       </div>
-      {error !== undefined && (
-        <p className="error" id={`${id}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { ErrorSummary } from './error-summary.tsx';
 import { Notice } from './notice.tsx';
-import type { FormState } from './use-form.ts';
+import { Further } from './further.tsx';
+import type { FormState } from './form-state.ts';
 
 interface FormProblemsProps {
   /** "There is a problem" in the reader's language. */
@@ -14,7 +15,7 @@ export function FormProblems({ title, form }: FormProblemsProps) {
     <>
       <ErrorSummary title={title} problems={form.problems} attempt={form.attempt} />
       {form.message !== undefined && (
-        <Notice kind="error" more={form.more}>
+        <Notice kind="error" more={form.more && <Further {...form.more} />}>
           {form.message}
         </Notice>
       )}

@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react';
-import { controlLinks, Field, type FieldProps } from './field.tsx';
+import { controlLinks } from './control-links.ts';
+import { Field, type FieldProps } from './field.tsx';
 
 interface PasswordFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'className'> {
@@ -23,7 +24,13 @@ export function PasswordField(props: PasswordFieldProps) {
           type={shown ? 'text' : 'password'}
           className="input"
         />
-        <button className="inputwrap__btn" type="button" aria-controls={id ?? name} onClick={() => setShown(!shown)}>
+        <button
+          className="inputwrap__btn"
+          type="button"
+          aria-controls={id ?? name}
+          data-next-label={shown ? showLabel : hideLabel}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? hideLabel : showLabel}
         </button>
       </div>

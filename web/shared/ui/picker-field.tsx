@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { controlLinks, Field, type FieldProps } from './field.tsx';
+import { controlLinks } from './control-links.ts';
+import { Field, type FieldProps } from './field.tsx';
 
 interface PickerFieldProps extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'className'> {
   kind: 'date' | 'time';

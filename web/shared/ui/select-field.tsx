@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { controlLinks, Field, type FieldProps } from './field.tsx';
+import { controlLinks } from './control-links.ts';
+import { Field, type FieldProps } from './field.tsx';
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<'select'>, keyof FieldProps | 'className'> {}
 

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { controlLinks, type FieldProps } from './field.tsx';
-import { Icon } from './icon.tsx';
+import { controlLinks } from './control-links.ts';
+import { FieldError } from './field-error.tsx';
+import type { FieldProps } from './field.tsx';
 
 interface TickFieldProps
   extends
@@ -14,15 +15,10 @@ export function TickField(props: TickFieldProps) {
   return (
     <div className={classNames('field', error !== undefined && 'is-error')}>
       <label className="choice choice--tick" htmlFor={id}>
-        <input {...rest} {...controlLinks({ label, name, error, id })} type="checkbox" />
+        <input {...rest} {...controlLinks({ name, error, id })} type="checkbox" />
         <span>{label}</span>
       </label>
-      {error !== undefined && (
-        <p className="error" id={`${id}-error`}>
-          <Icon name="alert" />
-          {error}
-        </p>
-      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   );
 }

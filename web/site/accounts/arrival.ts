@@ -1,15 +1,21 @@
-/** How one of these pages tells the next what to say, in the state of the navigation between them. */
-interface Arrival {
-  /** What the server said, in English. */
-  readonly said: string;
+/** How one of these pages tells the next what to say: kept in this tab, and said once. */
+const KEY = 'said';
+
+/** @param said in the language of the page */
+export function arriveWith(said: string): void {
+  try {
+    sessionStorage.setItem(KEY, said);
+  } catch {
+    // Storage is forbidden: the next page says nothing.
+  }
 }
 
-export function arrivingWith(said: string): Arrival {
-  return { said };
-}
-
-/** @param state of the navigation, which may be anybody's */
-export function readArrival(state: unknown): string | undefined {
-  if (typeof state !== 'object' || state === null || !('said' in state)) return undefined;
-  return typeof state.said === 'string' ? state.said : undefined;
+export function takeArrival(): string | undefined {
+  try {
+    const said = sessionStorage.getItem(KEY) ?? undefined;
+    sessionStorage.removeItem(KEY);
+    return said;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,37 +1,46 @@
-import { useSearchParams } from 'react-router';
 import { local } from '#web/shared/links/addresses.ts';
+import type { Asked, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { AuthPage } from '#web/shared/accounts/auth-page.tsx';
-import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { DocumentForm } from '#web/shared/ui/document-form.tsx';
+import { TextField } from '#web/shared/ui/text-field.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { readFoundingYear } from './founding-year.ts';
-import type { Route } from './+types/forgot-password-page';
-
-export async function loader({ context }: Route.LoaderArgs) {
-  return { foundingYear: await readFoundingYear(context) };
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.forgot_title() });
-}
 
 /** For members, and with `?for=admin` for administrators, who are other accounts (decision 7). */
-export default function ForgotPasswordPage({ loaderData }: Route.ComponentProps) {
-  const [search] = useSearchParams();
-  const role = search.get('for') === 'admin' ? 'admin' : 'user';
-  return (
-    <AuthPage
-      {...loaderData}
-      kicker={m.auth_welcome}
-      title={m.forgot_title()}
-      lead={m.forgot_lead()}
-      welcome={m.login_welcome()}
-    >
-      <ForgotPasswordForm key={role} role={role} />
-      <p className="auth__alt">
-        <a href={local(role === 'admin' ? paths.admin : paths.login)}>{m.forgot_back()}</a>
-      </p>
-    </AuthPage>
-  );
+export async function forgotPasswordPage({ read, query }: Asked): ReturnType<DocumentOf> {
+  const foundingYear = await readFoundingYear(read);
+  const role = query.get('for') === 'admin' ? 'admin' : 'user';
+  return {
+    head: { title: m.forgot_title(), description: m.forgot_lead() },
+    body: (
+      <AuthPage
+        foundingYear={foundingYear}
+        kicker={m.auth_welcome}
+        title={m.forgot_title()}
+        lead={m.forgot_lead()}
+        welcome={m.login_welcome()}
+      >
+        <DocumentForm
+          name="forgot-password"
+          problemTitle={m.form_problem()}
+          submitLabel={m.forgot_submit()}
+          busyLabel={m.forgot_busy()}
+        >
+          <input type="hidden" name="role" value={role} />
+          <TextField
+            label={m.auth_email()}
+            name="email"
+            kind="email"
+            autoComplete="username"
+            aria-required
+            error={undefined}
+          />
+        </DocumentForm>
+        <p className="auth__alt">
+          <a href={local(role === 'admin' ? paths.admin : paths.login)}>{m.forgot_back()}</a>
+        </p>
+      </AuthPage>
+    ),
+  };
 }

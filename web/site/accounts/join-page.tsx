@@ -1,97 +1,76 @@
-import { useState } from 'react';
 import { local } from '#web/shared/links/addresses.ts';
+import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
+import type { Asked, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { DocumentForm } from '#web/shared/ui/document-form.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Spinner } from '#web/shared/ui/spinner.tsx';
-import { AuthPage } from '#web/shared/accounts/auth-page.tsx';
+import { TextField } from '#web/shared/ui/text-field.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { readFoundingYear } from './founding-year.ts';
-import { JoinForm } from './join-form.tsx';
-import { forgetLinkToken, useLinkToken } from './link-token.ts';
-import { Outcome } from './outcome.tsx';
-import { useInvitation } from './use-invitation.ts';
-import type { Route } from './+types/join-page';
+import { OutcomeStage, Stage } from './stage.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { foundingYear: await readFoundingYear(context) };
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.join_title() });
-}
-
-function InvalidInvitation() {
+function JoinForm() {
   return (
-    <Outcome>
-      <Notice kind="error">{m.said_invitationInvalid()}</Notice>
-      <ButtonLink href={local(paths.home)} size="lg" block>
-        {m.fault_goHome()}
-      </ButtonLink>
-    </Outcome>
+    <DocumentForm name="join" problemTitle={m.form_problem()} submitLabel={m.join_submit()} busyLabel={m.join_busy()}>
+      <TextField
+        label={m.auth_email()}
+        name="email"
+        kind="email"
+        autoComplete="username"
+        readOnly
+        hint={m.join_emailHint()}
+        error={undefined}
+      />
+      <TextField label={m.join_name()} name="name" autoComplete="name" aria-required error={undefined} />
+      <NewPasswordFields label={m.auth_password()} confirmLabel={m.register_confirm()} errors={{}} />
+    </DocumentForm>
   );
 }
 
-function Joined({ message }: { readonly message: string }) {
-  return (
-    <Outcome>
-      <Notice kind="success">{localMessage(message)}</Notice>
-      <ButtonLink href={local(paths.admin)} variant="primary" size="lg" block>
-        {m.admin_login()}
-      </ButtonLink>
-    </Outcome>
-  );
-}
-
-interface InvitedProps {
-  readonly token: string | undefined;
-  readonly onReadAgain: () => void;
-}
-
-/** The form as soon as it is known whom the link was sent to. */
-function Invited({ token, onReadAgain }: InvitedProps) {
-  const found = useInvitation(token);
-  const [outcome, setOutcome] = useState<{ readonly message: string } | 'invalid'>();
-  const settle = (settled: typeof outcome) => {
-    forgetLinkToken('invitationToken');
-    setOutcome(settled);
+/**
+ * Where an invitation to the office leads; the token of the link stands behind `#`. The form is shown as soon as it is
+ * known whom the link was sent to.
+ */
+export async function joinPage({ read }: Asked): ReturnType<DocumentOf> {
+  const foundingYear = await readFoundingYear(read);
+  return {
+    head: { title: m.join_title(), description: m.join_lead() },
+    body: (
+      <AuthPage
+        foundingYear={foundingYear}
+        kicker={m.auth_welcome}
+        title={m.join_title()}
+        lead={m.join_lead()}
+        welcome={m.register_welcome()}
+      >
+        <Stage name="loading" isFirst>
+          <Spinner label={m.join_loading()} />
+        </Stage>
+        <Stage name="failed">
+          <Notice kind="error" action={<Button data-reads-again>{m.fault_tryAgain()}</Button>}>
+            {m.said_errorOccurred()}
+          </Notice>
+        </Stage>
+        <Stage name="form">
+          <JoinForm />
+        </Stage>
+        <OutcomeStage name="invalid">
+          <Notice kind="error">{m.said_invitationInvalid()}</Notice>
+          <ButtonLink href={local(paths.home)} size="lg" block>
+            {m.fault_goHome()}
+          </ButtonLink>
+        </OutcomeStage>
+        <OutcomeStage name="done">
+          <Notice kind="success">{m.said_joinedAsAdministrator()}</Notice>
+          <ButtonLink href={local(paths.admin)} variant="primary" size="lg" block>
+            {m.admin_login()}
+          </ButtonLink>
+        </OutcomeStage>
+      </AuthPage>
+    ),
   };
-  if (outcome === 'invalid' || found === 'invalid') return <InvalidInvitation />;
-  if (outcome !== undefined) return <Joined message={outcome.message} />;
-  if (token === undefined || found === undefined) return <Spinner label={m.join_loading()} />;
-  if (found === 'failed') {
-    return (
-      <Notice kind="error" action={<Button onClick={onReadAgain}>{m.fault_tryAgain()}</Button>}>
-        {m.said_errorOccurred()}
-      </Notice>
-    );
-  }
-  return (
-    <JoinForm
-      token={token}
-      invited={found}
-      onJoined={(message) => settle({ message })}
-      onInvalid={() => settle('invalid')}
-    />
-  );
-}
-
-/** Where an invitation to the office leads; the token of the link stands behind `#`. */
-export default function JoinPage({ loaderData }: Route.ComponentProps) {
-  const token = useLinkToken('invitationToken');
-  const [round, setRound] = useState(0);
-  return (
-    <AuthPage
-      {...loaderData}
-      kicker={m.auth_welcome}
-      title={m.join_title()}
-      lead={m.join_lead()}
-      welcome={m.register_welcome()}
-    >
-      <Invited key={`${token} ${round}`} token={token} onReadAgain={() => setRound(round + 1)} />
-    </AuthPage>
-  );
 }

@@ -1,37 +1,61 @@
 import { local } from '#web/shared/links/addresses.ts';
+import type { Asked, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { AuthPage } from '#web/shared/accounts/auth-page.tsx';
+import { DocumentForm } from '#web/shared/ui/document-form.tsx';
+import { PasswordField } from '#web/shared/ui/password-field.tsx';
+import { TextField } from '#web/shared/ui/text-field.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { readFoundingYear } from './founding-year.ts';
-import { LoginForm } from './login-form.tsx';
-import type { Route } from './+types/login-page';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { foundingYear: await readFoundingYear(context) };
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.login_title() });
-}
-
-/** Members sign in here, administrators at `/admin` (decision 7). */
-export default function LoginPage({ loaderData }: Route.ComponentProps) {
+function LoginForm() {
   return (
-    <AuthPage
-      {...loaderData}
-      kicker={m.auth_welcome}
-      title={m.login_title()}
-      lead={m.login_lead()}
-      welcome={m.login_welcome()}
-    >
-      <LoginForm />
-      <p className="auth__alt">
-        {m.login_new()}{' '}
-        <a href={local(paths.register)}>
-          <b>{m.login_toRegister()}</b>
-        </a>
+    <DocumentForm name="login" problemTitle={m.form_problem()} submitLabel={m.nav_signIn()} busyLabel={m.login_busy()}>
+      <TextField
+        label={m.auth_email()}
+        name="email"
+        kind="email"
+        autoComplete="username"
+        aria-required
+        error={undefined}
+      />
+      <PasswordField
+        label={m.auth_password()}
+        name="password"
+        autoComplete="current-password"
+        aria-required
+        showLabel={m.form_show()}
+        hideLabel={m.form_hide()}
+        error={undefined}
+      />
+      <p className="auth__aside">
+        <a href={local(paths.forgotPassword)}>{m.login_forgot()}</a>
       </p>
-    </AuthPage>
+    </DocumentForm>
   );
+}
+
+/** Members sign in here, administrators at `/admin` (decision 7): specification sections 4, 5 and 8. */
+export async function loginPage({ read }: Asked): ReturnType<DocumentOf> {
+  const foundingYear = await readFoundingYear(read);
+  return {
+    head: { title: m.login_title(), description: m.login_description() },
+    body: (
+      <AuthPage
+        foundingYear={foundingYear}
+        kicker={m.auth_welcome}
+        title={m.login_title()}
+        lead={m.login_lead()}
+        welcome={m.login_welcome()}
+      >
+        <LoginForm />
+        <p className="auth__alt">
+          {m.login_new()}{' '}
+          <a href={local(paths.register)}>
+            <b>{m.login_toRegister()}</b>
+          </a>
+        </p>
+      </AuthPage>
+    ),
+  };
 }

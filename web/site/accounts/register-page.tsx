@@ -1,40 +1,65 @@
 import { local } from '#web/shared/links/addresses.ts';
-import { useSession } from '#web/shared/api/use-session.ts';
+import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
+import type { Asked, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { AuthPage } from '#web/shared/accounts/auth-page.tsx';
+import { DocumentForm } from '#web/shared/ui/document-form.tsx';
+import { TextField } from '#web/shared/ui/text-field.tsx';
+import { AuthPage } from './auth-page.tsx';
 import { readFoundingYear } from './founding-year.ts';
-import { RegisterForm } from './register-form.tsx';
-import { useLeave } from './use-leave.ts';
-import type { Route } from './+types/register-page';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { foundingYear: await readFoundingYear(context) };
-}
-
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: m.register_title() });
-}
-
-/** Whoever holds an admin token belongs in the office (decision 9). */
-export default function RegisterPage({ loaderData }: Route.ComponentProps) {
-  useLeave(useSession('admin') === 'signed-in' ? local(paths.admin) : undefined);
+function RegisterForm() {
   return (
-    <AuthPage
-      {...loaderData}
-      kicker={m.auth_registration}
-      title={m.register_title()}
-      lead={m.register_lead()}
-      welcome={m.register_welcome()}
+    <DocumentForm
+      name="register"
+      problemTitle={m.form_problem()}
+      submitLabel={m.register_submit()}
+      busyLabel={m.register_busy()}
     >
-      <RegisterForm />
-      <p className="auth__alt">
-        {m.register_already()}{' '}
-        <a href={local(paths.login)}>
-          <b>{m.login_title()}</b>
-        </a>
-      </p>
-    </AuthPage>
+      <TextField label={m.register_name()} name="name" autoComplete="name" aria-required error={undefined} />
+      <TextField
+        label={m.auth_email()}
+        name="email"
+        kind="email"
+        autoComplete="email"
+        aria-required
+        error={undefined}
+      />
+      <TextField
+        label={m.register_phone()}
+        name="phone"
+        kind="numeric"
+        autoComplete="tel"
+        aria-required
+        hint={m.register_phoneHint()}
+        error={undefined}
+      />
+      <NewPasswordFields label={m.auth_password()} confirmLabel={m.register_confirm()} errors={{}} />
+    </DocumentForm>
   );
+}
+
+/** Where people ask for an account: specification sections 4, 5 and 8. */
+export async function registerPage({ read }: Asked): ReturnType<DocumentOf> {
+  const foundingYear = await readFoundingYear(read);
+  return {
+    head: { title: m.register_title(), description: m.register_description(), path: paths.register },
+    body: (
+      <AuthPage
+        foundingYear={foundingYear}
+        kicker={m.auth_registration}
+        title={m.register_title()}
+        lead={m.register_lead()}
+        welcome={m.register_welcome()}
+      >
+        <RegisterForm />
+        <p className="auth__alt">
+          {m.register_already()}{' '}
+          <a href={local(paths.login)}>
+            <b>{m.login_title()}</b>
+          </a>
+        </p>
+      </AuthPage>
+    ),
+  };
 }

@@ -3,7 +3,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { explain } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { FormFailure } from '#web/shared/ui/use-form.ts';
+import type { FormFailure } from '#web/shared/ui/form-state.ts';
 
 /**
  * What the server said about signing in. Whoever is kept out because strangers guess at the account is shown the way in:
@@ -16,13 +16,9 @@ export function explainSignIn(error: unknown, forgotten: string, target?: '_blan
   if (!(error instanceof CallFailed) || error.message !== messages.tooManyAttempts) return failure;
   return {
     ...failure,
-    more: (
-      <>
-        {m.login_cannotWait()}{' '}
-        <a href={local(forgotten)} target={target}>
-          {m.login_chooseNew()}
-        </a>
-      </>
-    ),
+    more: {
+      text: m.login_cannotWait(),
+      link: { href: local(forgotten), label: m.login_chooseNew(), target },
+    },
   };
 }

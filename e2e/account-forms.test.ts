@@ -1,0 +1,295 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import malayalam from '#web/shared/languages/ml.json' with { type: 'json' };
+import { createMember, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import { mailedResetLink } from '#server/testing/reset-links.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { axeProblems } from './axe.ts';
+import { openBrowser, visit, type Visit } from './browser.ts';
+import { keepInBrowser } from './kept-tokens.ts';
+import { startEmptySite } from './site.ts';
+
+const pages = ['/login', '/register', '/forgot-password', '/reset-password', '/admin/join'] as const;
+const HOUR = 60 * 60_000;
+
+let site: TestApp;
+let browser: Browser;
+/** Of a credentials. */
+let credentials: { email: string; password: string };
+let visitor: Visit;
+
+beforeAll(async () => {
+  site = await startEmptySite();
+  browser = await openBrowser();
+  const { email, password } = await createMember(site.api, site.platform);
+  credentials = { email, password };
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  visitor = await visit(browser, site.url, 'phone');
+});
+afterEach(() => visitor.close());
+
+const submit = (page: Page) => page.getByRole('main').locator('[type=submit]');
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+
+async function fillIn(page: Page, typed: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, text] of Object.entries(typed)) await page.locator(`[name=${name}]`).fill(text);
+}
+
+async function typedIn(page: Page, names: readonly string[]): Promise<Record<string, string>> {
+  const values = names.map(async (name) => [name, await page.locator(`[name=${name}]`).inputValue()] as const);
+  return Object.fromEntries(await Promise.all(values));
+}
+
+/** Counts what is sent to the server from now on. */
+function notePosts(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  return sent;
+}
+
+/** Files whose name begins so do not arrive before they are let through. */
+async function holdBack(page: Page, name: string): Promise<() => void> {
+  let letThrough = (): void => undefined;
+  const isLetThrough = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await isLetThrough;
+    await route.continue();
+  });
+  return letThrough;
+}
+
+let registrations = 0;
+function newcomer() {
+  registrations += 1;
+  const email = `newcomer-${registrations}@sample.example`;
+  return { name: 'Leela', email, phone: '00000 12345', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
+}
+
+describe.each(pages)('%s', (path) => {
+  it('says that it needs script, and sends nothing without', async () => {
+    const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
+    const asked: string[] = [];
+    await page.goto(path);
+    await page.locator('noscript .notice').waitFor();
+    page.on('request', (request) => asked.push(request.url()));
+    expect(await submit(page).isDisabled()).toBe(true);
+    for (const field of await page.locator('form .input').filter({ visible: true }).all()) {
+      await field.focus();
+      await page.keyboard.type('typed');
+      await page.keyboard.press('Enter');
+      expect(await field.inputValue()).toBe('typed');
+    }
+    expect(asked).toEqual([]);
+    expect(new URL(page.url()).search).toBe('');
+    await close();
+  });
+});
+
+describe('a form that is sent before its script has come', () => {
+  it('waits for it, and is sent once', async () => {
+    const { page, complaints } = visitor;
+    const posts = notePosts(page);
+    const letThrough = await holdBack(page, 'login-script');
+    await page.goto('/login');
+    await fillIn(page, credentials);
+    await submit(page).click();
+    // It says that it is at work, which is no reason not to press it again.
+    await submit(page).click({ force: true });
+    await page.getByLabel('Email').press('Enter');
+    await page.getByText('Signing in').filter({ visible: true }).waitFor();
+    expect(await submit(page).getAttribute('aria-disabled')).toBe('true');
+    expect(posts).toEqual([]);
+    letThrough();
+    await page.getByText(messages.loginSuccessful).waitFor();
+    await page.waitForURL('**/home');
+    expect(posts).toEqual(['/api/user/login']);
+    expect(complaints).toEqual([]);
+  });
+
+  it('keeps what was typed when not even the script of the page was there', async () => {
+    const { page } = visitor;
+    const letThrough = await holdBack(page, 'site');
+    await page.goto('/login', { waitUntil: 'commit' });
+    await fillIn(page, credentials);
+    expect(await submit(page).isDisabled()).toBe(true);
+    letThrough();
+    await submit(page).click();
+    await page.waitForURL('**/home');
+  });
+
+  it('says so when the script cannot be loaded, and is sent at the next try', async () => {
+    const { page } = visitor;
+    await page.route('**/assets/login-script-*.js', (route) => route.abort());
+    await page.goto('/login');
+    await fillIn(page, credentials);
+    await submit(page).click();
+    await page.getByRole('alert').filter({ hasText: messages.errorOccurred }).waitFor();
+    expect(await typedIn(page, ['email', 'password'])).toEqual(credentials);
+    await page.unroute('**/assets/login-script-*.js');
+    await submit(page).click();
+    await page.waitForURL('**/home');
+  });
+});
+
+describe('whoever registers', () => {
+  it('loses nothing typed when the connection fails, and is told once that it went well', async () => {
+    const { page, context } = visitor;
+    const person = newcomer();
+    await page.goto('/register');
+    await fillIn(page, person);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await submit(page).click();
+    await page.getByRole('alert').filter({ hasText: messages.errorOccurred }).waitFor();
+    expect(await typedIn(page, Object.keys(person))).toEqual(person);
+    await context.setOffline(false);
+    await submit(page).click();
+    await page.waitForURL('**/login');
+    await page.getByRole('status').filter({ hasText: messages.registered }).waitFor();
+    await page.reload();
+    await expect.poll(() => submit(page).isEnabled()).toBe(true);
+    expect(await page.getByText(messages.registered).count()).toBe(0);
+    // Somebody else goes back to the form: nothing of the first one is left on it, and it works.
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Register an account' }).waitFor();
+    expect(await typedIn(page, ['password', 'confirmPassword'])).toEqual({ password: '', confirmPassword: '' });
+    await fillIn(page, person);
+    await submit(page).click();
+    await page.getByRole('alert').filter({ hasText: messages.emailTaken }).waitFor();
+    expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true');
+    // What was said is taken back when all is well.
+    await fillIn(page, newcomer());
+    await submit(page).click();
+    await page.waitForURL('**/login');
+  });
+
+  it('is told in Malayalam what is wrong, at the fields and above them', async () => {
+    const { page } = visitor;
+    await page.goto('/ml/register');
+    await submit(page).click();
+    const summary = page.getByRole('alert', { name: malayalam.form_problem });
+    await summary.waitFor();
+    expect(await isFocused(summary)).toBe(true);
+    const lines = await summary.getByRole('listitem').allInnerTexts();
+    expect(lines).toContain(malayalam.said_nameRequired);
+    expect(lines).toHaveLength(5);
+    const name = page.locator('#name');
+    expect(await name.getAttribute('aria-describedby')).toBe('name-error');
+    expect(await page.locator('.field.is-error #name-error').innerText()).toBe(malayalam.said_nameRequired);
+    expect(await page.locator('#phone').getAttribute('aria-describedby')).toBe('phone-hint phone-error');
+    expect(await axeProblems(page)).toEqual([]);
+    await name.fill('Leela');
+    await submit(page).click();
+    await expect.poll(() => summary.getByRole('listitem').count()).toBe(4);
+    expect(await name.getAttribute('aria-invalid')).toBeNull();
+    expect(await name.getAttribute('aria-describedby')).toBeNull();
+  });
+});
+
+describe('with the keyboard alone', () => {
+  it('a member signs in, after a look at the password', async () => {
+    const { page } = visitor;
+    const { keyboard } = page;
+    const email = page.getByLabel('Email');
+    await page.goto('/login');
+    await expect.poll(() => submit(page).isEnabled()).toBe(true);
+    while (!(await isFocused(email))) await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await page.locator('#email-error').waitFor();
+    // Of two fields there is no summary: the first that is wrong has the focus.
+    expect(await isFocused(email)).toBe(true);
+    expect(await page.getByRole('alert').filter({ hasText: 'There is a problem' }).count()).toBe(0);
+    await keyboard.type(credentials.email);
+    await keyboard.press('Tab');
+    await keyboard.type(credentials.password);
+    await keyboard.press('Tab');
+    await keyboard.press('Space');
+    expect(await page.locator('#password').getAttribute('type')).toBe('text');
+    await page.getByRole('button', { name: 'Hide' }).waitFor();
+    await keyboard.press('Space');
+    expect(await page.locator('#password').getAttribute('type')).toBe('password');
+    await keyboard.press('Shift+Tab');
+    await keyboard.press('Enter');
+    await page.waitForURL('**/home');
+  });
+
+  it('a newcomer is led from the summary to the field', async () => {
+    const { page } = visitor;
+    const { keyboard } = page;
+    await page.goto('/register');
+    await page.getByLabel('Confirm password').focus();
+    await keyboard.press('Enter');
+    await page.locator('.errsum:focus').waitFor();
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    expect(await isFocused(page.getByLabel('Email'))).toBe(true);
+    expect(new URL(page.url()).hash).toBe('');
+  });
+});
+
+describe('the page to sign in at', () => {
+  it('is left when another tab signs in, for where it was to lead', async () => {
+    const { page, context } = visitor;
+    await page.goto('/login?next=%2Fml%2Fabout%3Fx%3D1');
+    await expect.poll(() => submit(page).isEnabled()).toBe(true);
+    const { accessToken, refreshToken } = await signIn(site.api, 'user', credentials);
+    await keepInBrowser(context, { accessToken, refreshToken });
+    await page.waitForURL('**/ml/about?x=1');
+    // It is not in the way back.
+    await page.goto('/login');
+    await page.waitForURL('**/home');
+    await page.goBack();
+    await page.waitForURL('**/ml/about?x=1');
+  });
+});
+
+describe('the token of a mailed link', () => {
+  async function askForLink(): Promise<string> {
+    // More often nobody is written to.
+    site.clock.advance(HOUR);
+    await site.api.post('/api/password/forgot', { email: credentials.email });
+    const { pathname, hash } = await mailedResetLink(site);
+    return `${pathname}${hash}`;
+  }
+
+  it('outlives a link within the page, reloading, and the other language', async () => {
+    const { page, close } = await visit(browser, site.url);
+    await page.goto(await askForLink());
+    await page.waitForFunction(() => location.hash === '');
+    await page.getByRole('link', { name: 'Skip to' }).press('Enter');
+    await page.locator('.lang a:not([aria-current])').filter({ visible: true }).first().click();
+    await page.waitForURL('**/ml/reset-password');
+    await page.reload();
+    await fillIn(page, { password: credentials.password, confirmPassword: credentials.password });
+    await submit(page).click();
+    await page.getByText(malayalam.said_passwordChanged).waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+    expect(await isFocused(page.locator('.auth__outcome').filter({ visible: true }))).toBe(true);
+    await close();
+  });
+
+  it('gives way to that of another link, opened in the same tab', async () => {
+    const { page } = visitor;
+    const newest = await askForLink();
+    await page.goto(`/reset-password#${'x'.repeat(43)}`);
+    await page.waitForFunction(() => location.hash === '');
+    await fillIn(page, { password: 'typed before', confirmPassword: 'typed before' });
+    await page.evaluate((to) => location.assign(to), newest);
+    await expect.poll(() => page.locator('#password').inputValue()).toBe('');
+    expect(new URL(page.url()).hash).toBe('');
+    await fillIn(page, { password: credentials.password, confirmPassword: credentials.password });
+    await submit(page).click();
+    await page.getByText(messages.passwordChanged).waitFor();
+  });
+});

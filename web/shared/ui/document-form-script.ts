@@ -1,0 +1,85 @@
+import { type FormDeeds, type FormFailure, goToField, readTyped, stateAfter, submit } from './form-state.ts';
+import { say, showBusy, showState } from './form-view.ts';
+
+/** What is loaded to send a form. */
+export interface Submission {
+  readonly fields: readonly string[];
+  readonly send: (typed: Readonly<Record<string, string>>, begin: () => void) => Promise<FormFailure | undefined>;
+}
+
+export function submission<T>(deeds: FormDeeds<T>): Submission {
+  return { fields: deeds.fields, send: async (typed, begin) => submit(deeds, typed, begin) };
+}
+
+/** Loads once; when that fails, anew the next time. */
+function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | undefined;
+  return async () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+function turnPassword(form: HTMLFormElement, button: HTMLButtonElement): void {
+  const control = form.querySelector(`#${button.getAttribute('aria-controls')}`);
+  if (!(control instanceof HTMLInputElement)) return;
+  control.type = control.type === 'password' ? 'text' : 'password';
+  const { textContent } = button;
+  button.textContent = button.dataset['nextLabel'] ?? null;
+  button.dataset['nextLabel'] = textContent;
+}
+
+function followClicks(form: HTMLFormElement): void {
+  form.addEventListener('click', (event) => {
+    const touched = event.target instanceof Element ? event.target.closest('.inputwrap__btn, .errsum a') : null;
+    if (touched instanceof HTMLButtonElement) turnPassword(form, touched);
+    else if (touched instanceof HTMLAnchorElement) goToField(event, touched.hash.slice(1));
+  });
+}
+
+/**
+ * Lets a form (document-form.tsx) be sent: one submission at a time, and nothing typed is lost. What that takes is loaded
+ * when somebody touches the form; a submission that comes earlier waits for it.
+ * @param failed what is said when it cannot be loaded
+ */
+export function sendByScript(form: HTMLFormElement, load: () => Promise<Submission>, failed: () => string): void {
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]');
+  if (!button) return;
+  const prepare = loadOnce(load);
+  const prepareEarly = () => void prepare().catch(() => undefined);
+  let attempt = 0;
+  let isSending = false;
+
+  async function tell(): Promise<void> {
+    say(form);
+    const { fields, send } = await prepare();
+    const failure = await send(readTyped(form, fields), () => showState(form, fields, stateAfter({}, fields, 0)));
+    if (!failure) return;
+    attempt += 1;
+    showState(form, fields, stateAfter(failure, fields, attempt));
+  }
+
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    if (isSending) return;
+    isSending = true;
+    const settle = showBusy(form, button);
+    void tell()
+      .catch(() => showState(form, [], stateAfter({ message: failed() }, [], 1)))
+      .finally(() => {
+        isSending = false;
+        settle();
+      });
+  });
+  button.addEventListener('keydown', (event) => {
+    // A key that is held down repeats itself, and would go on with whatever has the focus by then.
+    if (event.key === 'Enter' && event.repeat) event.preventDefault();
+  });
+  for (const touch of ['focusin', 'pointerdown']) form.addEventListener(touch, prepareEarly, { once: true });
+  if (form.contains(document.activeElement)) prepareEarly();
+  followClicks(form);
+  button.disabled = false;
+}

@@ -1,0 +1,99 @@
+import { controlLinks } from './control-links.ts';
+import { errorAt, type FieldProblem, type FormState, type FurtherHelp, showFirstProblem } from './form-state.ts';
+
+type Part = 'field-error' | 'summary' | 'refusal' | 'success' | 'busy';
+
+/** A copy of what the server has drawn for the form (document-form.tsx). */
+function draw(form: HTMLFormElement, part: Part): HTMLElement {
+  const template = form.querySelector<HTMLTemplateElement>(`template[data-part=${part}]`);
+  const drawn = template?.content.firstElementChild?.cloneNode(true);
+  if (!(drawn instanceof HTMLElement)) throw new TypeError(`${part} is not drawn`);
+  return drawn;
+}
+
+function showAtField(form: HTMLFormElement, name: string, error: string | undefined): void {
+  const control = form.elements.namedItem(name);
+  const field = control instanceof HTMLInputElement ? control.closest('.field') : null;
+  if (!(control instanceof HTMLInputElement) || field === null) return;
+  const id = control.id;
+  const hint = document.getElementById(`${id}-hint`)?.textContent;
+  for (const [attribute, value] of Object.entries(controlLinks({ name, id, hint, error }))) {
+    if (value === undefined) control.removeAttribute(attribute);
+    else control.setAttribute(attribute, String(value));
+  }
+  field.classList.toggle('is-error', error !== undefined);
+  field.querySelector('.error')?.remove();
+  if (error === undefined) return;
+  const said = draw(form, 'field-error');
+  said.id = `${id}-error`;
+  said.append(error);
+  field.append(said);
+}
+
+function drawSummary(form: HTMLFormElement, problems: readonly FieldProblem[]): HTMLElement {
+  const summary = draw(form, 'summary');
+  const list = summary.querySelector('ul');
+  const line = list?.firstElementChild;
+  const lines = problems.map(({ fieldId, message }) => {
+    const copy = line?.cloneNode(true);
+    const link = copy instanceof HTMLElement ? copy.querySelector('a') : null;
+    link?.setAttribute('href', `#${fieldId}`);
+    link?.append(message);
+    return copy ?? message;
+  });
+  list?.replaceChildren(...lines);
+  return summary;
+}
+
+function drawRefusal(form: HTMLFormElement, message: string, more: FurtherHelp | undefined): HTMLElement {
+  const refusal = draw(form, 'refusal');
+  refusal.querySelector('p')?.append(message);
+  const further = refusal.querySelector('.plain');
+  const link = further?.querySelector('a');
+  if (more === undefined) further?.remove();
+  else {
+    further?.prepend(more.text);
+    link?.setAttribute('href', more.link.href);
+    link?.append(more.link.label);
+  }
+  return refusal;
+}
+
+/** Says something good above the fields; without a text what was said is taken back. */
+export function say(form: HTMLFormElement, text?: string): void {
+  const status = form.querySelector('[role=status]');
+  if (text === undefined) {
+    status?.replaceChildren();
+    return;
+  }
+  const notice = draw(form, 'success');
+  notice.querySelector('p')?.append(text);
+  status?.replaceChildren(notice);
+}
+
+/** Shows what a form came to grief over, and leads there; takes away what was shown before. */
+export function showState(form: HTMLFormElement, fields: readonly string[], state: FormState): void {
+  const { errors, problems, message, more } = state;
+  for (const old of form.querySelectorAll(':scope > [role=alert]')) old.remove();
+  for (const name of fields) showAtField(form, name, errorAt(errors, name));
+  const status = form.querySelector('[role=status]');
+  if (message !== undefined) status?.after(drawRefusal(form, message, more));
+  if (problems.length === 0) {
+    if (state.attempt > 0) showFirstProblem(form);
+    return;
+  }
+  const summary = drawSummary(form, problems);
+  status?.after(summary);
+  summary.focus();
+}
+
+/** The button says that it is at work. @returns what takes that back */
+export function showBusy(form: HTMLFormElement, button: HTMLButtonElement): () => void {
+  const label = [...button.childNodes];
+  button.replaceChildren(draw(form, 'busy'));
+  button.ariaDisabled = 'true';
+  return () => {
+    button.replaceChildren(...label);
+    button.ariaDisabled = null;
+  };
+}

@@ -1,0 +1,22 @@
+import { forgotPassword, forgottenPassword } from '#contract/accounts.ts';
+import { call } from '#web/shared/api/client.ts';
+import { checkWith, explain } from '#web/shared/forms/contract-form.ts';
+import { localMessage } from '#web/shared/languages/local-message.ts';
+import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
+import { readTyped } from '#web/shared/ui/form-state.ts';
+import { say } from '#web/shared/ui/form-view.ts';
+
+const checkForgotten = checkWith(forgottenPassword);
+
+/** Asks for a link to choose a new password; the answer tells nobody whether there is such an account (decision 10). */
+export function forgotPasswordSubmission(form: HTMLFormElement): Submission {
+  return submission({
+    fields: ['email'],
+    check: (typed) => checkForgotten({ ...readTyped(form, ['role']), ...typed }),
+    act: async (body) => {
+      const { message } = await call(forgotPassword, { body });
+      say(form, localMessage(message));
+    },
+    explain,
+  });
+}

@@ -1,0 +1,57 @@
+import { joinAsAdministrator, joining, readInvitation } from '#contract/administrators.ts';
+import { messages } from '#contract/messages.ts';
+import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { call } from '#web/shared/api/client.ts';
+import { checkWith, explain } from '#web/shared/forms/contract-form.ts';
+import { getLocale } from '#web/shared/languages/locale.ts';
+import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
+import { forgetLinkToken, linkToken } from './link-token.ts';
+import { showStage } from './show-stage.ts';
+
+const checkJoining = comparePasswords(checkWith(joining));
+
+/** The link has been used, replaced or taken back, or is too old. */
+function isInvalid(error: unknown): boolean {
+  return error instanceof CallFailed && error.message === messages.invitationInvalid;
+}
+
+function fill(form: HTMLFormElement, name: string, value: string): void {
+  const control = form.elements.namedItem(name);
+  if (control instanceof HTMLInputElement) control.value = value;
+}
+
+/** Reads whom the link was sent to, and shows the form with it. */
+export async function readInvited(form: HTMLFormElement): Promise<void> {
+  try {
+    const { name, email } = await call(readInvitation, { body: { token: linkToken() } });
+    fill(form, 'email', email);
+    fill(form, 'name', name);
+    showStage('form');
+  } catch (error) {
+    showStage(isInvalid(error) ? 'invalid' : 'failed');
+  }
+}
+
+/** Makes an administrator of the person who was invited. */
+export function joinSubmission(form: HTMLFormElement): Submission {
+  function settle(outcome: 'done' | 'invalid'): void {
+    forgetLinkToken('invitationToken');
+    form.reset();
+    showStage(outcome);
+  }
+  return submission({
+    fields: ['name', 'password', 'confirmPassword'],
+    check: (typed) => checkJoining({ ...typed, token: linkToken(), language: getLocale() }),
+    act: async (body) => {
+      try {
+        await call(joinAsAdministrator, { body });
+        settle('done');
+      } catch (error) {
+        if (!isInvalid(error)) throw error;
+        settle('invalid');
+      }
+    },
+    explain,
+  });
+}

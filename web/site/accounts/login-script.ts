@@ -1,0 +1,31 @@
+import { credentials } from '#contract/accounts.ts';
+import { explainSignIn } from '#web/shared/accounts/explain-sign-in.ts';
+import { signIn } from '#web/shared/api/sign-in.ts';
+import { keepTokens } from '#web/shared/api/tokens.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { localMessage } from '#web/shared/languages/local-message.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
+import { say } from '#web/shared/ui/form-view.ts';
+import { leaving, stay } from './way-on.ts';
+
+const checkCredentials = checkWith(credentials);
+
+/** Specification section 9. */
+const REDIRECT_DELAY_MS = 1000;
+
+/** Signs a member in: specification sections 4, 5 and 8. */
+export function loginSubmission(form: HTMLFormElement): Submission {
+  return submission({
+    fields: ['email', 'password'],
+    check: checkCredentials,
+    act: async (body) => {
+      const answer = await signIn('member', body);
+      stay(REDIRECT_DELAY_MS);
+      keepTokens('member', answer);
+      say(form, localMessage(answer.message));
+      await leaving(form);
+    },
+    explain: (error) => explainSignIn(error, paths.forgotPassword),
+  });
+}

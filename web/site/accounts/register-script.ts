@@ -1,0 +1,38 @@
+import { register, registration } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { call } from '#web/shared/api/client.ts';
+import { checkWith, explain } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { localMessage } from '#web/shared/languages/local-message.ts';
+import { getLocale } from '#web/shared/languages/locale.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
+import type { FormFailure } from '#web/shared/ui/form-state.ts';
+import { arriveWith } from './arrival.ts';
+import { leaving } from './way-on.ts';
+
+const checkRegistration = comparePasswords(checkWith(registration));
+
+/** A refusal that says nothing of its own has a sentence of this form's (specification section 8). */
+function explainRegistration(error: unknown): FormFailure {
+  const saysNothing = error instanceof CallFailed && error.message === messages.errorOccurred;
+  return saysNothing ? { message: m.said_registrationFailed() } : explain(error);
+}
+
+/** Asks for an account: specification sections 4, 5 and 8. */
+export function registerSubmission(form: HTMLFormElement): Submission {
+  return submission({
+    fields: ['name', 'email', 'phone', 'password', 'confirmPassword'],
+    check: (typed) => checkRegistration({ ...typed, language: getLocale() }),
+    act: async (body) => {
+      const { message } = await call(register, { body });
+      arriveWith(localMessage(message));
+      location.assign(local(paths.login));
+      await leaving(form);
+    },
+    explain: explainRegistration,
+  });
+}

@@ -1,0 +1,39 @@
+import { newPassword, resetPassword } from '#contract/accounts.ts';
+import { messages } from '#contract/messages.ts';
+import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { call } from '#web/shared/api/client.ts';
+import { checkWith, explain } from '#web/shared/forms/contract-form.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
+import { forgetLinkToken, linkToken } from './link-token.ts';
+import { showStage } from './show-stage.ts';
+
+const checkNewPassword = comparePasswords(checkWith(newPassword));
+
+/** Chooses a new password with the token of a mailed link (decision 10). */
+export function resetPasswordSubmission(form: HTMLFormElement): Submission {
+  function settle(outcome: 'done' | 'invalid'): void {
+    forgetLinkToken('resetToken');
+    form.reset();
+    showStage(outcome);
+  }
+  return submission({
+    fields: ['password', 'confirmPassword'],
+    check: (typed) => checkNewPassword({ ...typed, token: linkToken() }),
+    act: async (body) => {
+      try {
+        const { role } = await call(resetPassword, { body });
+        // The answer says who it was; the link is a member's.
+        const link = document.querySelector('[data-stage=done] a');
+        if (role === 'admin') link?.setAttribute('href', local(paths.admin));
+        settle('done');
+      } catch (error) {
+        if (!(error instanceof CallFailed) || error.message !== messages.resetLinkInvalid) throw error;
+        settle('invalid');
+      }
+    },
+    explain,
+  });
+}
