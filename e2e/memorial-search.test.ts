@@ -148,7 +148,7 @@ it('is found what they typed before the script had arrived', async () => {
     await late;
     await route.continue();
   });
-  await page.goto('/deceased', { waitUntil: 'domcontentloaded' });
+  await page.goto('/deceased', { waitUntil: 'commit' });
   await nameField().fill('sett');
   await nameField().blur();
   arrive();

@@ -67,7 +67,9 @@ function draw(document: SiteDocument, sheet: SheetName, site: Parameters<typeof 
 export async function renderDocument({ url, read, refusal }: Request): Promise<Response | undefined> {
   const { locale, path } = splitLocale(url.pathname);
   const found = findDocument(url.pathname);
-  if (!found && (isAppPage(path) || OTHERS.test(path))) return undefined;
+  // What the application reads of its pages when it goes from one to another.
+  const page = path.replace(/\.data$/, '');
+  if (!found && (isAppPage(page) || OTHERS.test(path))) return undefined;
   return inLanguage(locale, async () => {
     const { pathname, origin, searchParams: query } = url;
     const asked = { read, params: found?.params ?? {}, pathname, query, origin, refusal };

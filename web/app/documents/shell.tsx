@@ -25,7 +25,6 @@ export function Shell({ head, sheet, children }: ShellProps) {
         {head}
         <HeadLinks />
         <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
-        {/* After the sheets: a script that runs before them would take the fade between pages away. */}
         <script type="module" src={assets.script} />
       </head>
       <body>{children}</body>
