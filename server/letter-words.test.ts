@@ -209,7 +209,7 @@ describe('every letter', () => {
   });
 
   it('has the colours of the site', async () => {
-    const css = await readFile(join(import.meta.dirname, '..', 'web', 'styles', 'tokens.css'), 'utf8');
+    const css = await readFile(join(import.meta.dirname, '..', 'web', 'shared', 'styles', 'tokens.css'), 'utf8');
     const tokens = Object.entries(light).map(([name, colour]) => {
       const token = name.replaceAll(/[A-Z\d]/g, (sign) => `-${sign.toLowerCase()}`);
       return `--${token}: light-dark(${colour}, ${new Map(Object.entries(dark)).get(name)});`;

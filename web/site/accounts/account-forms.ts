@@ -76,11 +76,6 @@ const accountForms: ReadonlyMap<string, AccountForm> = new Map<string, AccountFo
 
 /** Brings the form of the page to life, if it has one: what sends it comes when somebody touches it. */
 export function letFormsBeSent(): void {
-  // The script does not wait for the page.
-  if (document.readyState === 'loading') {
-    document.addEventListener('DOMContentLoaded', letFormsBeSent, { once: true });
-    return;
-  }
   const form = document.querySelector<HTMLFormElement>('form[data-form]');
   const known = accountForms.get(form?.dataset['form'] ?? '');
   if (!form || !known) return;
