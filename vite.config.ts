@@ -83,7 +83,11 @@ function findSiteAssets(isBuild: boolean) {
 function findBuilt() {
   const written: unknown = JSON.parse(readFileSync('.cache/site/.vite/manifest.json', 'utf8'));
   const built = new Map(Object.entries(siteManifest.parse(written)));
-  return (source: string) => `/${built.get(source)?.file}`;
+  return (source: string) => {
+    const file = built.get(source)?.file;
+    if (file === undefined) throw new Error(`${source} was not built`);
+    return `/${file}`;
+  };
 }
 
 /**

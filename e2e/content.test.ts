@@ -78,6 +78,11 @@ describe('the head of the home page', () => {
     const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await field(page, 'Heading, line 1').inputValue()).toBe('Something else');
+    // A public page is another document.
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'View site' }).filter({ visible: true }).click();
+    await question.getByRole('button', { name: 'Keep typing' }).click();
+    expect(await field(page, 'Heading, line 1').inputValue()).toBe('Something else');
     await page.getByRole('link', { name: 'Earlier versions' }).click();
     await question.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('heading', { level: 1, name: 'Head of the home page: versions' }).waitFor();

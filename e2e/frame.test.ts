@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit } from './browser.ts';
 import { visitOffice } from './office.ts';
+import { visitAsMember } from './members.ts';
 import { memberPages, officePages, publicPages } from './pages.ts';
 import { startSite } from './site.ts';
 
@@ -56,6 +57,18 @@ describe('an address that no page was meant by', () => {
     await page.waitForURL('**/home');
     await close();
   });
+});
+
+it('signs members out also when what tells the server does not come', async () => {
+  const { page, close } = await visitAsMember(browser, site, { size: 'desktop' });
+  await page.goto('/events');
+  await page.route('**/assets/sign-out-*.js', async (route) => route.abort());
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/home');
+  await page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+  await close();
 });
 
 describe('going from page to page', () => {

@@ -18,4 +18,9 @@ await ensureBundle().catch((error) => {
 });
 // V8 takes its sizes from the command line alone: this process becomes the server. Windows has no such call.
 if (process.platform === 'win32') await import(pathToFileURL(program).href);
-else process.execve(process.execPath, [process.execPath, ...memoryFlags(process.env), program], process.env);
+else
+  process.execve(
+    process.execPath,
+    [process.execPath, ...process.execArgv, ...memoryFlags(process.env), program],
+    process.env,
+  );

@@ -10,7 +10,6 @@ import { nameScripts } from '#web/app/script-hashes.ts';
 import { ScriptNonce } from '#web/app/script-nonce.ts';
 
 export { readContext } from '#web/shared/api/read-context.ts';
-export { refusalContext } from '#web/shared/api/refusal-context.ts';
 export { renderDocument } from '#web/app/documents/render.tsx';
 export { parametersOf } from '#web/app/documents/table.ts';
 

@@ -100,7 +100,7 @@ export default function Root() {
   );
 }
 
-/** Addresses with an encoded line break match no route, not even the one for all others; no page was meant by them. */
+/** Below the application, addresses with an encoded line break match no route, not even the one for all others. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="main" tabIndex={-1}>

@@ -60,13 +60,12 @@ interface BuiltPages {
   }) => Promise<Response | undefined>;
   readonly readContext: RouterContext<ReadPublic>;
   readonly reportContext: RouterContext<ReportFault>;
-  readonly refusalContext: RouterContext<AddressRefusal>;
   readonly parametersOf: ParametersOf;
 }
 
 function partsOf(build: ServerBuild): BuiltPages {
   const { module } = build.entry;
-  const parts = ['renderDocument', 'readContext', 'reportContext', 'refusalContext', 'parametersOf'];
+  const parts = ['renderDocument', 'readContext', 'reportContext', 'parametersOf'];
   if (parts.some((part) => !Object.hasOwn(module, part))) throw new Error('the built pages lack a part');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the build makes them, and the build is not typed here
   return module as object as BuiltPages;
@@ -81,13 +80,12 @@ export function pagesOf(
   return {
     render: async (request, read, report, refusal) => {
       const build = await loadBuild();
-      const { renderDocument, readContext, reportContext, refusalContext } = partsOf(build);
+      const { renderDocument, readContext, reportContext } = partsOf(build);
       const document = await renderDocument({ url: new URL(request.url), read, refusal });
       if (document) return document;
       const context = new RouterContextProvider();
       context.set(readContext, read);
       context.set(reportContext, report);
-      context.set(refusalContext, refusal);
       // To make a handler takes longer than to render most pages.
       if (made?.build !== build) made = { build, handle: createRequestHandler(build, mode) };
       return made.handle(request, context);
@@ -139,11 +137,11 @@ function isCall(path: string): boolean {
 
 /**
  * The address on this site, never on another: `//host/…` and `http://host/…` would name one, and a page made for it
- * would be kept for everybody.
+ * would be kept for everybody; of `/ml//host/…` the other language would lead there.
  */
 function addressOf(request: FastifyRequest, publicUrl: string): URL | undefined {
   const url = request.url.startsWith('/') ? URL.parse(`${publicUrl}${request.url}`) : null;
-  return url && !url.pathname.startsWith('//') ? url : undefined;
+  return url && !url.pathname.includes('//') ? url : undefined;
 }
 
 /** Serves the pages and their files: whatever no other route has answered. */

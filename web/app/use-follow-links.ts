@@ -1,22 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { splitLocale } from '#web/shared/languages/locale.ts';
-import { isAppPage } from '#web/shared/links/app-pages.ts';
-import { contentPath } from '#web/shared/links/paths.ts';
+import { pageOfApp } from '#web/shared/links/page-of-app.ts';
 import { isPlainClick } from '#web/shared/ui/plain-click.ts';
-
-/** Pages whose own policy lets a map in: it comes with a document (decision 22). */
-const WITH_MAP = contentPath('contact');
-
-/** Where a link leads without loading a document: from one page of the application to another, in the same language. */
-function pageOfApp(link: HTMLAnchorElement): string | undefined {
-  const isElsewhere =
-    link.origin !== location.origin || link.hasAttribute('download') || !['', '_self'].includes(link.target);
-  const here = splitLocale(location.pathname);
-  const there = splitLocale(link.pathname);
-  if (isElsewhere || here.locale !== there.locale || there.path === WITH_MAP) return undefined;
-  return isAppPage(here.path) && isAppPage(there.path) ? link.pathname + link.search + link.hash : undefined;
-}
 
 /** Lets plain links lead through the application; those to public pages load a document, as anywhere. */
 export function useFollowLinks(): void {
@@ -30,7 +15,8 @@ export function useFollowLinks(): void {
       if (to === undefined || (link.hash !== '' && link.pathname + link.search === location.pathname + location.search))
         return;
       event.preventDefault();
-      void navigate(to);
+      // As browsers do: the page that one is on is not there twice.
+      void navigate(to, { replace: link.href === location.href });
     }
     // After React's own listeners, which may have dealt with it.
     window.addEventListener('click', follow);

@@ -89,7 +89,12 @@ export function createChildProcesses<C extends Calls>(
   function giveBack(child: ChildProcess): void {
     if (!child.connected) return;
     hold(child, false);
-    idle.set(child, setTimeout(() => child.kill('SIGKILL'), LONGEST_IDLE).unref());
+    const end = () => {
+      // Nobody may be given one that is about to end.
+      forget(child);
+      child.kill('SIGKILL');
+    };
+    idle.set(child, setTimeout(end, LONGEST_IDLE).unref());
   }
 
   return async (work) => {

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { pageOfApp } from '#web/shared/links/page-of-app.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
+import { isPlainClick } from '#web/shared/ui/plain-click.ts';
 
 interface LeaveWords {
   readonly question: string;
@@ -29,6 +31,8 @@ function wordsForTyped(): LeaveWords {
 /** Asks before a page that holds something, such as a form, is left for another one, or closed. */
 export function LeaveQuestion({ isNeeded, words = wordsForTyped() }: LeaveQuestionProps) {
   const blocker = useBlocker(isNeeded);
+  /** Where a link leads that loads a document, such as a public page: the router does not hear of it. */
+  const [leavingTo, setLeavingTo] = useState<string>();
   const newest = useRef(isNeeded);
   useEffect(() => {
     newest.current = isNeeded;
@@ -37,18 +41,45 @@ export function LeaveQuestion({ isNeeded, words = wordsForTyped() }: LeaveQuesti
     const ask = (event: BeforeUnloadEvent) => {
       if (newest.current()) event.preventDefault();
     };
+    const askFirst = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event) || !leadsAway(link) || !newest.current()) return;
+      event.preventDefault();
+      setLeavingTo(link.href);
+    };
     addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
+    addEventListener('click', askFirst, { capture: true });
+    return () => {
+      removeEventListener('beforeunload', ask);
+      removeEventListener('click', askFirst, { capture: true });
+    };
   }, []);
-  if (blocker.state !== 'blocked') return null;
+  const isBlocked = blocker.state === 'blocked';
+  if (!isBlocked && leavingTo === undefined) return null;
   return (
     <ConfirmDialog
       question={words.question}
       detail={words.detail}
       confirmLabel={words.leave}
       cancelLabel={words.stay}
-      onConfirm={() => blocker.proceed()}
-      onCancel={() => blocker.reset()}
+      onConfirm={() => {
+        if (isBlocked) blocker.proceed();
+        if (leavingTo === undefined) return;
+        // Asked once.
+        newest.current = () => false;
+        location.assign(leavingTo);
+      }}
+      onCancel={() => {
+        if (isBlocked) blocker.reset();
+        setLeavingTo(undefined);
+      }}
     />
   );
+}
+
+/** Whether a link loads another document in place of this one. */
+function leadsAway(link: HTMLAnchorElement): boolean {
+  const isHere = link.origin === location.origin && link.pathname + link.search === location.pathname + location.search;
+  const opensElsewhere = link.hasAttribute('download') || !['', '_self'].includes(link.target);
+  return !isHere && !opensElsewhere && /^https?:$/.test(link.protocol) && pageOfApp(link) === undefined;
 }

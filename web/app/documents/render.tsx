@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { readSite } from '#contract/content.ts';
-import type { AddressRefusal } from '#web/shared/api/refusal-context.ts';
 import type { ReadPublic } from '#web/shared/api/read-context.ts';
-import type { SiteDocument } from '#web/shared/documents/document.ts';
+import type { AddressRefusal, SiteDocument } from '#web/shared/documents/document.ts';
 import { Frame } from '#web/shared/frame/frame.tsx';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { HereProvider } from '#web/shared/links/here.ts';
@@ -15,13 +14,10 @@ import { Toasts } from '#web/shared/frame/toasts.tsx';
 import { inLanguage } from './page-language.ts';
 import { RestOfStyles, Shell } from './shell.tsx';
 import type { SheetName } from './sheet-names.ts';
-import { speculationRules } from './speculation-rules.ts';
 import { findDocument } from './table.ts';
 
-/** The inline scripts of every document. Whatever else got into one has no hash, and does not run. */
-const scriptHashes = [sessionScript, speculationRules]
-  .map((script) => createHash('sha256').update(script).digest('base64'))
-  .join(' ');
+/** Of the one inline script of every document. Whatever else got into one has no hash, and does not run. */
+const scriptHash = createHash('sha256').update(sessionScript).digest('base64');
 
 /** Files that are made anew for everybody who asks, and what only development has: no documents, yet not missing. */
 const OTHERS = /^\/(robots\.txt|sitemap\.xml|sitemap\/.*|manifest\.webmanifest|_kit)$/;
@@ -77,7 +73,7 @@ export async function renderDocument({ url, read, refusal }: Request): Promise<R
     if (answer && 'movedTo' in answer)
       return new Response(null, { status: 302, headers: { location: answer.movedTo } });
     const document = answer ?? (await notFoundPage(asked));
-    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': scriptHashes });
+    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': scriptHash });
     if (document.frames !== undefined) headers.set('x-frames', document.frames);
     if (document.images !== undefined) headers.set('x-images', document.images);
     return new Response(draw(document, answer && found ? found.sheet : 'error', site, url), {

@@ -4,7 +4,6 @@ import { getLocale } from '#web/shared/languages/locale.ts';
 import { sessionScript } from '#web/app/session-script.ts';
 import type { SheetName } from './sheet-names.ts';
 import { HeadLinks } from './head-links.tsx';
-import { speculationRules } from './speculation-rules.ts';
 
 interface ShellProps {
   /** Title and whatever else is said of the page. */
@@ -24,7 +23,6 @@ export function Shell({ head, sheet, children }: ShellProps) {
         <link rel="stylesheet" href={assets.sheets[sheet]} />
         {head}
         <HeadLinks />
-        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
         <script type="module" src={assets.script} />
       </head>
       <body>{children}</body>

@@ -1,6 +1,6 @@
 import { onClick } from '#web/shared/frame/on-click.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { showToast } from './toasts.ts';
+import { showToast } from '#web/shared/frame/show-toast.ts';
 
 async function copy(url: string): Promise<void> {
   try {

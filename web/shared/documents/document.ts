@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
-import type { AddressRefusal } from '#web/shared/api/refusal-context.ts';
 import type { ReadPublic } from '#web/shared/api/read-context.ts';
 import type { PageHead } from '#web/shared/seo/page-head.tsx';
+
+/** Why an address shows no page of its own: it leads nowhere, or to a file for which one has to sign in. */
+export type AddressRefusal = 404 | 401;
 
 /** What a public page is asked with. */
 export interface Asked {

@@ -1,3 +1,6 @@
+import { dropTokens } from '#web/shared/api/tokens.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import { settle } from '#web/shared/ui/settling.ts';
 import { onClick } from './on-click.ts';
 import { letThemeBeChosen } from './theme-script.ts';
@@ -29,23 +32,41 @@ function letDialogsOpen(): void {
   });
 }
 
-let isLeaving = false;
-
 function letMembersLeave(): void {
+  let isLeaving = false;
   onClick('[data-signs-out]', (button) => {
     if (isLeaving) return;
     isLeaving = true;
     button.ariaDisabled = 'true';
     // Loaded when it is needed: whoever only reads has no use for the calls.
-    void import('#web/shared/api/sign-out.ts').then(({ signOut }) => signOut('member'));
+    import('#web/shared/api/sign-out.ts').then(
+      ({ signOut }) => signOut('member'),
+      () => {
+        // Without them the session ends here at least, as with a server that cannot be reached.
+        dropTokens('member');
+        location.assign(local(paths.home));
+      },
+    );
+  });
+  // Whoever comes back to the page finds it as it was before the question.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return;
+    isLeaving = false;
+    for (const button of document.querySelectorAll('[data-signs-out]')) {
+      button.ariaDisabled = null;
+      close(button.closest('dialog') ?? undefined);
+    }
   });
 }
 
-/** The server knows only the parameters that the page reads: the other language gets them all. */
+/** The server knows only the parameters that the page reads: the other language gets them all, however it is opened. */
 function keepParameters(): void {
-  onClick('.lang a', (link) => {
-    if (link instanceof HTMLAnchorElement) link.search = location.search;
-  });
+  for (const sign of ['pointerdown', 'focusin', 'contextmenu']) {
+    document.addEventListener(sign, ({ target }) => {
+      const link = target instanceof Element ? target.closest('.lang a') : null;
+      if (link instanceof HTMLAnchorElement) link.search = location.search;
+    });
+  }
 }
 
 let hasStarted = false;

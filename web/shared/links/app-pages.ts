@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 
 /** The pages of the application for signed-in people, without their language; `/*`: with all that lies below. */
-export const appPages: readonly string[] = [
+const appPages: readonly string[] = [
   paths.admin,
   `${paths.admin}/*`,
   paths.directory,

@@ -22,8 +22,14 @@ export function followWayOn(wayOn: () => string | undefined): void {
   look();
 }
 
+/** Longer than a page takes to be left, in ms: then somebody has stopped it. */
+const LONGEST_LEAVING = 15_000;
+
 /** Waits until the page is left. Whoever comes back to it finds none of what was typed. */
 export async function leaving(form: HTMLFormElement): Promise<void> {
-  await new Promise((resolve) => addEventListener('pagehide', resolve, { once: true }));
+  await new Promise((resolve) => {
+    addEventListener('pagehide', resolve, { once: true });
+    setTimeout(resolve, LONGEST_LEAVING);
+  });
   form.reset();
 }

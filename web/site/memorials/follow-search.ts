@@ -1,4 +1,4 @@
-import { showToast } from '#web/app/script/toasts.ts';
+import { showToast } from '#web/shared/frame/show-toast.ts';
 import { NoConnection } from '#web/shared/api/call-failed.ts';
 import { loadDocument } from '#web/shared/documents/load-document.ts';
 import { takeOver } from '#web/shared/documents/take-over.ts';

@@ -20,10 +20,9 @@ export function Portrait({ memorial, alt, sizes, isFirst, className }: PortraitP
   return (
     <span className={classNames('oval', className)}>
       {image === null || picture === null ? (
-        // Another version of Unicode may cut Malayalam letters elsewhere than the server did: what was sent stays.
         <span className="oval__f" aria-hidden="true">
           <Jasmine part="slip" size={60} />
-          <span suppressHydrationWarning>{initials(name)}</span>
+          <span>{initials(name)}</span>
         </span>
       ) : (
         <StoredPicture folder="events" image={image} picture={picture} alt={alt} sizes={sizes} isFirst={isFirst} />
