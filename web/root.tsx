@@ -9,7 +9,8 @@ import {
 } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
-import { followOtherTabs, readTokens } from '#web/shared/api/tokens.ts';
+import { checkKeptSessions } from '#web/shared/api/check-kept-sessions.ts';
+import { followOtherTabs } from '#web/shared/api/tokens.ts';
 import { FaultScreen } from '#web/app/errors/fault-screen.tsx';
 import { isMissing } from '#web/app/errors/is-missing.ts';
 import { NotFound } from '#web/shared/words/not-found.tsx';
@@ -61,10 +62,9 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 /** What the head of every page says of the site. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { association, logoPicture } = await context.get(readContext)(readSite, {});
-  const { shortName, fullName, logo } = association;
-  return { origin: new URL(request.url).origin, association: { shortName, fullName, logo, logoPicture } };
+export async function loader({ context }: Route.LoaderArgs) {
+  const { association } = await context.get(readContext)(readSite, {});
+  return { siteName: association.shortName };
 }
 
 /** It stays as it is from page to page. */
@@ -88,11 +88,7 @@ export default function Root() {
   useFollowLinks();
   useEffect(startFrame, []);
   useEffect(followOtherTabs, []);
-  useEffect(() => {
-    const isSignedIn = readTokens('member').accessToken ?? readTokens('admin').accessToken;
-    if (isSignedIn !== undefined)
-      void import('#web/shared/api/check-sessions.ts').then(({ checkSessions }) => checkSessions());
-  }, []);
+  useEffect(checkKeptSessions, []);
   return (
     <Toaster dismissLabel={m.nav_close()}>
       <Outlet />

@@ -4,6 +4,7 @@ import { readSite } from '#contract/content.ts';
 import type { ReadPublic } from '#web/shared/api/read-context.ts';
 import type { AddressRefusal, SiteDocument } from '#web/shared/documents/document.ts';
 import { Frame } from '#web/shared/frame/frame.tsx';
+import type { Site } from '#web/shared/content/site.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { HereProvider } from '#web/shared/links/here.ts';
 import { isAppPage } from '#web/shared/links/app-pages.ts';
@@ -28,7 +29,7 @@ interface Request {
   readonly refusal: AddressRefusal;
 }
 
-function draw(document: SiteDocument, sheet: SheetName, site: Parameters<typeof Frame>[0]['site'], url: URL): string {
+function draw(document: SiteDocument, sheet: SheetName, site: Site, url: URL): string {
   const { pathname, search, origin } = url;
   const page =
     document.isBare === true ? (
@@ -68,15 +69,16 @@ export async function renderDocument({ url, read, refusal }: Request): Promise<R
   if (!found && (isAppPage(page) || OTHERS.test(path))) return undefined;
   return inLanguage(locale, async () => {
     const { pathname, origin, searchParams: query } = url;
-    const asked = { read, params: found?.params ?? {}, pathname, query, origin, refusal };
-    const [site, answer] = await Promise.all([read(readSite, {}), found?.page(asked)]);
+    const site = read(readSite, {});
+    const asked = { read, site, params: found?.params ?? {}, pathname, query, origin, refusal };
+    const [shown, answer] = await Promise.all([site, found?.page(asked)]);
     if (answer && 'movedTo' in answer)
       return new Response(null, { status: 302, headers: { location: answer.movedTo } });
     const document = answer ?? (await notFoundPage(asked));
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': scriptHash });
     if (document.frames !== undefined) headers.set('x-frames', document.frames);
     if (document.images !== undefined) headers.set('x-images', document.images);
-    return new Response(draw(document, answer && found ? found.sheet : 'error', site, url), {
+    return new Response(draw(document, answer && found ? found.sheet : 'error', shown, url), {
       status: document.status ?? 200,
       headers,
     });

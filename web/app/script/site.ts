@@ -1,4 +1,5 @@
-import { followOtherTabs, readTokens } from '#web/shared/api/tokens.ts';
+import { checkKeptSessions } from '#web/shared/api/check-kept-sessions.ts';
+import { followOtherTabs } from '#web/shared/api/tokens.ts';
 import { startFrame } from '#web/shared/frame/frame-script.ts';
 import { overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts';
 import { letMapBeShown } from '#web/site/contact/map-script.ts';
@@ -18,7 +19,4 @@ letMapBeShown();
 letMemorialsBeSearched();
 letPicturesBeOpened();
 letFormsBeSent();
-
-if ((readTokens('member').accessToken ?? readTokens('admin').accessToken) !== undefined) {
-  void import('#web/shared/api/check-sessions.ts').then(({ checkSessions }) => checkSessions());
-}
+checkKeptSessions();

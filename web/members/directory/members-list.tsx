@@ -7,6 +7,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Pagination } from '#web/shared/ui/pagination.tsx';
+import { pageWords } from '#web/shared/words/page-words.ts';
 import { Spinner } from '#web/shared/ui/spinner.tsx';
 import { directoryAddress, openedPhoto, type DirectoryQuery } from './directory-query.ts';
 import { MemberPdf } from './member-pdf.tsx';
@@ -66,14 +67,7 @@ export function MembersList({ members, query, isReading }: MembersListProps) {
         page={query.page}
         pageCount={Math.ceil(total / membersPageSize)}
         href={(page) => directoryAddress({ ...query, page })}
-        words={{
-          label: m.pages_label(),
-          first: m.pages_first(),
-          previous: m.pages_previous(),
-          next: m.pages_next(),
-          last: m.pages_last(),
-          page: (number) => m.pages_page({ number }),
-        }}
+        words={pageWords(true)}
       />
       {rows.length > 0 && <PrintChoice printsAll={printsAll} onChange={setPrintsAll} />}
       {opened && <MemberPdf member={opened} onClose={() => setOpened(undefined)} />}

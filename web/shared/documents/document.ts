@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Site } from '#web/shared/content/site.ts';
 import type { ReadPublic } from '#web/shared/api/read-context.ts';
 import type { PageHead } from '#web/shared/seo/page-head.tsx';
 
@@ -8,6 +9,8 @@ export type AddressRefusal = 404 | 401;
 /** What a public page is asked with. */
 export interface Asked {
   readonly read: ReadPublic;
+  /** What the frame shows anyway, read once for each page. */
+  readonly site: Promise<Site>;
   /** What stands in the places of its path. */
   readonly params: Readonly<Record<string, string>>;
   /** The path, in its language. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
-interface PaginationWords {
+export interface PaginationWords {
   /** Names the navigation: "Pages". */
   label: string;
   previous: string;

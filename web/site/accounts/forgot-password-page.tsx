@@ -5,11 +5,11 @@ import { paths } from '#web/shared/links/paths.ts';
 import { DocumentForm } from '#web/shared/ui/document-form.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { readFoundingYear } from './founding-year.ts';
+import { foundingYearOf } from './founding-year.ts';
 
 /** For members, and with `?for=admin` for administrators, who are other accounts (decision 7). */
-export async function forgotPasswordPage({ read, query }: Asked): ReturnType<DocumentOf> {
-  const foundingYear = await readFoundingYear(read);
+export async function forgotPasswordPage({ site, query }: Asked): ReturnType<DocumentOf> {
+  const foundingYear = foundingYearOf(await site);
   const role = query.get('for') === 'admin' ? 'admin' : 'user';
   return {
     head: { title: m.forgot_title(), description: m.forgot_lead() },

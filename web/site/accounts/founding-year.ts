@@ -1,11 +1,9 @@
-import { readSite } from '#contract/content.ts';
-import type { ReadPublic } from '#web/shared/api/read-context.ts';
+import type { Site } from '#web/shared/content/site.ts';
 
 /**
  * The year in the tagline, which these pages show large: a fact that the office can change (decision 23).
  * @returns undefined for a tagline without a year
  */
-export async function readFoundingYear(read: ReadPublic): Promise<string | undefined> {
-  const { association } = await read(readSite, {});
+export function foundingYearOf({ association }: Site): string | undefined {
   return /\b\d{4}\b/.exec(association.tagline.en)?.[0];
 }

@@ -10,7 +10,7 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { Spinner } from '#web/shared/ui/spinner.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { readFoundingYear } from './founding-year.ts';
+import { foundingYearOf } from './founding-year.ts';
 import { OutcomeStage, Stage } from './stage.tsx';
 
 function JoinForm() {
@@ -35,8 +35,8 @@ function JoinForm() {
  * Where an invitation to the office leads; the token of the link stands behind `#`. The form is shown as soon as it is
  * known whom the link was sent to.
  */
-export async function joinPage({ read }: Asked): ReturnType<DocumentOf> {
-  const foundingYear = await readFoundingYear(read);
+export async function joinPage({ site }: Asked): ReturnType<DocumentOf> {
+  const foundingYear = foundingYearOf(await site);
   return {
     head: { title: m.join_title(), description: m.join_lead() },
     body: (

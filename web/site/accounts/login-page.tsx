@@ -6,7 +6,7 @@ import { DocumentForm } from '#web/shared/ui/document-form.tsx';
 import { PasswordField } from '#web/shared/ui/password-field.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { readFoundingYear } from './founding-year.ts';
+import { foundingYearOf } from './founding-year.ts';
 
 function LoginForm() {
   return (
@@ -36,8 +36,8 @@ function LoginForm() {
 }
 
 /** Members sign in here, administrators at `/admin` (decision 7): specification sections 4, 5 and 8. */
-export async function loginPage({ read }: Asked): ReturnType<DocumentOf> {
-  const foundingYear = await readFoundingYear(read);
+export async function loginPage({ site }: Asked): ReturnType<DocumentOf> {
+  const foundingYear = foundingYearOf(await site);
   return {
     head: { title: m.login_title(), description: m.login_description() },
     body: (

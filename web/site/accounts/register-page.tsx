@@ -6,7 +6,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { DocumentForm } from '#web/shared/ui/document-form.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { readFoundingYear } from './founding-year.ts';
+import { foundingYearOf } from './founding-year.ts';
 
 function RegisterForm() {
   return (
@@ -40,8 +40,8 @@ function RegisterForm() {
 }
 
 /** Where people ask for an account: specification sections 4, 5 and 8. */
-export async function registerPage({ read }: Asked): ReturnType<DocumentOf> {
-  const foundingYear = await readFoundingYear(read);
+export async function registerPage({ site }: Asked): ReturnType<DocumentOf> {
+  const foundingYear = foundingYearOf(await site);
   return {
     head: { title: m.register_title(), description: m.register_description(), path: paths.register },
     body: (

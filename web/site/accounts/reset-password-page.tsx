@@ -7,12 +7,12 @@ import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { DocumentForm } from '#web/shared/ui/document-form.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { AuthPage } from './auth-page.tsx';
-import { readFoundingYear } from './founding-year.ts';
+import { foundingYearOf } from './founding-year.ts';
 import { OutcomeStage, Stage } from './stage.tsx';
 
 /** Where the link in a mail leads (decision 10), for members and administrators alike; its token stands behind `#`. */
-export async function resetPasswordPage({ read }: Asked): ReturnType<DocumentOf> {
-  const foundingYear = await readFoundingYear(read);
+export async function resetPasswordPage({ site }: Asked): ReturnType<DocumentOf> {
+  const foundingYear = foundingYearOf(await site);
   return {
     head: { title: m.reset_title(), description: m.reset_lead() },
     body: (

@@ -1,4 +1,3 @@
-import { readSite } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
@@ -14,8 +13,8 @@ import { contactLead } from './contact-lead.ts';
 import { OfficePlace } from './office-place.tsx';
 
 /** Where the office is and how to reach it (specification section 2). */
-export async function contactPage({ read }: Asked): Promise<SiteDocument> {
-  const { association, contact } = await read(readSite, {});
+export async function contactPage({ site }: Asked): Promise<SiteDocument> {
+  const { association, contact } = await site;
   const { position } = contact;
   const isNothingKnown = isUnknown(contact);
   return {

@@ -1,4 +1,4 @@
-import { readHome, readSite } from '#contract/content.ts';
+import { readHome } from '#contract/content.ts';
 import { readEvent } from '#contract/events.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { orMissing } from '#web/shared/api/or-missing.ts';
@@ -19,11 +19,11 @@ import { EventFacts } from './event-facts.tsx';
 import { isPast } from './is-past.ts';
 
 /** An event's own page (decision 27). */
-export async function eventPage({ read, params: { id = '' }, origin }: Asked): Promise<SiteDocument | undefined> {
+export async function eventPage({ read, site, params: { id = '' }, origin }: Asked): Promise<SiteDocument | undefined> {
   const [event, { nextEvent }, { association }] = await Promise.all([
     orMissing(read(readEvent, { params: { id } })),
     read(readHome, {}),
-    read(readSite, {}),
+    site,
   ]);
   if (!event) return undefined;
   const { title, image, picture } = event;

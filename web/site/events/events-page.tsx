@@ -10,6 +10,7 @@ import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { Pagination } from '#web/shared/ui/pagination.tsx';
+import { pageWords } from '#web/shared/words/page-words.ts';
 import { CalendarCard } from './calendar-card.tsx';
 import { EventCards } from './event-cards.tsx';
 import { NextEvent } from './next-event.tsx';
@@ -63,12 +64,7 @@ export async function eventsPage({ read, pathname, query, origin }: Asked): Retu
               page={page}
               pageCount={pageCount}
               href={(number) => local(eventsAddress(number))}
-              words={{
-                label: m.pages_label(),
-                previous: m.pages_previous(),
-                next: m.pages_next(),
-                page: (number) => m.pages_page({ number }),
-              }}
+              words={pageWords()}
             />
             {!isEmpty && <CalendarCard origin={origin} />}
           </div>

@@ -9,6 +9,7 @@ import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { Pagination } from '#web/shared/ui/pagination.tsx';
+import { pageWords } from '#web/shared/words/page-words.ts';
 import { galleryAddress } from './gallery-address.ts';
 import { GalleryCards } from './gallery-cards.tsx';
 import { GalleryViewer } from './gallery-viewer.tsx';
@@ -56,12 +57,7 @@ export async function galleryPage({ read, pathname, query }: Asked): ReturnType<
               page={shown.page}
               pageCount={pageCount}
               href={(number) => local(galleryAddress(number))}
-              words={{
-                label: m.pages_label(),
-                previous: m.pages_previous(),
-                next: m.pages_next(),
-                page: (number) => m.pages_page({ number }),
-              }}
+              words={pageWords()}
             />
           </div>
         </section>

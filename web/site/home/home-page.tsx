@@ -1,4 +1,4 @@
-import { readHome, readSite } from '#contract/content.ts';
+import { readHome } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -13,8 +13,8 @@ import { OfficeBearers } from './office-bearers.tsx';
 import { Services } from '#web/shared/content/services.tsx';
 
 /** The landing page (specification section 2); the footer's links lead to its sections. */
-export async function homePage({ read }: Asked): Promise<SiteDocument> {
-  const [home, { association, contact }] = await Promise.all([read(readHome, {}), read(readSite, {})]);
+export async function homePage({ read, site }: Asked): Promise<SiteDocument> {
+  const [home, { association, contact }] = await Promise.all([read(readHome, {}), site]);
   const { nextEvent, upcomingEvents } = home;
   return {
     head: {

@@ -1,4 +1,3 @@
-import { readSite } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -6,8 +5,8 @@ import { bureauData } from '#web/shared/seo/structured-data.ts';
 import { BureauHead } from './bureau-head.tsx';
 
 /** What the bureau is and how it works (specification section 2). */
-export async function matrimonyPage({ read }: Asked): Promise<SiteDocument> {
-  const { association } = await read(readSite, {});
+export async function matrimonyPage({ site }: Asked): Promise<SiteDocument> {
+  const { association } = await site;
   const steps = [
     [m.matrimony_fillIn(), m.matrimony_fillInText()],
     [m.matrimony_officeChecks(), m.matrimony_officeChecksText()],

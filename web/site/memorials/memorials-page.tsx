@@ -8,6 +8,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Pagination } from '#web/shared/ui/pagination.tsx';
+import { pageWords } from '#web/shared/words/page-words.ts';
 import { MemorialCards } from './memorial-cards.tsx';
 import { MemorialSearch } from './memorial-search.tsx';
 import { MemorialsHead } from './memorials-head.tsx';
@@ -71,12 +72,7 @@ export async function memorialsPage({ read, pathname, query: params }: Asked): R
                 page={query.page}
                 pageCount={pageCount}
                 href={(page) => local(memorialsAddress({ ...query, page }))}
-                words={{
-                  label: m.pages_label(),
-                  previous: m.pages_previous(),
-                  next: m.pages_next(),
-                  page: (number) => m.pages_page({ number }),
-                }}
+                words={pageWords()}
               />
             </div>
           </div>
