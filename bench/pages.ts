@@ -60,14 +60,18 @@ function kilobytes(loads: readonly z.infer<typeof load>[]): string {
 
 const lighthouse = await loadLighthouse();
 const site = await startSiteProcess(PORT);
-const browser = openBrowser();
-// Both have finished what they do at their start.
-await wait(10_000);
+// It has made the pictures of the sample by then.
+await wait(20_000);
 for (const path of [...PATHS, ...MORE]) {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
+    // A new one for each: it comes for the first time, with no fonts.
+    const browser = openBrowser();
+    await wait(2000);
     const flags = { port: DEBUG_PORT, onlyCategories: ['performance'], logLevel: 'error' };
     const { audits, categories } = report.parse(await lighthouse(site.url + path, flags)).lhr;
+    browser.kill();
+    await once(browser, 'exit');
     const loads = audits['network-requests'].details.items.filter(({ url }) => url.startsWith(site.url));
     const scripts = loads.filter(({ resourceType }) => resourceType === 'Script');
     const first = audits['first-contentful-paint'].numericValue;
@@ -83,5 +87,4 @@ for (const path of [...PATHS, ...MORE]) {
   const all = sorted.map(({ largest }) => largest.toFixed(0)).join(' / ');
   console.log(`${path.padEnd(14)} largest ${all} ms; ${sorted[Math.floor(ROUNDS / 2)]?.more}`);
 }
-browser.kill();
 await site.end();

@@ -23,7 +23,16 @@ describe('the script in the head', () => {
     [{ accessToken: 'a', adminToken: 'c' }, 'admin'],
     [undefined, 'visitor'],
   ])('knows from %j whose browser this is', (items, session) => {
-    expect(runWith(items)).toEqual({ session });
+    expect(runWith(items)['session']).toBe(session);
+  });
+
+  it.each([
+    [{}, 'later'],
+    [{ fonts: 'here' }, undefined],
+    // Where nothing can be noted, they come as they would without the script.
+    [undefined, undefined],
+  ])('has the fonts come later to a browser that holds %j', (items, fonts) => {
+    expect(runWith(items)['fonts']).toBe(fonts);
   });
 
   it.each([

@@ -23,7 +23,8 @@ export function Shell({ head, sheet, children }: ShellProps) {
         <link rel="stylesheet" href={assets.sheets[sheet]} />
         {head}
         <HeadLinks />
-        <script type="module" src={assets.script} />
+        {/* Nothing on the page waits for it, so it must not take bandwidth from the sheet and the first picture. */}
+        <script type="module" src={assets.script} fetchPriority="low" />
       </head>
       <body>{children}</body>
     </html>
