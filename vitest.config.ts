@@ -6,12 +6,12 @@ delete process.env['TEST_DATABASE_URL'];
 
 /** Tests that no database engine can change: run once. */
 const ENGINE_FREE = [
-  'server/backup-{cut-short,damage,folder}.test.ts',
+  'server/{backup-cut-short,backup-damage,backup-folder,child-processes}.test.ts',
   'server/features/backups/{telling,two-sites}.test.ts',
   'server/features/matrimony/biodata.test.ts',
   'server/features/member-imports/{formats,odd-cells}.test.ts',
   'server/features/memorials/share-cards.test.ts',
-  'server/http/{headers,long-list,openapi,pages,send-private-file,uploads}.test.ts',
+  'server/http/{arrival,headers,long-list,one-each-turn,openapi,pages,send-private-file,untrusted-proxy,uploads}.test.ts',
   'contract/**/*.test.ts',
   'web/**/*.test.{ts,tsx}',
   'tools/**/*.test.ts',
@@ -32,7 +32,8 @@ function onPostgres(url: string): TestProjectInlineConfiguration {
 export default defineConfig({
   test: {
     environment: 'node',
-    maxWorkers: 2,
+    // A test often waits, for a process, a database or a browser: a third file fills two cores.
+    maxWorkers: 3,
     allowOnly: false,
     // A second, which is what a poll waits otherwise, is not enough on a busy machine.
     expect: { requireAssertions: true, poll: { timeout: 10_000 } },
@@ -49,6 +50,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: 'e2e/sample-site.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

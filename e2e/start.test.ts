@@ -7,6 +7,7 @@ import { freePort, OPEN, type TestProcess, watch } from '#server/testing/running
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { formOf } from '#server/testing/test-api.ts';
+import { version } from '../package.json';
 
 const program = join(import.meta.dirname, '..', 'scripts', 'start.mjs');
 const office = { email: 'office@cmj.example', password: 'the office by the lake' };
@@ -56,6 +57,8 @@ describe('npm start', { timeout: 120_000 }, () => {
   it('serves the pages, their files and the calls', async () => {
     expect(await (await get('/home')).text()).toContain('<html');
     expect((await get('/favicon.ico')).status).toBe(200);
+    expect(await (await get('/third-party-notices.txt')).text()).toContain('react-dom');
+    expect(await (await get('/healthz')).json()).toEqual({ status: 'ok', version });
     expect(await (await get('/api/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
     expect(await (await get('/calendar.ics')).text()).toContain('BEGIN:VCALENDAR');
   });

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { compressTexts } from './compress.mjs';
+import { filesIn, fingerprint, root } from './fingerprint.mjs';
 import { once } from './once.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const BUNDLER = join(root, 'scripts', 'bundle.mjs');
 const FOLDERS = ['contract', 'web'];
 const FILES = [
@@ -35,28 +33,38 @@ export async function ensureBuild() {
 /**
  * Bundles the server with the pages into build/bundle/ when either has changed since; builds the pages before.
  *
+ * @param {() => Promise<void>} [before] done first where there is something to do; nothing is when it rejects
  * @returns {Promise<boolean>} whether it had to do any of it; rejects with what the build said when it fails
  */
-export async function ensureBundle() {
+export async function ensureBundle(before) {
   const pages = fingerprint(buildInputs());
-  const built = await buildPages(pages);
+  const built = await buildPages(pages, before);
   const bundled = await once({
     stamp: join(root, 'build', 'bundle', '.built'),
     fingerprint: fingerprint(bundleInputs(), pages),
     lock: join(root, '.cache', 'bundle.lock'),
-    work: bundle,
+    work: async () => {
+      await before?.();
+      await bundle();
+    },
     onWait: () => console.log('Waiting for another process that bundles the server …'),
   });
   return built || bundled;
 }
 
-/** @param {string} pages fingerprint of what they are made of */
-function buildPages(pages) {
+/**
+ * @param {string} pages fingerprint of what they are made of
+ * @param {() => Promise<void>} [before]
+ */
+function buildPages(pages, before) {
   return once({
     stamp: join(root, 'build', '.built'),
     fingerprint: pages,
     lock: join(root, '.cache', 'build.lock'),
-    work: build,
+    work: async () => {
+      await before?.();
+      await build();
+    },
     onWait: () => console.log('Waiting for another process that builds the pages …'),
   });
 }
@@ -82,18 +90,6 @@ async function build() {
 }
 
 /**
- * @param {readonly string[]} names
- * @param {string} [before] what they stand upon
- */
-function fingerprint(names, before = '') {
-  const hash = createHash('sha256').update(before);
-  for (const name of names) {
-    hash.update(`${name}\n`).update(readFileSync(join(root, name)));
-  }
-  return hash.digest('hex');
-}
-
-/**
  * Every file that the pages are made of, relative to the root.
  *
  * @returns {string[]}
@@ -112,11 +108,7 @@ function bundleInputs() {
 
 /** @param {string} folder */
 function inputsIn(folder) {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
-    .filter((name) => !isGenerated(name) && !/\.test\.tsx?$/.test(name))
-    .toSorted();
+  return filesIn(folder).filter((name) => !isGenerated(name) && !/\.test\.tsx?$/.test(name));
 }
 
 /** @param {string} name */

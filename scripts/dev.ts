@@ -21,6 +21,8 @@ const developmentPolicy = [
 
 const server = createHttpServer();
 const vite = await createViteServer({ appType: 'custom', server: { middlewareMode: true, ws: { server } } });
+// A page that is open holds a socket of hot reload, which would keep this process from ending, and the next from starting.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void vite.close());
 
 async function loadBuild(): Promise<ServerBuild> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- React Router's plugin makes it, and it is not typed here

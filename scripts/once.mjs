@@ -16,22 +16,24 @@ const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
  * @param {object} job
  * @param {string} job.stamp file that names the fingerprint of what is there
  * @param {string} job.fingerprint of what should be there
+ * @param {() => string} [job.made] traces of what the work writes, where others write it as well: what they did is done again
  * @param {string} job.lock directory that exists while a process works
  * @param {() => Promise<void>} job.work rejects when it fails
  * @param {() => void} [job.onWait] called once when another process is at work
  * @returns {Promise<boolean>} whether this process did the work; rejects when it may not write here
  */
-export async function once({ stamp, fingerprint, lock, work, onWait }) {
-  if (read(stamp) === fingerprint) return false;
+export async function once({ stamp, fingerprint, made = () => '', lock, work, onWait }) {
+  const isDone = () => read(stamp) === fingerprint + made();
+  if (isDone()) return false;
   const release = await acquire(lock, onWait).catch((error) => {
     if (!NOT_WRITABLE.has(error.code)) throw error;
     throw new Error(`${dirname(stamp)} is missing or out of date, and this user may not write it.`, { cause: error });
   });
   try {
-    if (read(stamp) === fingerprint) return false;
+    if (isDone()) return false;
     rmSync(stamp, { force: true });
     await work();
-    writeFileSync(stamp, fingerprint);
+    writeFileSync(stamp, fingerprint + made());
     return true;
   } finally {
     release();

@@ -12,7 +12,13 @@ process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node');
 // Each thread of libc would keep a heap of its own for what it has freed.
 process.env.MALLOC_ARENA_MAX ??= '2';
 
-await ensureBundle().catch((error) => {
+/** The server looks at its settings first of all. Before a build, which takes a while, somebody has to. */
+async function checkSettings() {
+  const { readConfig } = await import('../server/platform/config/config.ts');
+  readConfig(process.env);
+}
+
+await ensureBundle(checkSettings).catch((error) => {
   console.error(error.message);
   process.exit(1);
 });

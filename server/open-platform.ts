@@ -7,6 +7,7 @@ import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Mail } from './platform/mail/letter.ts';
 import { createMail } from './platform/mail/mail.ts';
+import { createPasswords, type Passwords } from './platform/passwords/passwords.ts';
 import type { Platform } from './platform/platform.ts';
 import { createSearch } from './platform/search/search.ts';
 import { createTasks } from './platform/tasks/tasks.ts';
@@ -24,6 +25,7 @@ export interface OpenPlatform extends Platform {
 export interface PlatformParts {
   readonly now?: () => number;
   readonly mail?: Mail;
+  readonly passwords?: Passwords;
 }
 
 /** Opens everything that the settings name; the schema is up to date afterwards, and the files are its own. */
@@ -42,6 +44,7 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
     storage,
     search,
     mail,
+    passwords: parts.passwords ?? createPasswords(),
     jobs,
     tasks,
     health: createHealth(log),

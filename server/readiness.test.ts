@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { version } from '../package.json';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 describe('whoever asks whether the site is ready', () => {
@@ -24,6 +25,10 @@ describe('whoever asks whether the site is ready', () => {
   it('hears that it is not when files cannot be read', async () => {
     await lose('images');
     expect(await ask()).toMatchObject({ status: 503, json: { status: 'unavailable' } });
+  });
+
+  it('hears which version of the program lives', async () => {
+    expect(await app.api.get('/healthz')).toMatchObject({ status: 200, json: { status: 'ok', version } });
   });
 
   it('hears nothing of what only the office can mend', async () => {

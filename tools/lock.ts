@@ -12,6 +12,8 @@ const peerMeta = byName(z.object({ optional: z.boolean().optional() })).default(
 
 const entry = z.object({
   version: z.string().optional(),
+  license: z.string().optional(),
+  optional: z.boolean().optional(),
   resolved: z.string().optional(),
   integrity: z.string().optional(),
   dependencies: ranges,
@@ -24,11 +26,17 @@ const lockFile = z.object({ lockfileVersion: z.literal(3), packages: byName(entr
 const manifest = z.object({ dependencies: ranges, devDependencies: ranges, optionalDependencies: ranges });
 
 type Entry = z.output<typeof entry>;
-type Packages = ReadonlyMap<string, Entry>;
+/** By their path below the root, which is `node_modules/NAME` or further in; the project itself under ``. */
+export type Packages = ReadonlyMap<string, Entry>;
 type Ranges = ReadonlyMap<string, string>;
 
 const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies'] as const;
 const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+
+/** What the lock file at `root` installs. */
+export function readPackages(root: string): Packages {
+  return lockFile.parse(readJson(join(root, 'package-lock.json'))).packages;
+}
 
 /**
  * Checks that a bare clone at `root` can be installed from its lock file on any platform, from any registry.
@@ -36,7 +44,7 @@ const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
  */
 export function checkLock(root: string): Outcome {
   const own = manifest.parse(readJson(join(root, 'package.json')));
-  const { packages } = lockFile.parse(readJson(join(root, 'package-lock.json')));
+  const packages = readPackages(root);
   const whole = packages.get('');
   const problems = [
     ...KINDS.flatMap((kind) => manifestProblems(kind, own[kind], whole?.[kind] ?? new Map(), packages)),
@@ -69,15 +77,16 @@ function missing(path: string, needy: Entry, packages: Packages): string[] {
   const peers = [...needy.peerDependencies.keys()].filter((name) => !needy.peerDependenciesMeta.get(name)?.optional);
   const needed = new Set([...needy.dependencies.keys(), ...needy.optionalDependencies.keys(), ...peers]);
   return [...needed]
-    .filter((name) => !isReachable(path, name, packages))
+    .filter((name) => resolvePackage(path, name, packages) === undefined)
     .map((name) => `${path === '' ? 'package.json' : path} needs ${name}, which the lock file lacks`);
 }
 
-/** Whether Node would find `name` from `path`: in its own node_modules or one further out. */
-function isReachable(path: string, name: string, packages: Packages): boolean {
+/** Where Node finds `name` from `path`: in its own node_modules or one further out; undefined where it does not. */
+export function resolvePackage(path: string, name: string, packages: Packages): string | undefined {
   for (let folder = path; ; folder = outer(folder)) {
-    if (packages.has(`${folder === '' ? '' : `${folder}/`}node_modules/${name}`)) return true;
-    if (folder === '') return false;
+    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (packages.has(place)) return place;
+    if (folder === '') return undefined;
   }
 }
 

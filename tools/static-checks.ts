@@ -1,18 +1,19 @@
+import { ensureGenerated } from '../scripts/generate.mjs';
 import { commandOutcome } from './run/command.ts';
 import type { Stage } from './run/stages.ts';
+import { checkDecisions } from './decisions.ts';
 import { checkLock } from './lock.ts';
 import { checkLookUps } from './lookups.ts';
+import { checkNotices } from './notices.ts';
 import { checkTexts } from './texts.ts';
 import { checkVocabulary } from './vocabulary.ts';
 import { checkWalls } from './walls.ts';
 
 /** What must be there before types and walls can be checked: the catalogues' functions and the routes' types. */
-export function generateStage(root: string): Stage {
-  return {
-    title: 'Generate',
-    run: (signal) => commandOutcome('npm', ['run', '--silent', 'generate'], { cwd: root, signal }),
-  };
-}
+export const generateStage: Stage = {
+  title: 'Generate',
+  run: async () => ({ state: 'ok', note: (await ensureGenerated()) ? '' : 'nothing to do' }),
+};
 
 /** Every check that reads the sources of the repository at `root` without running them, the longest first. */
 export function staticChecks(root: string): readonly Stage[] {
@@ -30,5 +31,7 @@ export function staticChecks(root: string): readonly Stage[] {
     { title: 'Texts', run: async () => checkTexts(root) },
     { title: 'Look-ups', run: async () => checkLookUps(root) },
     { title: 'Lock file', run: async () => checkLock(root) },
+    { title: 'Decisions', run: async () => checkDecisions(root) },
+    { title: 'Third-party notices', run: async () => checkNotices(root) },
   ];
 }

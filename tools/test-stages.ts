@@ -35,31 +35,25 @@ export function testStages(options: TestOptions): TestStages {
   const stages = options.filters.length > 0 ? chosenStages(options, ready) : allStages(options, ready);
   return {
     stages: [prepare, ...stages],
-    close: async () => {
-      if (machine !== undefined && 'ready' in machine.postgres) await machine.postgres.ready.stop();
-    },
+    close: async () => machine?.close(),
   };
 }
 
 function allStages(options: TestOptions, machine: () => Machine): readonly Stage[] {
   const { root: cwd } = options;
+  const run = (project: string, signal: AbortSignal, env: NodeJS.ProcessEnv = {}) =>
+    runVitest({ cwd, signal, projects: [project], folder: machine().folder, env });
   return [
     buildStage,
-    { title: 'Tests on SQLite', run: (signal) => runVitest({ cwd, signal, projects: ['sqlite'] }) },
+    { title: 'Tests on SQLite', run: (signal) => run('sqlite', signal) },
     {
       title: 'Tests on PostgreSQL',
       run: (signal) =>
-        withPart(machine().postgres, options, ({ url }) =>
-          runVitest({ cwd, signal, projects: ['postgres'], env: { TEST_DATABASE_URL: url } }),
-        ),
+        withPart(machine().postgres, options, ({ url }) => run('postgres', signal, { TEST_DATABASE_URL: url })),
     },
     {
       title: 'Browser journeys',
-      run: (signal) =>
-        withPart(machine().browser, options, (path) =>
-          // A browser often waits: a third file fills two cores.
-          runVitest({ cwd, signal, projects: ['e2e'], workers: 3, env: { BROWSER_PATH: path } }),
-        ),
+      run: (signal) => withPart(machine().browser, options, (path) => run('e2e', signal, { BROWSER_PATH: path })),
     },
   ];
 }
@@ -70,13 +64,13 @@ function chosenStages({ root: cwd, filters }: TestOptions, machine: () => Machin
   const tests: Stage = {
     title: 'Chosen tests',
     run: (signal) => {
-      const { browser, postgres } = machine();
+      const { browser, postgres, folder } = machine();
       const projects = ['sqlite', ...('ready' in postgres ? ['postgres'] : []), ...(journeys ? ['e2e'] : [])];
       const env = {
         ...('ready' in postgres && { TEST_DATABASE_URL: postgres.ready.url }),
         ...('ready' in browser && { BROWSER_PATH: browser.ready }),
       };
-      return runVitest({ cwd, signal, projects, filters, env });
+      return runVitest({ cwd, signal, projects, filters, folder, env });
     },
   };
   return journeys ? [buildStage, tests] : [tests];

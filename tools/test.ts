@@ -14,7 +14,7 @@ const start = performance.now();
 const tests = testStages({ root, filters, mayLeaveOut: !isTruthy(process.env['CI']) });
 try {
   const checks = filters.length > 0 ? [] : [staticChecks(root)];
-  const rows = await runStages([[generateStage(root)], ...checks, ...tests.stages.map((stage) => [stage])], signal);
+  const rows = await runStages([[generateStage], ...checks, ...tests.stages.map((stage) => [stage])], signal);
   console.log(`\nTook ${((performance.now() - start) / 60_000).toFixed(1)} min.`);
   printSummary(rows);
   process.exitCode = signal.aborted ? 130 : Number(rows.some(isRed));

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { programVersion } from '#server/platform/program-version.ts';
 
 /** The site answers; what is wrong with it is for whoever runs the server. */
 export interface Readiness {
@@ -6,13 +7,14 @@ export interface Readiness {
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: what it stands on can be read (decision 30). A site that only reads is worth
- * more than none, so a degraded one is ready. One that is closing is not: Fastify answers 503 by itself then.
+ * `/healthz`: the process lives, and which version of the program it is. `/readyz`: what it stands on can be read (decision
+ * 30). A site that only reads is worth more than none, so a degraded one is ready. One that is closing is not: Fastify
+ * answers 503 by itself then.
  * @param readiness answers undefined when database or files cannot be read
  */
 export function addHealth(app: FastifyInstance, readiness: () => Promise<Readiness | undefined>): void {
   app.get('/healthz', { logLevel: 'warn' }, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+    reply.header('cache-control', 'no-store').send({ status: 'ok', version: programVersion }),
   );
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const found = await readiness();

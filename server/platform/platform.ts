@@ -4,6 +4,7 @@ import type { Health } from './health/health.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
 import type { Mail } from './mail/letter.ts';
+import type { Passwords } from './passwords/passwords.ts';
 import type { Search } from './search/search.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Tasks } from './tasks/tasks.ts';
@@ -17,6 +18,7 @@ export interface Platform {
   readonly storage: Storage;
   readonly search: Search;
   readonly mail: Mail;
+  readonly passwords: Passwords;
   readonly jobs: Jobs;
   readonly tasks: Tasks;
   readonly health: Health;

@@ -36,6 +36,7 @@ export function startCommand(
   const child = spawn(process.execPath, [join(scripts, script), ...words], {
     cwd: tmpdir(),
     env: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATA_DIR: dataDirectory,
       DATABASE_URL: database.engine === 'postgres' ? database.url : '',
       ...settings,

@@ -21,6 +21,6 @@ export async function runScript(
   const { directory } = platform.config.storage;
   return promisify(execFile)(process.execPath, [join(scripts, name), ...words], {
     cwd: directory,
-    env: { DATA_DIR: directory, ...settings },
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATA_DIR: directory, ...settings },
   });
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,7 @@ import { openPlatform } from '#server/open-platform.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { Letter, Mail } from '#server/platform/mail/letter.ts';
+import { createPasswords, type PasswordCost } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { administrator } from './people.ts';
 import { createTestApi, type TestApi } from './test-api.ts';
@@ -29,6 +30,14 @@ export interface TestApp {
   readonly close: () => Promise<void>;
 }
 
+export interface TestAppParts extends AppParts {
+  /** A folder with database and files of another test app, to begin with what that had. On SQLite alone. */
+  readonly data?: string;
+}
+
+/** A test signs in so often that the real cost would be most of what it takes; nobody guesses here. */
+const CHEAP: PasswordCost = { memoryKib: 64, passes: 1 };
+
 /** Stands in for the website where only calls are looked at. */
 const blankPages: Pages = {
   clientDirectory: undefined,
@@ -39,16 +48,17 @@ const blankPages: Pages = {
 
 /**
  * Starts the whole server on a free port, with a database and files of its own and one administrator. A `send` that
- * rejects stands for a mail server that takes no letters; `parts` are those of the app.
+ * rejects stands for a mail server that takes no letters.
  */
 export async function startTestApp(
   settings: Readonly<Record<string, string>> = {},
   pages: Pages = blankPages,
   send?: Mail['send'],
-  parts: AppParts = {},
+  { data, ...parts }: TestAppParts = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-test-'));
   const database = await createMigratedDatabase(directory);
+  if (data !== undefined) await cp(data, directory, { recursive: true });
   const clock = createTestClock();
   const letters: Letter[] = [];
   const config = readConfig({
@@ -61,6 +71,7 @@ export async function startTestApp(
   });
   const platform = await openPlatform({ ...config, database: database.config }, createLog(config.logLevel), {
     now: clock.now,
+    passwords: createPasswords(CHEAP),
     mail: {
       send: async (letter) => {
         await send?.(letter);

@@ -1,5 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rename } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
@@ -12,6 +14,8 @@ export interface TestDatabase {
 }
 
 const MIGRATIONS = join(import.meta.dirname, '..', 'platform', 'database', 'migrations');
+/** What the site calls it, too. */
+const FILE = 'cmj.sqlite';
 /** Any number: whoever makes a template holds it meanwhile. */
 const TEMPLATE_LOCK = 1825;
 
@@ -36,11 +40,16 @@ function databaseAt(server: string, name: string): DatabaseConfig {
   return { engine: 'postgres', url: url.href };
 }
 
-/** The name of a database that has been through all migrations as they are today; made by whoever asks first. */
-async function templateAt(server: string): Promise<string> {
+/** Names a database that has been through all migrations as they are today. */
+async function templateName(): Promise<string> {
   const digest = createHash('sha256');
   for (const file of (await readdir(MIGRATIONS)).toSorted()) digest.update(await readFile(join(MIGRATIONS, file)));
-  const name = `cmj_template_${digest.digest('hex').slice(0, 16)}`;
+  return `cmj_template_${digest.digest('hex').slice(0, 16)}`;
+}
+
+/** On the server; made by whoever asks first. */
+async function templateAt(server: string): Promise<string> {
+  const name = await templateName();
   await atServer(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const made = await client.query('select 1 from pg_database where datname = $1', [name]);
@@ -51,6 +60,16 @@ async function templateAt(server: string): Promise<string> {
     await client.query(`alter database ${name}_begun rename to ${name}`);
   });
   return name;
+}
+
+/** A file of SQLite; made by those who ask first, each whole before it gets its name. */
+async function templateFile(): Promise<string> {
+  const file = join(tmpdir(), `${await templateName()}.sqlite`);
+  if (existsSync(file)) return file;
+  const begun = `${file}-${randomUUID()}`;
+  await (await openDatabase({ engine: 'sqlite', file: begun })).destroy();
+  await rename(begun, file);
+  return file;
 }
 
 /** One test file asks once. */
@@ -69,7 +88,7 @@ async function createAt(server: string, original?: string): Promise<TestDatabase
 }
 
 function fileIn(directory: string): TestDatabase {
-  return { config: { engine: 'sqlite', file: join(directory, 'cmj.sqlite') }, drop: async () => {} };
+  return { config: { engine: 'sqlite', file: join(directory, FILE) }, drop: async () => {} };
 }
 
 /**
@@ -81,10 +100,11 @@ export async function createTestDatabase(directory: string): Promise<TestDatabas
   return server === undefined ? fileIn(directory) : createAt(server);
 }
 
-/** The same for a test that does not look at migrations: they may have been made already, which takes less time. */
+/** The same for a test that does not look at migrations: they have been made already, which takes less time. */
 export async function createMigratedDatabase(directory: string): Promise<TestDatabase> {
   const server = postgresServer();
-  if (server === undefined) return fileIn(directory);
-  template ??= templateAt(server);
-  return createAt(server, await template);
+  template ??= server === undefined ? templateFile() : templateAt(server);
+  if (server !== undefined) return createAt(server, await template);
+  await copyFile(await template, join(directory, FILE));
+  return fileIn(directory);
 }

@@ -1,14 +1,25 @@
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { aptInstall, canInstall } from './apt.ts';
 import { findChromium } from './chromium.ts';
 import { type Cluster, findPostgres, startPostgres } from './postgres.ts';
 
+const MEMORY = '/dev/shm';
+/** Bytes: far more than a run of the tests ever holds at once. */
+const ENOUGH_MEMORY = 4 * 1024 ** 3;
+
 /** What the tests need of the machine. */
 export interface Machine {
+  /** Where they keep what they make: in memory if there is room, for nothing of it has to outlive them. */
+  readonly folder: string;
   /** The path of the browser. */
   readonly browser: Part<string>;
   readonly postgres: Part<Cluster>;
   /** What apt-get said when it failed, else ''. */
   readonly trouble: string;
+  /** Ends what was started, and removes the folder. */
+  readonly close: () => Promise<void>;
 }
 
 /** Something that is here, or why it is not. */
@@ -20,7 +31,7 @@ export interface PrepareOptions {
   readonly install: boolean;
 }
 
-/** Finds or installs Chromium and PostgreSQL and starts a server of our own, which the caller has to stop. */
+/** Finds or installs Chromium and PostgreSQL and starts a server of our own, which the caller has to close. */
 export async function prepareMachine({ signal, install }: PrepareOptions): Promise<Machine> {
   const lacking = [
     ...(findChromium() === undefined ? ['chromium'] : []),
@@ -30,16 +41,33 @@ export async function prepareMachine({ signal, install }: PrepareOptions): Promi
   const reason = trouble === '' ? 'and no right to install it with apt-get' : 'and apt-get could not install it';
   const browser = findChromium();
   const binaries = findPostgres();
+  const inMemory = await temporaryFolder();
+  const postgres: Machine['postgres'] =
+    binaries === undefined ? { missing: `no PostgreSQL server here, ${reason}` } : await started(binaries, inMemory);
+  const folder = await mkdtemp(join(inMemory, 'cmj-tests-'));
+  // As open as any folder for temporary files: some tests look from another user's side.
+  await chmod(folder, 0o755);
   return {
+    folder,
     browser: browser === undefined ? { missing: `no Chromium here, ${reason}` } : { ready: browser },
-    postgres: binaries === undefined ? { missing: `no PostgreSQL server here, ${reason}` } : await started(binaries),
+    postgres,
     trouble,
+    close: async () => {
+      if ('ready' in postgres) await postgres.ready.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
-async function started(binaries: string): Promise<Part<Cluster>> {
+/** Every test has a database and files of its own; in memory they are made ten times as quickly as on a disk. */
+async function temporaryFolder(): Promise<string> {
+  const memory = await statfs(MEMORY).catch(() => undefined);
+  return memory !== undefined && memory.bavail * memory.bsize >= ENOUGH_MEMORY ? MEMORY : tmpdir();
+}
+
+async function started(binaries: string, within: string): Promise<Part<Cluster>> {
   try {
-    return { ready: await startPostgres(binaries) };
+    return { ready: await startPostgres(binaries, within) };
   } catch (error) {
     return { missing: error instanceof Error ? error.message : String(error) };
   }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, readFileSync, readdirSync } from 'node:fs';
-import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,10 +18,6 @@ const SETTINGS = {
   synchronous_commit: 'off',
   max_wal_size: '128MB',
 } as const;
-
-const MEMORY = '/dev/shm';
-/** Bytes: far more than a run of the tests ever holds at once. */
-const ENOUGH_MEMORY = 2 * 1024 ** 3;
 
 export interface Cluster {
   /** `postgres://…`, of a superuser that may create databases. */
@@ -48,21 +44,16 @@ export function findPostgres(): string | undefined {
   return folders.find((folder) => ['postgres', 'initdb'].every((name) => isExecutable(join(folder, name))));
 }
 
-/** Every test has a database of its own; in memory it is made ten times as quickly as on a disk. */
-async function temporaryFolder(): Promise<string> {
-  const memory = await statfs(MEMORY).catch(() => undefined);
-  return memory !== undefined && memory.bavail * memory.bsize >= ENOUGH_MEMORY ? MEMORY : tmpdir();
-}
-
 /**
- * Starts a server of our own: a new cluster in a temporary folder, on a free port of the loopback interface, quick
- * rather than durable. Throws with what PostgreSQL said when it does not come up.
+ * Starts a server of our own: a new cluster, on a free port of the loopback interface, quick rather than durable. Throws
+ * with what PostgreSQL said when it does not come up.
  *
  * @param binaries as found by `findPostgres`
+ * @param within where its folder is made
  */
-export async function startPostgres(binaries: string): Promise<Cluster> {
+export async function startPostgres(binaries: string, within: string): Promise<Cluster> {
   const user = serverUser();
-  const folder = await mkdtemp(join(await temporaryFolder(), 'cmj-postgres-'));
+  const folder = await mkdtemp(join(within, 'cmj-postgres-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const password = randomBytes(16).toString('hex');

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/platform/database/database.ts';
-import { hashPassword, isCommonPassword } from '#server/platform/passwords/passwords.ts';
+import { isCommonPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { newToken } from '#server/platform/tokens/tokens.ts';
 import { addAdministrator } from './service.ts';
@@ -25,7 +25,7 @@ export async function createFirstAdministrator(platform: Platform): Promise<Firs
   }
   const email = chosen?.email ?? DEFAULT_EMAIL;
   const password = chosen?.password ?? newToken().slice(0, 20);
-  const passwordHash = await hashPassword(password, 'known');
+  const passwordHash = await platform.passwords.hash(password, 'known');
   const newcomer = { name: 'Administrator', email, passwordHash, language: null, now: platform.now() };
   const id = await inTransaction(platform.database, async (db) =>
     (await hasAdministrator(db)) ? undefined : addAdministrator(db, newcomer),

@@ -17,7 +17,7 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createGate } from '#server/platform/limits/gate.ts';
 import type { Guess } from '#server/platform/limits/guessing.ts';
 import { addressGroup, HOUR, type Limit } from '#server/platform/limits/limits.ts';
-import { hashPassword, isCommonPassword } from '#server/platform/passwords/passwords.ts';
+import { isCommonPassword } from '#server/platform/passwords/passwords.ts';
 import { forgetJobsFor } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
@@ -71,7 +71,7 @@ async function register(platform: Platform, input: Registration): Promise<void> 
     name: input.name,
     email: input.email,
     phone: input.phone,
-    password_hash: await hashPassword(input.password, 'stranger'),
+    password_hash: await platform.passwords.hash(input.password, 'stranger'),
     approved_at: null,
     created_at: platform.now(),
     search_text: userSearchText(input),

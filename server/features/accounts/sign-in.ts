@@ -5,7 +5,6 @@ import { knownBrowserIn, type KnownTo } from '#server/http/known-browsers.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createGuessing, type Guess, type Guesser } from '#server/platform/limits/guessing.ts';
-import { verifyAgainstNothing, verifyPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import { isPublicKey } from '#server/platform/tokens/signatures.ts';
@@ -116,8 +115,8 @@ export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Pr
     return lookAtGuess(guesserOf(platform, account, attempt), async (guess) => {
       // An address nobody registered costs the same time as a known one.
       const isRight = account
-        ? await verifyPassword(account.password_hash, attempt.password, guess.standing)
-        : await verifyAgainstNothing(attempt.password, guess.standing);
+        ? await platform.passwords.verify(account.password_hash, attempt.password, guess.standing)
+        : await platform.passwords.verifyAgainstNothing(attempt.password, guess.standing);
       if (!account || !isRight) return guess.wrong(new Refusal('unauthenticated', messages.loginFailed));
       if (account.approved_at === null) throw new Refusal('forbidden', messages.awaitingApproval);
       if (attempt.code !== undefined) {

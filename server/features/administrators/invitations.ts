@@ -5,7 +5,6 @@ import { messages } from '#contract/messages.ts';
 import { addAdministrator, findAccountByEmail, refuseCommonPassword } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
@@ -104,7 +103,7 @@ export async function join(platform: Platform, input: z.output<typeof joining>):
   const hash = hashToken(input.token);
   if (!(await findInvitation(platform.database, hash, now))) throw invalid();
   refuseCommonPassword(input.password);
-  const passwordHash = await hashPassword(input.password, 'known');
+  const passwordHash = await platform.passwords.hash(input.password, 'known');
   await inTransaction(platform.database, async (db) => {
     const others = await holdAdministrators(db);
     const invitation = await takeInvitation(db, hash, now);

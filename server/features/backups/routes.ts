@@ -6,9 +6,9 @@ import {
   readSite,
 } from '#contract/backups.ts';
 import { messages } from '#contract/messages.ts';
-import { readProgramVersion } from '#server/platform/backup/open-source.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { programVersion } from '#server/platform/program-version.ts';
 import { backUpNow, beginTestRestore, putAwayNoBackups, readBackups } from './service.ts';
 import { spaceAt } from './space.ts';
 
@@ -34,7 +34,7 @@ export function backupRoutes(platform: Platform): readonly Implementation[] {
 
     implement(readSite, async () => ({
       since,
-      version: await readProgramVersion(),
+      version: programVersion,
       space: await spaceAt(platform.config.dataDirectory),
     })),
   ];

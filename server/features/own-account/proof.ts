@@ -5,7 +5,6 @@ import type { SignedIn } from '#server/http/implement.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Guess, LookAtGuess } from '#server/platform/limits/guessing.ts';
-import { verifyPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 
@@ -68,7 +67,7 @@ export async function withOwnPassword<T>(
   const account = await findAccountOf(platform.database, caller.accountId);
   if (!account) throw new Refusal('unauthenticated', messages.sessionEnded);
   return lookAtGuess({ known: { accountId: account.id, by: 'signed in' } }, async (guess) => {
-    if (!(await verifyPassword(account.password_hash, typed.password, guess.standing))) {
+    if (!(await platform.passwords.verify(account.password_hash, typed.password, guess.standing))) {
       return guess.wrong(fieldRefusal('invalid', typed.field, messages.passwordWrong));
     }
     return act({ guess, hold: (db) => holdProven(platform, db, caller, account.password_hash) });

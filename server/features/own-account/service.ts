@@ -22,7 +22,6 @@ import type { SignedIn } from '#server/http/implement.ts';
 import type { KnownTo } from '#server/http/known-browsers.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { LookAtGuess } from '#server/platform/limits/guessing.ts';
-import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { holdOwn, noteOwn, withOwnPassword } from './proof.ts';
@@ -55,7 +54,7 @@ export async function changeOwnPassword(
   const typed = { field: 'currentPassword', password: input.currentPassword };
   const { accountId } = caller;
   return withOwnPassword(platform, lookAtGuess, caller, typed, async ({ hold }) => {
-    const passwordHash = await hashPassword(input.password, 'known');
+    const passwordHash = await platform.passwords.hash(input.password, 'known');
     return inTransaction(platform.database, async (db) => {
       const account = await hold(db);
       const knownTo = await setPasswordHash(db, accountId, passwordHash);

@@ -15,7 +15,6 @@ import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createGate } from '#server/platform/limits/gate.ts';
 import { addressGroup, countOnce, HOUR, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
-import { hashPassword } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
@@ -137,7 +136,7 @@ export async function resetPassword(
   const accountId = await findResetAccount(platform.database, hash, platform.now());
   if (accountId === undefined) throw invalid;
   refuseCommonPassword(input.password);
-  const passwordHash = await hashPassword(input.password, 'known');
+  const passwordHash = await platform.passwords.hash(input.password, 'known');
   return inTransaction(platform.database, async (db) => {
     // The account before its links, as whoever changes their own password does: otherwise two wait for each other.
     const account = await holdAccountOf(db, accountId);

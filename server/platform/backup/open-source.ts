@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import * as z from 'zod/mini';
 import { readSecret } from '#server/platform/config/secret.ts';
 import { type Database, openDatabaseAsItIs, stepTaken } from '#server/platform/database/database.ts';
 import { lockData } from '#server/platform/database/in-use.ts';
 import { findIdentity } from '#server/platform/identity/identity-store.ts';
 import { arePaired } from '#server/platform/identity/pair.ts';
+import { programVersion } from '#server/platform/program-version.ts';
 import { holdFiles, prolongHold, releaseFiles } from '#server/platform/storage/holds-store.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -13,14 +11,6 @@ import { BackupProblem, type BackupSource } from './backup.ts';
 
 /** Several times within the lease of a hold. */
 const PROLONG_EVERY_MS = 60_000;
-
-const packageFile = z.object({ version: z.string() });
-
-/** The version of this program. */
-export async function readProgramVersion(): Promise<string> {
-  const file = join(import.meta.dirname, '..', '..', '..', 'package.json');
-  return packageFile.parse(JSON.parse(await readFile(file, 'utf8'))).version;
-}
 
 /** A site that a backup is made of; until it is closed, no process removes its files for good. */
 export interface OpenSource {
@@ -64,7 +54,7 @@ async function readAbout(database: Database, storage: Storage, { places }: Backu
   return {
     engine: places.database.engine,
     schema: (await stepTaken(database)) ?? '',
-    program: await readProgramVersion(),
+    program: programVersion,
     identity: known.identity,
     secret: await readSecret(places),
   };

@@ -1,50 +1,63 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, isCommonPassword, verifyAgainstNothing, verifyPassword } from './passwords.ts';
+import { createPasswords, isCommonPassword } from './passwords.ts';
 
 describe('passwords', () => {
+  const passwords = createPasswords();
+
   it('are kept as argon2id strings that only the same password opens', async () => {
-    const phc = await hashPassword('jasmine by the river', 'known');
+    const phc = await passwords.hash('jasmine by the river', 'known');
     expect(phc).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
-    expect(await verifyPassword(phc, 'jasmine by the river', 'known')).toBe(true);
-    expect(await verifyPassword(phc, 'Jasmine by the river', 'stranger')).toBe(false);
-    expect(await hashPassword('jasmine by the river', 'known')).not.toBe(phc);
+    expect(await passwords.verify(phc, 'jasmine by the river', 'known')).toBe(true);
+    expect(await passwords.verify(phc, 'Jasmine by the river', 'stranger')).toBe(false);
+    expect(await passwords.hash('jasmine by the river', 'known')).not.toBe(phc);
   });
 
   it('may be in any script, however the keyboard composes it', async () => {
-    const phc = await hashPassword('caf\u00e9 മുല്ല', 'stranger');
-    expect(await verifyPassword(phc, 'cafe\u0301 മുല്ല', 'known')).toBe(true);
+    const phc = await passwords.hash('caf\u00e9 മുല്ല', 'stranger');
+    expect(await passwords.verify(phc, 'cafe\u0301 മുല്ല', 'known')).toBe(true);
+  });
+
+  it('are still opened when hashing has become dearer since', async () => {
+    const phc = await createPasswords({ memoryKib: 64, passes: 1 }).hash('jasmine by the river', 'known');
+    expect(phc).toContain('$m=64,t=1,p=1$');
+    expect(await passwords.verify(phc, 'jasmine by the river', 'known')).toBe(true);
+    expect(await passwords.verify(phc, 'jasmine by the lake', 'known')).toBe(false);
   });
 
   it('open nothing that is no hash', async () => {
-    expect(await verifyPassword('', '', 'stranger')).toBe(false);
-    expect(await verifyPassword('no hash', 'no hash', 'stranger')).toBe(false);
-    expect(await verifyAgainstNothing('', 'stranger')).toBe(false);
+    expect(await passwords.verify('', '', 'stranger')).toBe(false);
+    expect(await passwords.verify('no hash', 'no hash', 'stranger')).toBe(false);
+    expect(await passwords.verifyAgainstNothing('', 'stranger')).toBe(false);
   });
 
   it('cost as much against something that is no hash', async () => {
     const outcomes = await Promise.allSettled(
-      Array.from({ length: 60 }, () => verifyPassword('no hash', 'x', 'stranger')),
+      Array.from({ length: 60 }, () => passwords.verify('no hash', 'x', 'stranger')),
     );
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(60 - 41);
   });
 
   it('are told to come back when too many are waiting', async () => {
-    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, () => verifyAgainstNothing('x', 'stranger')));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, () => passwords.verifyAgainstNothing('x', 'stranger')),
+    );
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBe(60 - 41);
     expect(refused[0]).toMatchObject({ reason: { kind: 'busy', retryAfterSeconds: 2 } });
-    expect(await verifyAgainstNothing('x', 'stranger')).toBe(false);
+    expect(await passwords.verifyAgainstNothing('x', 'stranger')).toBe(false);
   });
 
   it('of whoever is known are looked at beside a flood of strangers', async () => {
     const order: string[] = [];
     const flood = Array.from({ length: 60 }, () =>
-      verifyAgainstNothing('x', 'stranger').then(
+      passwords.verifyAgainstNothing('x', 'stranger').then(
         () => order.push('stranger'),
         () => 'told to come back',
       ),
     );
-    const known = Array.from({ length: 5 }, () => verifyAgainstNothing('x', 'known').then(() => order.push('known')));
+    const known = Array.from({ length: 5 }, () =>
+      passwords.verifyAgainstNothing('x', 'known').then(() => order.push('known')),
+    );
     await Promise.all([...flood, ...known]);
     expect(order).toHaveLength(41 + 5);
     // Strangers have one place of two, so hardly more of them come in between than there are who are known.

@@ -8,9 +8,14 @@ import { Refusal } from '#server/platform/refusal.ts';
 
 const derive = promisify(argon2);
 
-/** The cost that OWASP recommends for argon2id: 19 MiB, two passes. */
-const MEMORY_KIB = 19_456;
-const PASSES = 2;
+/** What guessing costs, and checking too. */
+export interface PasswordCost {
+  readonly memoryKib: number;
+  readonly passes: number;
+}
+
+/** What OWASP recommends for argon2id: 19 MiB, two passes. */
+const RECOMMENDED: PasswordCost = { memoryKib: 19_456, passes: 2 };
 const LANES = 1;
 const HASH_BYTES = 32;
 
@@ -21,16 +26,20 @@ const HASH_BYTES = 32;
 export type Standing = 'known' | 'stranger';
 
 /** Two at a time use 38 MiB, and strangers have one of these places: a flood of them keeps nobody waiting who is known. */
-const places = pLimit(2);
-const strangers = pLimit(1);
+const PLACES = 2;
+const PLACES_OF_STRANGERS = 1;
 /** Whoever would wait behind these is better told to come back. */
 const MOST_WAITING = 40;
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/;
 
-/** @throws Refusal `busy` when too many of this standing are waiting */
-async function inPlace<T>(standing: Standing, act: () => Promise<T>): Promise<T> {
-  const line = standing === 'known' ? places : strangers;
-  if (line.pendingCount >= MOST_WAITING) throw new Refusal('busy', messages.busy, { retryAfterSeconds: 2 });
-  return standing === 'known' ? places(act) : strangers(() => places(act));
+/** Every call throws Refusal `busy` when too many of this standing are waiting. */
+export interface Passwords {
+  /** Hashes a password with argon2id into a PHC string. */
+  readonly hash: (password: string, standing: Standing) => Promise<string>;
+  /** Whether the password is the one behind the PHC string, whatever it cost to make that. */
+  readonly verify: (phc: string, password: string, standing: Standing) => Promise<boolean>;
+  /** Costs as much time as a check against a hash of now, for accounts that do not exist; always false. */
+  readonly verifyAgainstNothing: (password: string, standing: Standing) => Promise<false>;
 }
 
 /** The same password typed on another keyboard may be made of other code points. */
@@ -38,16 +47,16 @@ function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'), 'utf8');
 }
 
-async function hashWith(password: string, nonce: Buffer, standing: Standing): Promise<Buffer> {
+async function hashWith(password: string, nonce: Buffer, { memoryKib, passes }: PasswordCost): Promise<Buffer> {
   const parameters: Argon2Parameters = {
     message: bytesOf(password),
     nonce,
     parallelism: LANES,
     tagLength: HASH_BYTES,
-    memory: MEMORY_KIB,
-    passes: PASSES,
+    memory: memoryKib,
+    passes,
   };
-  return inPlace(standing, () => derive('argon2id', parameters));
+  return derive('argon2id', parameters);
 }
 
 /** PHC strings write base64 without padding. */
@@ -55,31 +64,36 @@ function base64(bytes: Buffer): string {
   return bytes.toString('base64').replaceAll('=', '');
 }
 
-/**
- * Hashes a password with argon2id into a PHC string.
- * @throws Refusal `busy` when too many are waiting
- */
-export async function hashPassword(password: string, standing: Standing): Promise<string> {
-  const nonce = randomBytes(16);
-  const hash = await hashWith(password, nonce, standing);
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(hash)}`;
-}
+export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
+  const places = pLimit(PLACES);
+  const strangers = pLimit(PLACES_OF_STRANGERS);
 
-/**
- * Whether the password is the one behind the PHC string.
- * @throws Refusal `busy` when too many are waiting
- */
-export async function verifyPassword(phc: string, password: string, standing: Standing): Promise<boolean> {
-  const [, nonce, hash] = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$([\w+/]+)\$([\w+/]+)$/.exec(phc) ?? [];
-  if (nonce === undefined || hash === undefined) return verifyAgainstNothing(password, standing);
-  const typed = await hashWith(password, Buffer.from(nonce, 'base64'), standing);
-  return timingSafeEqual(typed, Buffer.from(hash, 'base64'));
-}
+  async function inPlace<T>(standing: Standing, act: () => Promise<T>): Promise<T> {
+    const line = standing === 'known' ? places : strangers;
+    if (line.pendingCount >= MOST_WAITING) throw new Refusal('busy', messages.busy, { retryAfterSeconds: 2 });
+    return standing === 'known' ? places(act) : strangers(() => places(act));
+  }
 
-/** Costs as much time as a check against a real hash, for accounts that do not exist; always false. */
-export async function verifyAgainstNothing(password: string, standing: Standing): Promise<false> {
-  await hashWith(password, Buffer.alloc(16), standing);
-  return false;
+  async function verifyAgainstNothing(password: string, standing: Standing): Promise<false> {
+    await inPlace(standing, () => hashWith(password, Buffer.alloc(16), cost));
+    return false;
+  }
+
+  return {
+    verifyAgainstNothing,
+    hash: async (password, standing) => {
+      const nonce = randomBytes(16);
+      const hash = await inPlace(standing, () => hashWith(password, nonce, cost));
+      return `$argon2id$v=19$m=${cost.memoryKib},t=${cost.passes},p=${LANES}$${base64(nonce)}$${base64(hash)}`;
+    },
+    verify: async (phc, password, standing) => {
+      const [, memory, passes, nonce, hash] = PHC.exec(phc) ?? [];
+      if (nonce === undefined || hash === undefined) return verifyAgainstNothing(password, standing);
+      const spent = { memoryKib: Number(memory), passes: Number(passes) };
+      const typed = await inPlace(standing, () => hashWith(password, Buffer.from(nonce, 'base64'), spent));
+      return timingSafeEqual(typed, Buffer.from(hash, 'base64'));
+    },
+  };
 }
 
 const commonPasswords = new Set(

@@ -1,0 +1,32 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { MAKE_REMAINING_SIZES } from '#server/platform/images/remaining-sizes.ts';
+import { fillIfEmpty } from '#server/sample/sample.ts';
+import { startTestApp } from '#server/testing/running-app.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A folder with database and files of a site that was filled with the sample content. */
+    readonly sampleSite: string;
+  }
+}
+
+/**
+ * Fills a site with the sample content, once for all journeys. Of its pictures the smallest format is not made: nobody
+ * waits for it here, and making it takes the processor from the browser for many seconds.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'cmj-sample-'));
+  const app = await startTestApp();
+  const { platform } = app;
+  await fillIfEmpty(platform);
+  await platform.database.deleteFrom('jobs').where('kind', '=', MAKE_REMAINING_SIZES).execute();
+  await platform.jobs.settle();
+  // Nothing writes any more, so what lies on the disk is whole.
+  await cp(platform.config.dataDirectory, folder, { recursive: true });
+  await app.close();
+  project.provide('sampleSite', folder);
+  return () => rm(folder, { recursive: true });
+}

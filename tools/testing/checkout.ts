@@ -1,0 +1,21 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { sourceFiles } from '../source-files.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** The sources as they are, in a folder of their own for one test, with the packages and nothing built. Returns its root. */
+export function checkOut(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'cmj-checkout-'));
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  for (const file of sourceFiles(root)) cpSync(join(root, file), join(copy, file));
+  // Package by package, so that what tools keep beside them is kept apart, too.
+  const packages = join(copy, 'node_modules');
+  mkdirSync(packages);
+  for (const name of readdirSync(join(root, 'node_modules')).filter((entry) => !/^\.(vite|cache)/.test(entry))) {
+    symlinkSync(join(root, 'node_modules', name), join(packages, name));
+  }
+  return copy;
+}
