@@ -5,6 +5,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import * as z from 'zod/mini';
 import { defineConfig, type Plugin } from 'vite';
+import { malayalamSentences, writeSentences } from './scripts/sentences.ts';
 import { type SheetName, sheetNames } from './web/app/documents/sheet-names.ts';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
 
@@ -22,10 +23,10 @@ const groups = [
   // What talks with the server.
   {
     name: 'calls',
-    test: /[\\/](web[\\/]shared[\\/]api|contract[\\/](accounts|members)\.|generated[\\/]messages[\\/]said_)/,
+    test: /[\\/](web[\\/]shared[\\/]api|contract[\\/](accounts|members)\.)/,
     priority: 2,
   },
-  { name: 'directory', test: /[\\/]web[\\/]members[\\/]directory[\\/]/, priority: 1 },
+  { name: 'directory', test: /[\\/]web[\\/]members[\\/]directory[\\/](?!photo-viewer)/, priority: 1 },
   {
     name: 'forms',
     test: /[\\/]web[\\/]shared[\\/](forms[\\/]|accounts[\\/]|ui[\\/](use-form|form-problems|[a-z]+-field)\.)|[\\/]messages[\\/](auth|form|login)_/,
@@ -54,6 +55,8 @@ const pdfFilesBeside: Plugin = {
     }
   },
 };
+
+writeSentences();
 
 /** How the texts of both languages become code. */
 export const textsOfPages = {
@@ -111,7 +114,14 @@ const siteAssets: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [paraglideVitePlugin(textsOfPages), reactRouter(), pdfFilesBeside, siteAssets, layersInOrder],
+  plugins: [
+    paraglideVitePlugin(textsOfPages),
+    malayalamSentences,
+    reactRouter(),
+    pdfFilesBeside,
+    siteAssets,
+    layersInOrder,
+  ],
   publicDir: 'web/app/public',
   // The Content-Security-Policy forbids data: addresses for scripts and styles.
   build: { assetsInlineLimit: 0 },

@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { malayalamSentences } from './scripts/sentences.ts';
 
 // Read once and taken away: a project has a database server only if it is handed one below.
 const server = process.env['TEST_DATABASE_URL'];
@@ -30,6 +31,7 @@ function onPostgres(url: string): TestProjectInlineConfiguration {
 }
 
 export default defineConfig({
+  plugins: [malayalamSentences],
   test: {
     environment: 'node',
     // A test often waits, for a process, a database or a browser: a third file fills two cores.

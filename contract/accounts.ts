@@ -4,64 +4,66 @@ import { done } from './errors.ts';
 import { lineField } from './fields.ts';
 import { languageField } from './languages.ts';
 import { idParams, listQuery } from './lists.ts';
-import { messages } from './messages.ts';
+import { fieldCode } from './field-messages.ts';
 
 /** The address as it is compared: outer spaces and case are ignored (decision 6). */
 export const emailField = z.pipe(
   z
-    .string({ error: messages.emailRequired })
+    .string({ error: fieldCode('emailRequired') })
     .check(
       z.trim(),
       z.toLowerCase(),
-      z.minLength(1, { error: messages.emailRequired, abort: true }),
-      z.maxLength(254, messages.emailInvalid),
+      z.minLength(1, { error: fieldCode('emailRequired'), abort: true }),
+      z.maxLength(254, fieldCode('emailInvalid')),
     ),
-  z.email(messages.emailInvalid),
+  z.email(fieldCode('emailInvalid')),
 );
 
-export const nameField = lineField({ required: messages.nameRequired, tooLong: messages.nameTooLong }, 120);
+export const nameField = lineField({ required: 'nameRequired', tooLong: 'nameTooLong' }, 120);
 
 /** Numbers as people write them, with the digits of any script; kept as written. */
 export const phoneField = z.pipe(
-  z.pipe(z.union([z.string(), z.number()], messages.phoneRequired), z.transform(String)),
+  z.pipe(z.union([z.string(), z.number()], fieldCode('phoneRequired')), z.transform(String)),
   z.string().check(
     z.trim(),
-    z.minLength(1, { error: messages.phoneRequired, abort: true }),
-    z.maxLength(40, { error: messages.phoneInvalid, abort: true }),
-    z.regex(/^\+?[\p{Nd}\s().\-/]*$/u, { error: messages.phoneInvalid, abort: true }),
+    z.minLength(1, { error: fieldCode('phoneRequired'), abort: true }),
+    z.maxLength(40, { error: fieldCode('phoneInvalid'), abort: true }),
+    z.regex(/^\+?[\p{Nd}\s().\-/]*$/u, { error: fieldCode('phoneInvalid'), abort: true }),
     z.refine((phone) => {
       const digits = phone.match(/\p{Nd}/gu)?.length ?? 0;
       return digits >= 5 && digits <= 15;
-    }, messages.phoneInvalid),
+    }, fieldCode('phoneInvalid')),
   ),
 );
 
 /** Signing in asks only that something was typed: the rules for new passwords may change, old passwords stay good. */
 export const passwordField = z
-  .string({ error: messages.passwordRequired })
-  .check(z.minLength(1, messages.passwordRequired), z.maxLength(1024, messages.passwordTooLong));
+  .string({ error: fieldCode('passwordRequired') })
+  .check(z.minLength(1, fieldCode('passwordRequired')), z.maxLength(1024, fieldCode('passwordTooLong')));
 
 /** A new password: 8 to 128 characters, no other rules (decision 10). */
-const newPasswordField = z.string({ error: messages.passwordRequired }).check(
-  z.minLength(1, { error: messages.passwordRequired, abort: true }),
-  z.refine((password) => [...password].length >= 8, messages.passwordTooShort),
-  z.refine((password) => [...password].length <= 128, messages.passwordTooLong),
+const newPasswordField = z.string({ error: fieldCode('passwordRequired') }).check(
+  z.minLength(1, { error: fieldCode('passwordRequired'), abort: true }),
+  z.refine((password) => [...password].length >= 8, fieldCode('passwordTooShort')),
+  z.refine((password) => [...password].length <= 128, fieldCode('passwordTooLong')),
 );
 
 export const newPasswordFields = {
   password: newPasswordField,
-  confirmPassword: z.string({ error: messages.confirmRequired }).check(z.minLength(1, messages.confirmRequired)),
+  confirmPassword: z
+    .string({ error: fieldCode('confirmRequired') })
+    .check(z.minLength(1, fieldCode('confirmRequired'))),
 };
 
 export const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
   ({ password, confirmPassword }) => password === confirmPassword,
-  { error: messages.passwordsDoNotMatch, path: ['confirmPassword'] },
+  { error: fieldCode('passwordsDoNotMatch'), path: ['confirmPassword'] },
 );
 
 /** Of a P-256 key that the client keeps: whoever hands one over refreshes with signatures by it (decision 8). */
 const publicKeyField = z
-  .string({ error: messages.publicKeyInvalid })
-  .check(z.maxLength(200, messages.publicKeyInvalid));
+  .string({ error: fieldCode('publicKeyInvalid') })
+  .check(z.maxLength(200, fieldCode('publicKeyInvalid')));
 
 export const credentials = z.object({
   email: emailField,
@@ -71,11 +73,15 @@ export const credentials = z.object({
 
 /** From an authenticator app, or a recovery code, as people type them. */
 export const codeField = z
-  .string({ error: messages.codeRequired })
-  .check(z.trim(), z.minLength(1, { error: messages.codeRequired, abort: true }), z.maxLength(40, messages.codeWrong));
+  .string({ error: fieldCode('codeRequired') })
+  .check(
+    z.trim(),
+    z.minLength(1, { error: fieldCode('codeRequired'), abort: true }),
+    z.maxLength(40, fieldCode('codeWrong')),
+  );
 /** An empty code counts as none: whether one is needed, the server says. */
 const ifAnyCode = z.pipe(
-  z.string().check(z.trim(), z.maxLength(40, messages.codeWrong)),
+  z.string().check(z.trim(), z.maxLength(40, fieldCode('codeWrong'))),
   z.transform((code) => code || undefined),
 );
 export const adminCredentials = z.object({ ...credentials.shape, code: z.optional(ifAnyCode) });
@@ -89,17 +95,17 @@ export const registration = z
     language: z.optional(languageField),
   })
   .check(passwordsMatch);
-const roleField = z.enum(['user', 'admin'], messages.choiceUnknown);
+const roleField = z.enum(['user', 'admin'], fieldCode('choiceUnknown'));
 export const forgottenPassword = z.object({ email: emailField, role: z._default(roleField, 'user') });
 export const newPassword = z
-  .object({ token: z.string({ error: messages.resetLinkInvalid }), ...newPasswordFields })
+  .object({ token: z.string({ error: fieldCode('resetLinkInvalid') }), ...newPasswordFields })
   .check(passwordsMatch);
-const refreshTokenBody = z.object({ refreshToken: z.string({ error: messages.sessionEnded }) });
+const refreshTokenBody = z.object({ refreshToken: z.string({ error: fieldCode('sessionEnded') }) });
 
 /** A session with a key needs `signedAt`, in ms since 1970, and `signature`; of others they are not asked. */
 const refreshBody = z.object({
   ...refreshTokenBody.shape,
-  signedAt: z.optional(z.int(messages.wholeNumber)),
+  signedAt: z.optional(z.int(fieldCode('wholeNumber'))),
   signature: z.optional(z.string()),
 });
 export type RefreshBody = z.output<typeof refreshBody>;
@@ -200,7 +206,7 @@ export const listUsers = endpoint({
   path: '/api/admin/users',
   access: 'admin',
   summary: 'The registered users: those waiting for approval first, the longest wait on top.',
-  query: z.object({ ...listQuery, status: z.optional(z.enum(['waiting', 'approved'], messages.choiceUnknown)) }),
+  query: z.object({ ...listQuery, status: z.optional(z.enum(['waiting', 'approved'], fieldCode('choiceUnknown'))) }),
   answers: { list: user },
 });
 

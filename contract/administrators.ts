@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { languageField } from './languages.ts';
 import { idParams } from './lists.ts';
-import { messages } from './messages.ts';
+import { fieldCode } from './field-messages.ts';
 
 const administrator = z.object({
   id: z.number(),
@@ -83,7 +83,7 @@ export const cancelInvitation = endpoint({
   answers: { record: done },
 });
 
-const tokenField = z.string({ error: messages.invitationInvalid });
+const tokenField = z.string({ error: fieldCode('invitationInvalid') });
 
 /** Asked by POST, so that the token gets into no address and no log. */
 export const readInvitation = endpoint({
@@ -122,6 +122,6 @@ export const setTwoFactorRule = endpoint({
   path: '/api/admin/two-factor-rule',
   access: 'admin',
   summary: 'Makes two-factor sign-in compulsory for every administrator, or voluntary again.',
-  body: z.object({ required: z.boolean(messages.choiceUnknown) }),
+  body: z.object({ required: z.boolean(fieldCode('choiceUnknown')) }),
   answers: { record: done },
 });

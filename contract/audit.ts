@@ -3,7 +3,7 @@ import { type AuditKind, auditActions } from './audit-actions.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, recordNumber } from './lists.ts';
 import { exportFormats } from './member-exports.ts';
-import { messages } from './messages.ts';
+import { fieldCode } from './field-messages.ts';
 
 /** An account that did something; its name now, null when it is gone. */
 const actor = z.object({ id: z.number(), name: z.nullable(z.string()) });
@@ -37,16 +37,16 @@ export const auditKinds = Object.keys(auditActions).filter((kind): kind is Audit
 );
 export const auditActionNames = Object.values(auditActions).flat();
 
-const day = z.optional(z.iso.date(messages.dateInvalid));
+const day = z.optional(z.iso.date(fieldCode('dateInvalid')));
 
 /** Which entries are wanted; everything is optional, and what is given must all be true of an entry. */
 const auditFilters = {
   /** The number of the account that did it. */
   actor: z.optional(recordNumber),
-  kind: z.optional(z.enum(auditKinds, messages.choiceUnknown)),
+  kind: z.optional(z.enum(auditKinds, fieldCode('choiceUnknown'))),
   /** The number of the record, of whatever kind if that is not named. */
   record: z.optional(recordNumber),
-  action: z.optional(z.enum(auditActionNames, messages.choiceUnknown)),
+  action: z.optional(z.enum(auditActionNames, fieldCode('choiceUnknown'))),
   /** Days in Asia/Kolkata, both included. */
   from: day,
   to: day,
@@ -74,6 +74,6 @@ export const exportAudit = endpoint({
   path: '/api/admin/audit/export',
   access: 'admin',
   summary: 'The entries that the list would show, as a file.',
-  query: z.object({ format: z.enum(exportFormats, messages.choiceUnknown), ...auditFilters }),
+  query: z.object({ format: z.enum(exportFormats, fieldCode('choiceUnknown')), ...auditFilters }),
   answers: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] },
 });

@@ -4,7 +4,7 @@ import { type DocumentKey, documents } from './content.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { idParams, listQuery } from './lists.ts';
-import { messages } from './messages.ts';
+import { fieldCode } from './field-messages.ts';
 import { richText } from './rich-text.ts';
 
 /** A document of 40 chapters in both languages, in bytes. */
@@ -12,7 +12,7 @@ const MOST_DOCUMENT_BYTES = 8 * 1024 * 1024;
 
 /** Grows with each change. Whoever saves says which one they have seen, so that nobody overwrites what they never saw. */
 const revision = z.number();
-const seenRevision = z.int(messages.unreadable).check(z.minimum(0, messages.unreadable));
+const seenRevision = z.int(fieldCode('unreadable')).check(z.minimum(0, fieldCode('unreadable')));
 
 /** Who saved something, and when (ISO 8601 UTC); both null for what every site starts with. */
 const saving = { savedAt: z.nullable(z.string()), savedBy: z.nullable(z.string()) };
@@ -68,7 +68,7 @@ export const saveLogo = endpoint({
   path: '/api/admin/content/association/logo',
   access: 'admin',
   summary: 'Replaces the logo.',
-  files: { image: { kind: 'image', required: messages.imageRequired } },
+  files: { image: { kind: 'image', required: 'imageRequired' } },
   answers: { record: z.object({ ...done.shape, revision, logo: z.string() }) },
 });
 
@@ -86,15 +86,20 @@ export const previewRichText = endpoint({
   access: 'admin',
   summary: 'Markdown as it will be shown; nothing is kept.',
   mostBytes: 512 * 1024,
-  body: z.object({ markdown: z.string(messages.unreadable).check(z.maxLength(20_000, messages.paragraphTooLong)) }),
+  body: z.object({
+    markdown: z.string(fieldCode('unreadable')).check(z.maxLength(20_000, fieldCode('paragraphTooLong'))),
+  }),
   answers: { record: z.object({ text: richText }) },
 });
 
 /** What was changed together: a document, a term of office with its committee, or a notice. */
 const versionedSubject = z
-  .string({ error: messages.choiceUnknown })
+  .string({ error: fieldCode('choiceUnknown') })
   .check(
-    z.regex(/^(association|hero|about|history|services|contact|(term|notice)-[1-9]\d{0,8})$/, messages.choiceUnknown),
+    z.regex(
+      /^(association|hero|about|history|services|contact|(term|notice)-[1-9]\d{0,8})$/,
+      fieldCode('choiceUnknown'),
+    ),
   );
 
 /**

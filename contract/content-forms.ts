@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { plainLine, plainParagraph } from './fields.ts';
-import { messages } from './messages.ts';
+import { fieldCode } from './field-messages.ts';
 
 /** Characters in each language: of a heading, a name, a line of an address. */
 const LINE = 200;
@@ -23,38 +23,38 @@ function inBoth(english: z.ZodMiniType<string, string>, malayalam: z.ZodMiniType
 }
 
 /** Words that must be there, in English at least. */
-export const neededLine = inBoth(plainLine(LINE).check(z.minLength(1, messages.englishRequired)), plainLine(LINE));
+export const neededLine = inBoth(plainLine(LINE).check(z.minLength(1, fieldCode('englishRequired'))), plainLine(LINE));
 /** Words that may be left out altogether: then nothing is shown. */
 const line = inBoth(plainLine(LINE), plainLine(LINE));
 const neededParagraph = inBoth(
-  plainParagraph(PARAGRAPH).check(z.minLength(1, messages.englishRequired)),
+  plainParagraph(PARAGRAPH).check(z.minLength(1, fieldCode('englishRequired'))),
   plainParagraph(PARAGRAPH),
 );
 const paragraph = inBoth(plainParagraph(PARAGRAPH), plainParagraph(PARAGRAPH));
 export const neededMarkdown = inBoth(
-  plainParagraph(MARKDOWN).check(z.minLength(1, messages.englishRequired)),
+  plainParagraph(MARKDOWN).check(z.minLength(1, fieldCode('englishRequired'))),
   plainParagraph(MARKDOWN),
 );
 
 function rows<S extends z.ZodMiniType>(row: S) {
-  return z.array(row).check(z.maxLength(MOST_ROWS, messages.tooManyRows));
+  return z.array(row).check(z.maxLength(MOST_ROWS, fieldCode('tooManyRows')));
 }
 
 /** As people write numbers; the server finds the form for `tel:` itself. */
 const phone = z.object({
   display: plainLine(60).check(
-    z.minLength(1, { error: messages.phoneRequired, abort: true }),
+    z.minLength(1, { error: fieldCode('phoneRequired'), abort: true }),
     z.refine((written) => {
       const digits = written.match(/\p{Nd}/gu)?.length ?? 0;
       return /^\+?[\p{Nd}\s().\-/]*$/u.test(written) && digits >= 5 && digits <= 15;
-    }, messages.phoneInvalid),
+    }, fieldCode('phoneInvalid')),
   ),
 });
 
 const degrees = (most: number) =>
   z
-    .number(messages.positionInvalid)
-    .check(z.minimum(-most, messages.positionInvalid), z.maximum(most, messages.positionInvalid));
+    .number(fieldCode('positionInvalid'))
+    .check(z.minimum(-most, fieldCode('positionInvalid')), z.maximum(most, fieldCode('positionInvalid')));
 
 /** What stands before an @ would be shown to everybody, or makes another site look like a known one. */
 function hasUserInformation(written: string): boolean {
@@ -64,16 +64,16 @@ function hasUserInformation(written: string): boolean {
 
 const webAddress = plainLine(500).check(
   z.refine((written) => URL.canParse(written) && new URL(written).protocol === 'https:', {
-    error: messages.webAddressInvalid,
+    error: fieldCode('webAddressInvalid'),
     abort: true,
   }),
-  z.refine((written) => !hasUserInformation(written), messages.webAddressWithUser),
+  z.refine((written) => !hasUserInformation(written), fieldCode('webAddressWithUser')),
 );
 
 /** What the office fills in, by the key under which it is kept; the logo is sent for itself. */
 export const documentForms = {
   association: z.object({
-    shortName: plainLine(40).check(z.minLength(1, messages.shortNameRequired)),
+    shortName: plainLine(40).check(z.minLength(1, fieldCode('shortNameRequired'))),
     fullName: line,
     tagline: line,
     footerLine: line,
@@ -83,7 +83,7 @@ export const documentForms = {
     heading: neededLine,
     lead: neededParagraph,
     more: paragraph,
-    years: rows(z.object({ year: plainLine(20).check(z.minLength(1, messages.yearRequired)), text: neededLine })),
+    years: rows(z.object({ year: plainLine(20).check(z.minLength(1, fieldCode('yearRequired'))), text: neededLine })),
   }),
   history: z.object({
     lead: neededParagraph,
@@ -94,23 +94,23 @@ export const documentForms = {
   services: z
     .array(
       z.object({
-        key: z.enum(['directory', 'matrimony', 'events-gallery', 'memorial'], messages.choiceUnknown),
+        key: z.enum(['directory', 'matrimony', 'events-gallery', 'memorial'], fieldCode('choiceUnknown')),
         title: neededLine,
         text: paragraph,
       }),
     )
-    .check(z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, messages.choiceUnknown)),
+    .check(z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, fieldCode('choiceUnknown'))),
   contact: z.object({
     addressLines: rows(neededLine),
     state: line,
     phones: rows(phone),
     whatsapp: z.nullable(phone),
-    email: z.nullable(z.email(messages.emailInvalid).check(z.maxLength(254, messages.emailInvalid))),
+    email: z.nullable(z.email(fieldCode('emailInvalid')).check(z.maxLength(254, fieldCode('emailInvalid')))),
     hours: rows(z.object({ days: neededLine, hours: neededLine })),
     position: z.nullable(z.object({ lat: degrees(90), lon: degrees(180) })),
     directions: paragraph,
     social: rows(
-      z.object({ kind: z.enum(['facebook', 'instagram', 'youtube'], messages.choiceUnknown), url: webAddress }),
+      z.object({ kind: z.enum(['facebook', 'instagram', 'youtube'], fieldCode('choiceUnknown')), url: webAddress }),
     ),
   }),
 } as const;

@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import type { FieldCode } from './field-messages.ts';
+import type { MessageCode } from './messages.ts';
 
 /**
  * Who may call: anybody, a signed-in member, or an administrator; `admin-setup` also one who has yet to set up the
@@ -16,7 +18,7 @@ export function sessionFor(access: Exclude<Access, 'public'>): SessionAccess {
 
 type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
-/** One record, or `{ success, message }`. */
+/** One record, or `{ success, code, message }`. */
 export interface RecordAnswer<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly record: S;
 }
@@ -35,8 +37,8 @@ export interface FileAnswer {
 export interface FileField {
   /** What the content must be; its name and declared type are not asked. */
   readonly kind: 'image' | 'pdf' | 'table' | 'archive';
-  /** The sentence when there is none; without it the file is optional. */
-  readonly required?: string;
+  /** What is said when there is none; without it the file is optional. */
+  readonly required?: FieldCode;
   /** How many may be sent under this name, if more than one. */
   readonly most?: number;
 }
@@ -58,7 +60,7 @@ interface CallDescription {
   /** Such a call takes a multipart form; without a file it takes JSON as well. */
   readonly files?: FileFields;
   /** Said in place of "some details need attention" when something required was left empty. */
-  readonly incomplete?: string;
+  readonly incomplete?: MessageCode;
   readonly answers: RecordAnswer | ListAnswer | FileAnswer;
 }
 
@@ -93,7 +95,7 @@ type Sent<S> = S extends z.ZodMiniType ? z.input<S> : never;
 /** What arrived under the name of a file field: all of several, or the one. */
 type Arrived<F extends FileField, File> = F extends { readonly most: number }
   ? readonly File[]
-  : F extends { readonly required: string }
+  : F extends { readonly required: FieldCode }
     ? File
     : File | undefined;
 

@@ -1,17 +1,21 @@
 import * as z from 'zod/mini';
+import type { MessageCode } from './messages.ts';
 
-/** Every answer other than a list or a record (decision 5). */
-export const done = z.object({ success: z.literal(true), message: z.string() });
+/** The name of a sentence, a key of `messages`. It is stable, the sentence may change; a newer server knows more of them. */
+export const messageCode = z.string();
 
-/** Stable names of refusals that a program acts upon; sentences may change. */
-export type ProblemCode = 'signatureStale' | 'keyReused';
+/** Every answer other than a list or a record (decision 5): `message` is the English sentence that `code` names. */
+export const done = z.object({ success: z.literal(true), code: messageCode, message: z.string() });
 
-/** Every refusal: `errors` names the fields that need attention. */
+/** Every refusal. Programs act upon `code` and `errorCodes`; `message` and `errors` say the same in English. */
 export const problem = z.object({
   success: z.literal(false),
-  code: z.optional(z.string()),
+  code: messageCode,
   message: z.string(),
+  /** The fields that need attention. */
   errors: z.optional(z.record(z.string(), z.string())),
+  /** The codes of the same fields. */
+  errorCodes: z.optional(z.record(z.string(), messageCode)),
   /** The server's clock, in ms since 1970, for a client whose own is off (`signatureStale`). */
   now: z.optional(z.number()),
   /** What was added under this `Idempotency-Key` before, with other content (`keyReused`). */
@@ -19,4 +23,7 @@ export const problem = z.object({
 });
 
 export type Problem = z.output<typeof problem>;
+/** By field, the sentence that says what is wrong. */
 export type FieldErrors = Readonly<Record<string, string>>;
+/** By field, the code of what is wrong. */
+export type FieldCodes = Readonly<Record<string, MessageCode>>;

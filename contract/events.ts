@@ -5,7 +5,6 @@ import { done } from './errors.ts';
 import { dayField, lineField, optionalLineField, optionalTimeField, paragraphField } from './fields.ts';
 import { optionalPicture } from './images.ts';
 import { idParams, listQuery } from './lists.ts';
-import { messages } from './messages.ts';
 
 /** An event (specification section 3). Its pictures lie below `/events/`. */
 export const event = z.object({
@@ -23,14 +22,11 @@ export type Event = z.output<typeof event>;
 /** How far ahead an event can be planned; what lies further ahead was mistyped. */
 export const mostYearsAhead = 10;
 
-const title = lineField({ required: messages.titleRequired, tooLong: messages.titleTooLong }, 200);
-const description = paragraphField(
-  { required: messages.descriptionRequired, tooLong: messages.descriptionTooLong },
-  5000,
-);
-const date = dayField(messages.dateRequired);
+const title = lineField({ required: 'titleRequired', tooLong: 'titleTooLong' }, 200);
+const description = paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, 5000);
+const date = dayField('dateRequired');
 const time = optionalTimeField;
-const place = optionalLineField(messages.placeTooLong, 200);
+const place = optionalLineField('placeTooLong', 200);
 
 /** What the office fills in, beside the picture. */
 export const eventForm = z.object({ title, description, date, time, place });
@@ -78,8 +74,8 @@ export const addEvent = endpoint({
   takesKey: true,
   summary: 'Adds an event.',
   body: eventForm,
-  files: { image: { kind: 'image', required: messages.imageRequired } },
-  incomplete: messages.eventIncomplete,
+  files: { image: { kind: 'image', required: 'imageRequired' } },
+  incomplete: 'eventIncomplete',
   answers: { record: z.object({ ...done.shape, event }) },
 });
 

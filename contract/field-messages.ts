@@ -1,4 +1,4 @@
-/** What a form says at a field; part of `messages`, and used as that. */
+/** What the schemas of the contract say; part of `messages`, and used as that. A browser that checks a form says it, too. */
 export const fieldMessages = {
   profileForRequired: 'Choose who this profile is for.',
   fatherNameRequired: "Enter the father's name.",
@@ -59,4 +59,27 @@ export const fieldMessages = {
   numberTooLarge: 'This number is too large.',
   searchTooLong: 'A search can have at most 120 characters.',
   choiceUnknown: 'This is not one of the choices.',
+  passwordsDoNotMatch: 'Passwords do not match.',
+  publicKeyInvalid: 'The public key is not a P-256 key (SPKI, in base64url).',
+  codeRequired: 'Enter the code from your authenticator app.',
+  codeWrong: 'This code is not correct, or it has been used. Please enter the newest one.',
+  resetLinkInvalid: 'This link is no longer valid. Please ask for a new one.',
+  sessionEnded: 'Your session has ended. Please sign in again.',
+  invitationInvalid: 'This invitation is no longer valid. Please ask the office for a new one.',
+  unreadable: 'The request could not be read.',
+  notFound: 'This was not found.',
+  imageRequired: 'Please select an image',
+  tableRequired: 'Please choose an Excel (.xlsx) or CSV file.',
+  archiveRequired: 'Please choose a zip file.',
 } as const;
+
+/** The code of a sentence that a schema says. */
+export type FieldCode = keyof typeof fieldMessages;
+
+/** A code as the message of a schema's check: zod takes any text there, this only what has words in both languages. */
+export const fieldCode = (code: FieldCode): FieldCode => code;
+
+/** What zod says by itself, where a value is not even of the expected kind, is no code. */
+export function isFieldCode(message: string): message is FieldCode {
+  return Object.hasOwn(fieldMessages, message);
+}

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { timeOfDay } from './dates.ts';
-import { messages } from './messages.ts';
+import { type FieldCode, fieldCode } from './field-messages.ts';
 
 /** Control characters and the marks that can turn a text around have no place in a text; the joiners of Malayalam do. */
-const oneLine = z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, messages.textUnreadable);
-const severalLines = z.regex(/^(?:[\n\t]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u, messages.textUnreadable);
+const oneLine = z.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u, fieldCode('textUnreadable'));
+const severalLines = z.regex(/^(?:[\n\t]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u, fieldCode('textUnreadable'));
 
 /** Something that can be seen: joiners, fillers and the like alone are as good as nothing. */
 export const visible = /[^\p{Cf}\p{DI}\p{Z}]/u;
 
 interface Wording {
-  readonly required: string;
-  readonly tooLong: string;
+  readonly required: FieldCode;
+  readonly tooLong: FieldCode;
 }
 
 const unseenIsEmpty = z.overwrite((text: string) => (visible.test(text) ? text : ''));
@@ -19,17 +19,17 @@ const unseenIsEmpty = z.overwrite((text: string) => (visible.test(text) ? text :
 /** A text of one line, empty where nothing can be seen; outer spaces are dropped. */
 export function plainLine(most: number) {
   return z
-    .string(messages.textUnreadable)
-    .check(z.trim(), unseenIsEmpty, z.maxLength(most, { error: messages.lineTooLong, abort: true }), oneLine);
+    .string(fieldCode('textUnreadable'))
+    .check(z.trim(), unseenIsEmpty, z.maxLength(most, { error: fieldCode('lineTooLong'), abort: true }), oneLine);
 }
 
 /** A text of several lines, empty where nothing can be seen. */
 export function plainParagraph(most: number) {
-  return z.string(messages.textUnreadable).check(
+  return z.string(fieldCode('textUnreadable')).check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
     z.trim(),
     unseenIsEmpty,
-    z.maxLength(most, { error: messages.paragraphTooLong, abort: true }),
+    z.maxLength(most, { error: fieldCode('paragraphTooLong'), abort: true }),
     severalLines,
   );
 }
@@ -53,36 +53,36 @@ export function paragraphField({ required, tooLong }: Wording, most: number) {
 }
 
 /** A day that must be there: `YYYY-MM-DD`. */
-export function dayField(required: string) {
+export function dayField(required: FieldCode) {
   return z.pipe(
     z.string({ error: required }).check(z.trim(), z.minLength(1, { error: required, abort: true })),
-    z.iso.date(messages.dateInvalid),
+    z.iso.date(fieldCode('dateInvalid')),
   );
 }
 
 /** What may be left out: absent it is undefined, empty it is null (decision 4). */
 const emptyIsNull = z.transform((text: string | null) => text?.trim() || null);
 
-export function optionalLineField(tooLong: string, most: number) {
+export function optionalLineField(tooLong: FieldCode, most: number) {
   const text = z.string().check(z.maxLength(most, tooLong), oneLine);
-  return z.optional(z.pipe(z.pipe(z.nullable(z.string(messages.textUnreadable)), emptyIsNull), z.nullable(text)));
+  return z.optional(z.pipe(z.pipe(z.nullable(z.string(fieldCode('textUnreadable'))), emptyIsNull), z.nullable(text)));
 }
 
 /** A text of several lines that may be left out. */
-export function optionalParagraphField(tooLong: string, most: number) {
+export function optionalParagraphField(tooLong: FieldCode, most: number) {
   const text = z.string().check(
     z.overwrite((written) => written.replaceAll(/\r\n?/g, '\n')),
     z.maxLength(most, tooLong),
     severalLines,
   );
-  return z.optional(z.pipe(z.pipe(z.nullable(z.string(messages.textUnreadable)), emptyIsNull), z.nullable(text)));
+  return z.optional(z.pipe(z.pipe(z.nullable(z.string(fieldCode('textUnreadable'))), emptyIsNull), z.nullable(text)));
 }
 
 interface NumberRule {
   readonly least: number;
   readonly most: number;
   /** Said whatever is wrong with it. */
-  readonly wrong: string;
+  readonly wrong: FieldCode;
 }
 
 /** A whole number that may be left out; forms send it as text. */
@@ -110,14 +110,14 @@ export function optionalNumberField({ least, most, wrong }: NumberRule) {
 /** A time of day in Asia/Kolkata that may be left out. */
 export const optionalTimeField = z.optional(
   z.pipe(
-    z.pipe(z.nullable(z.string(messages.timeInvalid)), emptyIsNull),
-    z.nullable(z.string().check(z.refine((text) => timeOfDay.safeParse(text).success, messages.timeInvalid))),
+    z.pipe(z.nullable(z.string(fieldCode('timeInvalid'))), emptyIsNull),
+    z.nullable(z.string().check(z.refine((text) => timeOfDay.safeParse(text).success, fieldCode('timeInvalid')))),
   ),
 );
 
 type Tick = string | boolean | number | null | undefined;
 const isTicked = (value: Tick) => value === true || value === 1 || ['true', '1', 'on'].includes(String(value));
-const tick = z.union([z.string(), z.boolean(), z.number(), z.null()], messages.choiceUnknown);
+const tick = z.union([z.string(), z.boolean(), z.number(), z.null()], fieldCode('choiceUnknown'));
 
 /** A tick that keeps its value when it is not sent; else as `tickField`. */
 export const changedTickField = z.optional(

@@ -4,7 +4,6 @@ import { done } from './errors.ts';
 import { paragraphField } from './fields.ts';
 import { picture } from './images.ts';
 import { idParams, listQuery } from './lists.ts';
-import { messages } from './messages.ts';
 
 /** A picture of the gallery (specification section 3). Its files lie below `/uploads/`. */
 export const galleryItem = z.object({ id: z.number(), image: z.string(), description: z.string(), picture });
@@ -13,10 +12,7 @@ export type GalleryItem = z.output<typeof galleryItem>;
 /** How many pictures one call takes; they get the same description. */
 export const mostGalleryUploads = 10;
 
-const description = paragraphField(
-  { required: messages.descriptionRequired, tooLong: messages.descriptionTooLong },
-  1000,
-);
+const description = paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, 1000);
 
 export const galleryForm = z.object({ description });
 /** An absent description stays as it is (decision 4). */
@@ -47,8 +43,8 @@ export const uploadToGallery = endpoint({
   takesKey: true,
   summary: 'Adds one picture or several, all of them or none.',
   body: galleryForm,
-  files: { image: { kind: 'image', required: messages.imageRequired, most: mostGalleryUploads } },
-  incomplete: messages.galleryIncomplete,
+  files: { image: { kind: 'image', required: 'imageRequired', most: mostGalleryUploads } },
+  incomplete: 'galleryIncomplete',
   answers: { record: z.object({ ...done.shape, items: z.array(galleryItem) }) },
 });
 

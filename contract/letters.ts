@@ -92,8 +92,7 @@ export const sendTestLetter = endpoint({
   summary: 'Sends a letter to whoever asks, and waits a while for what comes of it.',
   answers: {
     record: z.object({
-      success: z.literal(true),
-      message: z.string(),
+      ...done.shape,
       to: z.string(),
       /** `laid-down`: no mail server is named; `under-way`: the mail server is taking its time. */
       result: z.union([z.enum(['sent', 'laid-down', 'under-way']), letterProblem]),

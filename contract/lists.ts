@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { messages } from './messages.ts';
+import { fieldCode } from './field-messages.ts';
 
 const wholeNumber = (highest: number) =>
   z.pipe(
-    z.string({ error: messages.wholeNumber }).check(z.regex(/^[1-9]\d{0,8}$/, messages.wholeNumber)),
+    z.string({ error: fieldCode('wholeNumber') }).check(z.regex(/^[1-9]\d{0,8}$/, fieldCode('wholeNumber'))),
     z.pipe(
       z.transform((text: string) => Number(text)),
-      z.number().check(z.maximum(highest, messages.numberTooLarge)),
+      z.number().check(z.maximum(highest, fieldCode('numberTooLarge'))),
     ),
   );
 
@@ -17,7 +17,7 @@ export const idParams = z.object({ id: recordNumber });
 
 /** Words to search for; empty is the same as none. */
 export const searchField = z.optional(
-  z.string({ error: messages.choiceUnknown }).check(z.trim(), z.maxLength(120, messages.searchTooLong)),
+  z.string({ error: fieldCode('choiceUnknown') }).check(z.trim(), z.maxLength(120, fieldCode('searchTooLong'))),
 );
 
 /** Searching and paging as in decision 3; everything is optional. */

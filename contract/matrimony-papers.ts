@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { languageField } from './languages.ts';
 import { idParams, searchField } from './lists.ts';
 import { profileFilters } from './matrimony.ts';
-import { messages } from './messages.ts';
+import { fieldCode } from './field-messages.ts';
 
 export const exportProfiles = endpoint({
   method: 'GET',
@@ -15,7 +15,7 @@ export const exportProfiles = endpoint({
 });
 
 /** A choice in an address: only `true` is yes. */
-const yesOrNo = z._default(z.enum(['true', 'false'], messages.choiceUnknown), 'false');
+const yesOrNo = z._default(z.enum(['true', 'false'], fieldCode('choiceUnknown')), 'false');
 
 export const printBiodata = endpoint({
   method: 'GET',

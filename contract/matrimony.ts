@@ -15,7 +15,7 @@ import {
 } from './fields.ts';
 import { picture } from './images.ts';
 import { idParams, listQuery, recordNumber } from './lists.ts';
-import { messages } from './messages.ts';
+import { fieldCode } from './field-messages.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 export const maritalStatuses = ['Single', 'Divorced', 'Widow', 'Widower'] as const;
@@ -37,38 +37,38 @@ export function isOldEnough(dob: string, today: string): boolean {
 /** The words of the consent that the form shows now; a profile keeps which ones were agreed to: see consent.tsx. */
 export const consentVersion = '2026-11';
 
-const gender = z.enum(genders, messages.genderRequired);
-const maritalStatus = z.enum(maritalStatuses, messages.maritalStatusRequired);
+const gender = z.enum(genders, fieldCode('genderRequired'));
+const maritalStatus = z.enum(maritalStatuses, fieldCode('maritalStatusRequired'));
 
 /** All fields of the registration form (specification sections 3 and 5), beside the photo. */
 const profileFields = {
-  profileFor: lineField({ required: messages.profileForRequired, tooLong: messages.lineTooLong }, 60),
-  name: lineField({ required: messages.personNameRequired, tooLong: messages.personNameTooLong }, 200),
-  fatherName: lineField({ required: messages.fatherNameRequired, tooLong: messages.personNameTooLong }, 200),
-  motherName: lineField({ required: messages.motherNameRequired, tooLong: messages.personNameTooLong }, 200),
+  profileFor: lineField({ required: 'profileForRequired', tooLong: 'lineTooLong' }, 60),
+  name: lineField({ required: 'personNameRequired', tooLong: 'personNameTooLong' }, 200),
+  fatherName: lineField({ required: 'fatherNameRequired', tooLong: 'personNameTooLong' }, 200),
+  motherName: lineField({ required: 'motherNameRequired', tooLong: 'personNameTooLong' }, 200),
   /** Old enough on the day it is sent: the server asks its own clock. */
-  dob: dayField(messages.dobRequired),
+  dob: dayField('dobRequired'),
   gender,
-  heightFeet: optionalNumberField({ least: 3, most: 8, wrong: messages.heightFeetInvalid }),
-  heightInch: optionalNumberField({ least: 0, most: 11, wrong: messages.heightInchInvalid }),
-  education: lineField({ required: messages.educationRequired, tooLong: messages.lineTooLong }, 200),
-  profession: optionalLineField(messages.lineTooLong, 200),
-  siblings: optionalParagraphField(messages.paragraphTooLong, 500),
-  district: optionalLineField(messages.lineTooLong, 100),
-  state: optionalLineField(messages.lineTooLong, 100),
-  country: optionalLineField(messages.lineTooLong, 100),
+  heightFeet: optionalNumberField({ least: 3, most: 8, wrong: 'heightFeetInvalid' }),
+  heightInch: optionalNumberField({ least: 0, most: 11, wrong: 'heightInchInvalid' }),
+  education: lineField({ required: 'educationRequired', tooLong: 'lineTooLong' }, 200),
+  profession: optionalLineField('lineTooLong', 200),
+  siblings: optionalParagraphField('paragraphTooLong', 500),
+  district: optionalLineField('lineTooLong', 100),
+  state: optionalLineField('lineTooLong', 100),
+  country: optionalLineField('lineTooLong', 100),
   maritalStatus,
   /** As typed. */
   contactMobile: phoneField,
   email: emailField,
-  about: optionalParagraphField(messages.paragraphTooLong, 2000),
+  about: optionalParagraphField('paragraphTooLong', 2000),
   photoSubmitted: tickField,
 };
 
 /** Consent is asked for by the page and optional on the call (decision 14). */
 const consentFields = {
   consent: tickField,
-  consentVersion: optionalLineField(messages.lineTooLong, 40),
+  consentVersion: optionalLineField('lineTooLong', 40),
   /** That the person registered knows and agrees. */
   declaration: tickField,
 };
@@ -148,15 +148,15 @@ const sameProfile = z.object({
 export const officeProfileDetails = z.extend(officeProfile, { duplicates: z.array(sameProfile) });
 export type OfficeProfileDetails = z.output<typeof officeProfileDetails>;
 
-const age = optionalNumberField({ least: leastAge, most: 120, wrong: messages.ageInvalid });
+const age = optionalNumberField({ least: leastAge, most: 120, wrong: 'ageInvalid' });
 
 /** What the office may choose from the list by. */
 export const profileFilters = {
-  status: z.optional(z.enum(profileStates, messages.choiceUnknown)),
-  gender: z.optional(z.enum(genders, messages.choiceUnknown)),
+  status: z.optional(z.enum(profileStates, fieldCode('choiceUnknown'))),
+  gender: z.optional(z.enum(genders, fieldCode('choiceUnknown'))),
   ageFrom: age,
   ageTo: age,
-  district: optionalLineField(messages.lineTooLong, 100),
+  district: optionalLineField('lineTooLong', 100),
   /** Those that this account has sent. */
   account: z.optional(recordNumber),
 };
@@ -236,7 +236,7 @@ export const approveProfile = endpoint({
   summary: 'Approves a profile and tells its sender by mail, once.',
   params: idParams,
   /** What the office has looked at; if the profile is another one by now, it is not approved. */
-  body: z.object({ updatedAt: z.optional(z.string(messages.choiceUnknown)) }),
+  body: z.object({ updatedAt: z.optional(z.string(fieldCode('choiceUnknown'))) }),
   answers: { record: done },
 });
 
@@ -247,7 +247,7 @@ export const refuseProfile = endpoint({
   summary: 'Refuses a profile with a reason, which its sender is told by mail; the profile is kept.',
   params: idParams,
   body: z.object({
-    reason: paragraphField({ required: messages.refusalReasonRequired, tooLong: messages.paragraphTooLong }, 1000),
+    reason: paragraphField({ required: 'refusalReasonRequired', tooLong: 'paragraphTooLong' }, 1000),
   }),
   answers: { record: done },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { searchField } from './lists.ts';
-import { messages } from './messages.ts';
+import { fieldCode } from './field-messages.ts';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -11,7 +11,7 @@ export const exportMembers = endpoint({
   path: '/api/admin/members/export',
   access: 'admin',
   summary: 'The directory, or the matches of a search, as a file that can be imported again.',
-  query: z.object({ format: z.enum(exportFormats, messages.choiceUnknown), search: searchField }),
+  query: z.object({ format: z.enum(exportFormats, fieldCode('choiceUnknown')), search: searchField }),
   answers: {
     file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   },

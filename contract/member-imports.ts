@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { done, messageCode } from './errors.ts';
 import { idParams, listQuery } from './lists.ts';
-import { messages } from './messages.ts';
+import { fieldCode } from './field-messages.ts';
 
 /** A list of members (Excel or CSV), or a zip file of photos and PDFs named by folio. */
 export const importKinds = ['table', 'archive'] as const;
@@ -66,6 +66,8 @@ export const memberImport = z.object({
   emptied: emptiedFields,
   /** Why the last step came to nothing; the state says what can be done now. */
   problem: z.nullable(z.string()),
+  /** The code of that. */
+  problemCode: z.nullable(messageCode),
   ranAt: z.nullable(z.string()),
   /** Set while an import that ran can be undone. */
   undoUntil: z.nullable(z.string()),
@@ -97,6 +99,7 @@ export const importRow = z.object({
       field: z.nullable(importField),
       /** What stands there. */
       value: z.nullable(z.string()),
+      code: messageCode,
       message: z.string(),
       /** The row that has the same folio. */
       otherRow: z.nullable(z.number()),
@@ -109,7 +112,7 @@ export type ImportRow = z.output<typeof importRow>;
 
 /** Shown again to those who sent the file, so nothing of it may lead astray; a strange name is no reason to refuse. */
 const fileName = z.optional(
-  z.string({ error: messages.textUnreadable }).check(
+  z.string({ error: fieldCode('textUnreadable') }).check(
     z.overwrite((text) =>
       text
         .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
@@ -128,7 +131,7 @@ export const uploadMembersTable = endpoint({
   access: 'admin',
   summary: 'Reads a list of members, an Excel (.xlsx) or CSV file, and guesses its columns. Nothing is imported yet.',
   body: z.object({ fileName }),
-  files: { table: { kind: 'table', required: messages.tableRequired } },
+  files: { table: { kind: 'table', required: 'tableRequired' } },
   answers: { record: imported },
 });
 
@@ -138,7 +141,7 @@ export const uploadMembersArchive = endpoint({
   access: 'admin',
   summary: 'Reads a zip file of photos and PDFs named by folio and begins to check them. Nothing is attached yet.',
   body: z.object({ fileName }),
-  files: { archive: { kind: 'archive', required: messages.archiveRequired } },
+  files: { archive: { kind: 'archive', required: 'archiveRequired' } },
   answers: { record: imported },
 });
 
@@ -148,7 +151,7 @@ export const checkMemberImport = endpoint({
   access: 'admin',
   summary: 'Begins the dry run, as often as wanted; for a table with what each column holds.',
   params: idParams,
-  body: z.object({ columns: z.optional(z.array(z.enum(columnFields, messages.choiceUnknown))) }),
+  body: z.object({ columns: z.optional(z.array(z.enum(columnFields, fieldCode('choiceUnknown')))) }),
   answers: { record: imported },
 });
 
@@ -160,7 +163,7 @@ export const runMemberImport = endpoint({
     'Begins to apply an import that was checked, all of it but the rows with errors. Asked again it changes nothing.',
   params: idParams,
   /** The sum of the fields that become empty, as agreement to that; needed if there are any. */
-  body: z.object({ emptied: z.optional(z.int(messages.wholeNumber)) }),
+  body: z.object({ emptied: z.optional(z.int(fieldCode('wholeNumber'))) }),
   answers: { record: imported },
 });
 
@@ -199,7 +202,7 @@ export const listImportRows = endpoint({
     'The rows of an import in their order; of one outcome, those that empty a field, or those that undoing left as they are.',
   params: idParams,
   query: z.object({
-    outcome: z.optional(z.enum([...importOutcomes, 'emptied', 'kept'], messages.choiceUnknown)),
+    outcome: z.optional(z.enum([...importOutcomes, 'emptied', 'kept'], fieldCode('choiceUnknown'))),
     page: listQuery.page,
     pageSize: listQuery.pageSize,
   }),

@@ -4,7 +4,6 @@ import { done } from './errors.ts';
 import { lineField, optionalLineField, optionalParagraphField, tickField } from './fields.ts';
 import { optionalPicture } from './images.ts';
 import { idParams, listQuery } from './lists.ts';
-import { messages } from './messages.ts';
 
 /**
  * A member of the directory (specification section 3). The photo lies below `/images/`, the PDF below `/pdf/`, both for
@@ -28,10 +27,10 @@ export type Member = z.output<typeof member>;
 /** Specification section 9. */
 export const membersPageSize = 100;
 
-const folio = lineField({ required: messages.folioRequired, tooLong: messages.folioTooLong }, 40);
-const name = lineField({ required: messages.personNameRequired, tooLong: messages.personNameTooLong }, 200);
-const mobile = optionalLineField(messages.mobileTooLong, 60);
-const address = optionalParagraphField(messages.addressTooLong, 500);
+const folio = lineField({ required: 'folioRequired', tooLong: 'folioTooLong' }, 40);
+const name = lineField({ required: 'personNameRequired', tooLong: 'personNameTooLong' }, 200);
+const mobile = optionalLineField('mobileTooLong', 60);
+const address = optionalParagraphField('addressTooLong', 500);
 
 /** What the office fills in, beside photo and PDF (specification section 5). */
 export const memberForm = z.object({ folio, name, mobile, address });

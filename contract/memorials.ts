@@ -5,7 +5,6 @@ import { done } from './errors.ts';
 import { dayField, lineField, paragraphField, tickField } from './fields.ts';
 import { optionalPicture } from './images.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
-import { messages } from './messages.ts';
 
 /** A deceased record (specification section 3). Its pictures lie below `/events/`. */
 export const memorial = z.object({
@@ -24,13 +23,10 @@ export type Memorial = z.output<typeof memorial>;
 /** Specification section 9. */
 export const memorialsPageSize = 15;
 
-const name = lineField({ required: messages.personNameRequired, tooLong: messages.personNameTooLong }, 200);
-const date_of_death = dayField(messages.dateOfDeathRequired);
-const description = paragraphField(
-  { required: messages.descriptionRequired, tooLong: messages.descriptionTooLong },
-  1000,
-);
-const funeral_place = lineField({ required: messages.funeralPlaceRequired, tooLong: messages.placeTooLong }, 200);
+const name = lineField({ required: 'personNameRequired', tooLong: 'personNameTooLong' }, 200);
+const date_of_death = dayField('dateOfDeathRequired');
+const description = paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, 1000);
+const funeral_place = lineField({ required: 'funeralPlaceRequired', tooLong: 'placeTooLong' }, 200);
 
 /** What the office fills in, beside the picture. */
 export const memorialForm = z.object({ name, date_of_death, description, funeral_place });
@@ -80,7 +76,7 @@ export const addMemorial = endpoint({
   takesKey: true,
   summary: 'Adds a deceased record.',
   body: memorialForm,
-  files: { image: { kind: 'image', required: messages.imageRequired } },
+  files: { image: { kind: 'image', required: 'imageRequired' } },
   answers: { record: z.object({ ...done.shape, record: memorial }) },
 });
 

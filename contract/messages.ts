@@ -1,8 +1,8 @@
 import { fieldMessages } from './field-messages.ts';
 
 /**
- * Every fixed sentence, named. Those of the specification (section 8) are used to the letter; the catalogues in
- * web/shared/languages carry each of them under the same name, so that a page in Malayalam can show what the server said.
+ * Every fixed sentence under its code. Those of the specification (section 8) are used to the letter. English stands here
+ * and nowhere else; web/shared/languages/ml.json has the Malayalam under the same code (`said_…`).
  */
 export const messages = {
   // Signing in and out (specification sections 4 and 8)
@@ -11,25 +11,19 @@ export const messages = {
   awaitingApproval: 'Your account is awaiting approval. You will be able to sign in once an administrator approves it.',
   signedOut: 'You are signed out.',
   sessionRefreshed: 'The session was refreshed.',
-  sessionEnded: 'Your session has ended. Please sign in again.',
   signatureStale: 'Your device and this website disagree about the time. Please try again.',
-  publicKeyInvalid: 'The public key is not a P-256 key (SPKI, in base64url).',
 
   // Registration (specification sections 5 and 8)
   registered: 'Registration successful! You will be able to sign in once an administrator approves your account.',
   registrationFailed: 'Registration failed. Please try again.',
-  passwordsDoNotMatch: 'Passwords do not match.',
   emailTaken: 'An account with this email already exists.',
 
   // Passwords
   resetMailSent: 'If there is an account with this email, a link to choose a new password is on its way.',
   resetLinkMade: 'The link works once, for 30 minutes.',
-  resetLinkInvalid: 'This link is no longer valid. Please ask for a new one.',
   passwordChanged: 'Your password has been changed. You can sign in now.',
   ownPasswordChanged: 'Your password has been changed. Your other sessions have ended.',
   passwordWrong: 'This is not your present password.',
-  codeRequired: 'Enter the code from your authenticator app.',
-  codeWrong: 'This code is not correct, or it has been used. Please enter the newest one.',
   twoFactorNeeded: 'Every administrator needs two-factor sign-in. Please set it up first.',
   twoFactorOn: 'Two-factor sign-in is on.',
   twoFactorOff: 'Two-factor sign-in is off.',
@@ -46,7 +40,6 @@ export const messages = {
   otherSessionsClosed: 'All your other sessions have been ended.',
   administratorInvited: 'The invitation is on its way.',
   invitationCancelled: 'The invitation has been cancelled.',
-  invitationInvalid: 'This invitation is no longer valid. Please ask the office for a new one.',
   alreadyAdministrator: 'This person is an administrator already.',
   joinedAsAdministrator: 'Welcome! You are an administrator now. Please log in.',
   administratorRemoved: 'Administrator removed successfully.',
@@ -143,7 +136,6 @@ export const messages = {
   letterTested: 'The letter was tried.',
 
   // Pictures and other files
-  imageRequired: 'Please select an image',
   imageKindRefused: 'This file is not a picture that can be used. Please choose a JPEG, PNG, WebP, AVIF or GIF file.',
   imageIsHeic:
     "HEIC photos cannot be used. Photos from an iPhone: choose 'Most compatible' or send a JPEG. JPEG, PNG, WebP, AVIF and GIF files are accepted.",
@@ -174,7 +166,6 @@ export const messages = {
   partsTooMany: 'This form has too many fields.',
 
   // Imports of lists and of files
-  tableRequired: 'Please choose an Excel (.xlsx) or CSV file.',
   tableKindRefused: 'This file is not a list that can be read. Please choose an Excel (.xlsx) or CSV file.',
   tableIsXls:
     "This is an older Excel file. Open it in Excel or LibreOffice, choose 'Save as' and the type 'Excel Workbook (.xlsx)', and send the new file.",
@@ -184,7 +175,6 @@ export const messages = {
   tableDamaged: 'This file is damaged or incomplete. Open it, save it anew and choose it again.',
   tableEmpty: 'There are no rows in this file.',
   tableTooManyRows: 'A list can have at most 100,000 rows and 100 columns. Please send it in several files.',
-  archiveRequired: 'Please choose a zip file.',
   archiveKindRefused: 'This file is not a zip file, or it is damaged. Please choose a zip file of photos and PDFs.',
   archiveEmpty: 'There are no photos or PDFs in this zip file.',
   archiveTooManyFiles: 'A zip file can have at most 20,000 files. Please send them in several zip files.',
@@ -233,10 +223,8 @@ export const messages = {
 
   // Every call (decision 5)
   checkFields: 'Some details need attention.',
-  unreadable: 'The request could not be read.',
   signInNeeded: 'Please sign in.',
   notAllowed: 'You are not allowed to do this.',
-  notFound: 'This was not found.',
   tooLarge: 'This is too large to send.',
   wrongType: 'This type of content is not accepted.',
   tooSlow: 'The connection is too slow: this did not arrive in time. Please try again.',
@@ -249,4 +237,5 @@ export const messages = {
   errorOccurred: 'An error occurred. Please try again.',
 } as const;
 
-export type MessageName = keyof typeof messages;
+/** The stable name of a sentence: what programs act upon and translations go by. */
+export type MessageCode = keyof typeof messages;

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { dayField } from './fields.ts';
 import { idParams, listQuery } from './lists.ts';
-import { messages } from './messages.ts';
+import { fieldCode } from './field-messages.ts';
 
 /** A short announcement on the home page, from its first day to its last (both in Asia/Kolkata). */
 export const notice = z.object({
@@ -28,20 +28,20 @@ interface Days {
 }
 
 const endsAfterItBegins = z.refine<Days>(({ begins_on, ends_on }) => ends_on >= begins_on, {
-  error: messages.endsBeforeItBegins,
+  error: fieldCode('endsBeforeItBegins'),
   path: ['ends_on'],
 });
 const noticeFields = {
   title: neededLine,
   text: neededMarkdown,
-  begins_on: dayField(messages.beginRequired),
-  ends_on: dayField(messages.endRequired),
+  begins_on: dayField('beginRequired'),
+  ends_on: dayField('endRequired'),
 };
 
 export const noticeForm = z.object(noticeFields).check(endsAfterItBegins);
 /** `seen` is the `updatedAt` that the sender saw; without it the notice is changed whatever stands there. */
 const noticeChanges = z
-  .object({ ...noticeFields, seen: z.optional(z.string(messages.unreadable)) })
+  .object({ ...noticeFields, seen: z.optional(z.string(fieldCode('unreadable'))) })
   .check(endsAfterItBegins);
 
 const MOST_NOTICE_BYTES = 512 * 1024;

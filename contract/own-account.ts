@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { codeField, newPasswordFields, passwordField, passwordsMatch, tokens } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
-import { messages } from './messages.ts';
+import { fieldCode } from './field-messages.ts';
 
 const ownSecurity = z.object({
   name: z.string(),
@@ -68,7 +68,7 @@ export const endOwnSession = endpoint({
   path: '/api/admin/account/sessions/:id',
   access: 'admin',
   summary: 'Ends one of the own sessions.',
-  params: z.object({ id: z.uuid(messages.notFound) }),
+  params: z.object({ id: z.uuid(fieldCode('notFound')) }),
   answers: { record: done },
 });
 

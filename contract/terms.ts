@@ -6,16 +6,16 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { dayField, tickField } from './fields.ts';
 import { idParams } from './lists.ts';
-import { messages } from './messages.ts';
+import { fieldCode } from './field-messages.ts';
 
 const endDay = z.optional(
   z.nullable(
     z.pipe(
       z.pipe(
-        z.string(messages.dateInvalid),
+        z.string(fieldCode('dateInvalid')),
         z.transform((text) => text.trim() || null),
       ),
-      z.nullable(z.iso.date(messages.dateInvalid)),
+      z.nullable(z.iso.date(fieldCode('dateInvalid'))),
     ),
   ),
 );
@@ -27,9 +27,9 @@ interface Days {
 
 const endsAfterItBegins = z.refine<Days>(
   ({ begins_on, ends_on }) => typeof ends_on !== 'string' || ends_on >= begins_on,
-  { error: messages.endsBeforeItBegins, path: ['ends_on'] },
+  { error: fieldCode('endsBeforeItBegins'), path: ['ends_on'] },
 );
-const days = { begins_on: dayField(messages.beginRequired), ends_on: endDay };
+const days = { begins_on: dayField('beginRequired'), ends_on: endDay };
 
 /** A term of office. Without a last day it lasts until the next one begins. */
 export const termForm = z.object(days).check(endsAfterItBegins);
@@ -37,12 +37,12 @@ export const termForm = z.object(days).check(endsAfterItBegins);
 const termChanges = z
   .object({
     ...days,
-    seen: z.optional(z.object({ begins_on: day, ends_on: z.nullable(day) }, messages.unreadable)),
+    seen: z.optional(z.object({ begins_on: day, ends_on: z.nullable(day) }, fieldCode('unreadable'))),
   })
   .check(endsAfterItBegins);
 /** A new one may begin with the people of another. */
 export const newTermForm = z
-  .object({ ...days, copyOf: z.optional(z.int(messages.unreadable)) })
+  .object({ ...days, copyOf: z.optional(z.int(fieldCode('unreadable'))) })
   .check(endsAfterItBegins);
 
 /** Words of a multipart form: English and Malayalam travel as fields of their own. */
@@ -54,7 +54,7 @@ export const bearerForm = z.object({
   name_ml: malayalam,
   role_en: english,
   role_ml: malayalam,
-  rank: z.enum(bearerRanks, messages.choiceUnknown),
+  rank: z.enum(bearerRanks, fieldCode('choiceUnknown')),
 });
 /** What is not sent stays as it is (decision 4): so two people who change different things overwrite nothing. */
 export const bearerChanges = z.partial(bearerForm);
@@ -146,6 +146,6 @@ export const orderBearers = endpoint({
   access: 'admin',
   summary: 'Puts the committee of a term in the order of these numbers; refused when they are not exactly its own.',
   params: idParams,
-  body: z.object({ ids: z.array(z.int(messages.unreadable)).check(z.maxLength(1000, messages.tooManyRows)) }),
+  body: z.object({ ids: z.array(z.int(fieldCode('unreadable'))).check(z.maxLength(1000, fieldCode('tooManyRows'))) }),
   answers: { record: done },
 });

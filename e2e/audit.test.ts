@@ -15,7 +15,12 @@ beforeAll(async () => {
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   await site.api.delete('/api/admin/events/2', accessToken);
   const { database } = site.platform;
-  const entry = { at: site.clock.now(), actorId: 99, action: 'event changed', subject: 'event 1' } as const;
+  const entry = {
+    at: site.clock.now(),
+    actorId: 99,
+    action: 'event changed',
+    subject: { type: 'event', id: 1 },
+  } as const;
   await recordAudit(database, entry);
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import { type MessageCode, messages } from '#contract/messages.ts';
 import { createMember, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser } from './browser.ts';
@@ -107,14 +107,15 @@ describe('sending', () => {
 
   it('says what the server said, or that the server had an error', async () => {
     await readyToSend();
-    const showsAfter = async (status: number, message: string, shown: string) => {
-      await page.route(CALL, (route) => route.fulfill({ status, json: { success: false, message } }));
+    const showsAfter = async (status: number, code: MessageCode, shown: string) => {
+      const json = { success: false, code, message: messages[code] };
+      await page.route(CALL, (route) => route.fulfill({ status, json }));
       await submit(page).click();
       await page.getByRole('main').getByRole('alert').getByText(shown, { exact: true }).waitFor();
       await page.unroute(CALL);
     };
-    await showsAfter(500, 'An error occurred. Please try again.', 'Server error occurred. Please try again.');
-    await showsAfter(429, messages.tooManyRequests, messages.tooManyRequests);
+    await showsAfter(500, 'errorOccurred', 'Server error occurred. Please try again.');
+    await showsAfter(429, 'tooManyRequests', messages.tooManyRequests);
     expect(await page.getByRole('main').innerText()).toContain('Nadia Sait');
   });
 });

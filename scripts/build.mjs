@@ -11,6 +11,7 @@ const FILES = [
   'package.json',
   'package-lock.json',
   'react-router.config.ts',
+  'scripts/sentences.ts',
   'tsconfig.json',
   'vite.config.ts',
   'vite.site.config.ts',

@@ -184,7 +184,7 @@ describe('a site', { timeout: 60_000 }, () => {
     const started = await site.start(settings);
     const { accessToken } = await signIn(createTestApi(started.url), 'admin', administrator);
     const database = await openDatabase(site.database.config);
-    const entry = { at: 0, actor_id: 1, action: 'signed in', subject: 'sample'.repeat(5000) };
+    const entry = { at: 0, actor_id: 1, action: 'signed in', subject_id: 'sample'.repeat(5000) };
     for (let rows = 0; rows < 2000; rows += 100) {
       await database
         .insertInto('audit')

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import { type Access, type SessionAccess, sessionFor } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { filesTokenIn } from './files-cookie.ts';
 import type { SignedIn } from './implement.ts';
@@ -30,7 +29,7 @@ function idempotencyKey({ headers }: FastifyRequest): string | undefined {
 
 /** @throws Refusal `forbidden` for an administrator who has to set up two-factor sign-in first */
 function refuseBeforeSetUp({ mustSetUp }: TokenHolder): void {
-  if (mustSetUp) throw new Refusal('forbidden', messages.twoFactorNeeded);
+  if (mustSetUp) throw new Refusal('forbidden', 'twoFactorNeeded');
 }
 
 /**
@@ -50,9 +49,8 @@ export async function decideAccess(
   if (access === 'public') return { ...visitor, accountId: 0, sessionId: '' };
   const token = bearerToken(request);
   const holder = token === undefined ? undefined : await findTokenHolder(token);
-  if (!holder)
-    throw new Refusal('unauthenticated', token === undefined ? messages.signInNeeded : messages.sessionEnded);
-  if (holder.access !== sessionFor(access)) throw new Refusal('forbidden', messages.notAllowed);
+  if (!holder) throw new Refusal('unauthenticated', token === undefined ? 'signInNeeded' : 'sessionEnded');
+  if (holder.access !== sessionFor(access)) throw new Refusal('forbidden', 'notAllowed');
   if (access !== 'admin-setup') refuseBeforeSetUp(holder);
   return { ...visitor, accountId: holder.accountId, sessionId: holder.sessionId };
 }

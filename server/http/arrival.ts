@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 
 declare module 'fastify' {
@@ -81,7 +80,7 @@ export function failBody(request: IncomingMessage, refusal: Refusal): void {
   request.emit('error', refusal);
 }
 
-export const tooSlow = () => new Refusal('too-slow', messages.tooSlow);
+export const tooSlow = () => new Refusal('too-slow', 'tooSlow');
 
 /** Ends the reading of plain bodies, which happens between these two hooks; forms with files are read in the handler. */
 export function limitPlainBodies(app: FastifyInstance, longest: number): void {

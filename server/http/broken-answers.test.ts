@@ -27,7 +27,7 @@ async function fillMembers(db: Db): Promise<void> {
 }
 
 async function fillAudit(db: Db): Promise<void> {
-  const entries = texts.map((subject) => ({ at: 0, actor_id: 1, action: 'signed in', subject }));
+  const entries = texts.map((subject_id) => ({ at: 0, actor_id: 1, action: 'signed in', subject_id }));
   for (let first = 0; first < ROWS; first += BATCH) {
     await db
       .insertInto('audit')

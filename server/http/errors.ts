@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Problem } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import type { FieldCodes, Problem } from '#contract/errors.ts';
+import { type MessageCode, messages } from '#contract/messages.ts';
 import { Refusal, type RefusalKind } from '#server/platform/refusal.ts';
 
 const statusOf: Readonly<Record<RefusalKind, number>> = {
@@ -20,16 +20,24 @@ const statusOf: Readonly<Record<RefusalKind, number>> = {
 /** What Fastify itself refuses (a broken body, an unknown type, a body over the limit), in our words. */
 function ownRefusal(error: FastifyError): Refusal | undefined {
   const status = error.statusCode ?? 500;
-  if (status === 413) return new Refusal('too-large', messages.tooLarge);
-  if (status === 415) return new Refusal('wrong-type', messages.wrongType);
-  if (status >= 400 && status < 500) return new Refusal('invalid', messages.unreadable);
+  if (status === 413) return new Refusal('too-large', 'tooLarge');
+  if (status === 415) return new Refusal('wrong-type', 'wrongType');
+  if (status >= 400 && status < 500) return new Refusal('invalid', 'unreadable');
   return undefined;
 }
 
+/** How a refusal is told: by codes, and by the sentences that they stand for. */
+export function problemOf(code: MessageCode, fields?: FieldCodes): Problem {
+  const body: Problem = { success: false, code, message: messages[code] };
+  if (fields) {
+    body.errors = Object.fromEntries(Object.entries(fields).map(([field, said]) => [field, messages[said]]));
+    body.errorCodes = { ...fields };
+  }
+  return body;
+}
+
 function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const body: Problem = { success: false, message: refusal.message };
-  if (refusal.fields) body.errors = { ...refusal.fields };
-  if (refusal.code !== undefined) body.code = refusal.code;
+  const body = problemOf(refusal.code, refusal.fields);
   if (refusal.now !== undefined) body.now = refusal.now;
   if (refusal.id !== undefined) body.id = refusal.id;
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
@@ -43,14 +51,11 @@ export function answerErrors(app: FastifyInstance): void {
     const refusal = error instanceof Refusal ? error : ownRefusal(error);
     if (refusal) return sendRefusal(reply, refusal);
     request.log.error({ err: error }, 'an unexpected failure');
-    return reply
-      .code(500)
-      .header('cache-control', 'no-store')
-      .send({ success: false, message: messages.errorOccurred } satisfies Problem);
+    return reply.code(500).header('cache-control', 'no-store').send(problemOf('errorOccurred'));
   });
 }
 
 /** An address below `/api` that does not exist. */
 export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendRefusal(reply, new Refusal('missing', messages.notFound));
+  return sendRefusal(reply, new Refusal('missing', 'notFound'));
 }

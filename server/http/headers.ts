@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { messages } from '#contract/messages.ts';
 import type { ArrivalLimits } from './arrival.ts';
+import { problemOf } from './errors.ts';
 import { dropRest } from './rest-of-body.ts';
 
 /** For everything that is not a page: nothing may be loaded, framed or run. */
@@ -88,8 +88,7 @@ export function answerUnreadableRequests(publicUrl: string): NonNullable<Fastify
       return;
     }
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-    const message = status === 408 ? messages.tooSlow : messages.unreadable;
-    const body = JSON.stringify({ success: false, message });
+    const body = JSON.stringify(problemOf(status === 408 ? 'tooSlow' : 'unreadable'));
     // The other side need not close its half, ever.
     const timer = setTimeout(() => socket.destroy(), LINGER).unref();
     socket.once('close', () => clearTimeout(timer));
@@ -111,7 +110,7 @@ export function answerUnreadableAddresses(
   };
   return (_error, request, reply) => {
     dropRest(request.raw, limits);
-    reply.raw.writeHead(400, headers).end(JSON.stringify({ success: false, message: messages.unreadable }));
+    reply.raw.writeHead(400, headers).end(JSON.stringify(problemOf('unreadable')));
   };
 }
 
@@ -120,6 +119,6 @@ export function answerUnknownExpectations(app: FastifyInstance, publicUrl: strin
   const headers = { ...securityHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8' };
   app.server.on('checkExpectation', (request: IncomingMessage, answer: ServerResponse) => {
     dropRest(request, limits);
-    answer.writeHead(417, headers).end(JSON.stringify({ success: false, message: messages.unreadable }));
+    answer.writeHead(417, headers).end(JSON.stringify(problemOf('unreadable')));
   });
 }

@@ -1,3 +1,4 @@
+import { type MessageCode, messages } from '#contract/messages.ts';
 import type { Access, Answer, Endpoint, FileAnswer, Input, Page } from '#contract/endpoint.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { FileContent } from './file-content.ts';
@@ -73,6 +74,6 @@ export function implement<E extends Endpoint>(
 }
 
 /** The answer of a call that did something (decision 5). */
-export function succeeded(message: string): { readonly success: true; readonly message: string } {
-  return { success: true, message };
+export function succeeded(code: MessageCode) {
+  return { success: true, code, message: messages[code] } as const;
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Endpoint, FileFields } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
+import { isFieldCode } from '#contract/field-messages.ts';
+import type { MessageCode } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { Received } from './implement.ts';
@@ -17,25 +18,23 @@ export interface SentInput {
 }
 
 /** By the path of a field within the body, such as `email` or `value.chapters.2.title.en`, the first thing wrong with it. */
-type Problems = Map<string, string>;
+type Problems = Map<string, MessageCode>;
 
-const sentences: ReadonlySet<string> = new Set(Object.values(messages));
-
-/** What is wrong with the whole is no field's fault. A form that is not of the expected kind has no sentence of its own. */
+/** What is wrong with the whole is no field's fault. What is not of the expected kind has no code of its own. */
 function problemsOf(error: z.core.$ZodError): Problems {
   const problems: Problems = new Map();
   for (const issue of error.issues) {
     const field = issue.path.join('.');
-    if (field === '') throw new Refusal('invalid', messages.unreadable);
-    if (!problems.has(field)) problems.set(field, sentences.has(issue.message) ? issue.message : messages.unreadable);
+    if (field === '') throw new Refusal('invalid', 'unreadable');
+    if (!problems.has(field)) problems.set(field, isFieldCode(issue.message) ? issue.message : 'unreadable');
   }
   return problems;
 }
 
-function refuse(problems: Problems, whole?: string): never {
+function refuse(problems: Problems, whole?: MessageCode): never {
   const [only, ...others] = problems.values();
-  const message = only !== undefined && others.length === 0 ? only : messages.checkFields;
-  throw new Refusal('invalid', whole ?? message, { fields: Object.fromEntries(problems) });
+  const code = only !== undefined && others.length === 0 ? only : 'checkFields';
+  throw new Refusal('invalid', whole ?? code, { fields: Object.fromEntries(problems) });
 }
 
 function parseQuery(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {
@@ -47,7 +46,7 @@ function parseQuery(schema: Schema | undefined, value: unknown): Record<string, 
 /** A record number that is no number names no record. */
 function parseParams(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {
   const result = schema?.safeParse(value);
-  if (result?.success === false) throw new Refusal('missing', messages.notFound);
+  if (result?.success === false) throw new Refusal('missing', 'notFound');
   return result?.data;
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Call, Endpoint, Page, PublicRead } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { decideAccess, type FindTokenHolder } from './access.ts';
 import { compressAnswer } from './compression.ts';
@@ -75,7 +74,7 @@ async function answerCall({ endpoint, run }: Implementation, request: FastifyReq
   const { caller, params, query, body } = request;
   if (!caller) throw new Error('access was not decided');
   if (!request.isMultipart()) return run(parseInput(endpoint, { params, query, body }), caller);
-  if (!endpoint.files) throw new Refusal('wrong-type', messages.wrongType);
+  if (!endpoint.files) throw new Refusal('wrong-type', 'wrongType');
   return withUploadedForm(request, endpoint.files, uploads, async (form) =>
     run(parseInput(endpoint, { params, query, ...form }), caller),
   );

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 let app: TestApp;
@@ -14,4 +15,16 @@ it('the API document points to nothing that it does not hold', async () => {
   expect(pointers.size).toBeGreaterThan(2);
   const names = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
   expect([...pointers].toSorted()).toEqual(names.toSorted());
+});
+
+it('the API document names every code that an answer can hold', async () => {
+  const { json } = await app.api.get('/api/openapi.json');
+  const { MessageCode, Problem } = (json as { components: { schemas: Record<string, Record<string, unknown>> } })
+    .components.schemas;
+  expect(MessageCode).toMatchObject({ anyOf: [{ enum: Object.keys(messages) }, { type: 'string' }] });
+  const code = { $ref: '#/components/schemas/MessageCode' };
+  expect(Problem).toMatchObject({
+    required: expect.arrayContaining(['code', 'message']),
+    properties: { code, errors: {}, errorCodes: { additionalProperties: code } },
+  });
 });

@@ -1,14 +1,24 @@
 import * as z from 'zod';
 import { readApiDocument } from '#contract/api-document.ts';
 import { type Endpoint, type FileField, sessionFor } from '#contract/endpoint.ts';
-import { problem } from '#contract/errors.ts';
+import { messageCode, problem } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
 import { richBlock, richInline } from '#contract/rich-text.ts';
 import { implement, type Implementation } from './implement.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Schemas that hold themselves, which can be described by name only. */
-const named = z.registry<{ id: string }>().add(richInline, { id: 'RichInline' }).add(richBlock, { id: 'RichBlock' });
+/** Schemas that hold themselves, which can be described by name only, and what is described once for all. */
+const named = z
+  .registry<{ id: string }>()
+  .add(richInline, { id: 'RichInline' })
+  .add(richBlock, { id: 'RichBlock' })
+  .add(messageCode, { id: 'MessageCode' });
+
+const codes = {
+  description: 'Names a sentence. Codes do not change; later versions may know further ones.',
+  anyOf: [{ type: 'string', enum: Object.keys(messages) }, { type: 'string' }],
+} as const;
 
 /** Where a named schema stands: zod puts it into each schema, we into the document. */
 function pointIntoDocument(schema: JsonSchema): JsonSchema {
@@ -34,6 +44,10 @@ function namedSchemas(): Record<string, JsonSchema> {
 const about = `The calls behind the website of the association. Files lie beside them: \`/events/{file}\` and
 \`/uploads/{file}\` for everybody, \`/images/{file}\` and \`/pdf/{file}\` for the access token of a member or an
 administrator.
+
+Every refusal, and every answer that says that something was done, holds a \`code\` and, as \`message\`, the English
+sentence for people that it names. Of a refusal \`errors\` says what is wrong with each field, by sentences, and
+\`errorCodes\` the same by codes. Programs go by codes: sentences may change.
 
 Calls that add something take a header \`Idempotency-Key\`: 1 to 200 visible ASCII characters without spaces, another one
 for each thing that is added. For 30 days the same content under the same key, from the same account, is answered as it
@@ -89,7 +103,7 @@ function answersOf(endpoint: Endpoint) {
     ...(endpoint.takesKey && {
       422: refusal('Refused: something else was added under this key before; `id` names it.'),
     }),
-    default: refusal('Refused; `errors` names the fields that need attention.'),
+    default: refusal('Refused; `code` says why, `errors` and `errorCodes` name the fields that need attention.'),
   };
 }
 
@@ -142,7 +156,7 @@ function describe(endpoints: readonly Endpoint[], publicUrl: string): Record<str
     servers: [{ url: publicUrl }],
     paths: Object.fromEntries(paths),
     components: {
-      schemas: { Problem: schemaOf(problem, 'output'), ...namedSchemas() },
+      schemas: { Problem: schemaOf(problem, 'output'), MessageCode: codes, ...namedSchemas() },
       securitySchemes: {
         member: { type: 'http', scheme: 'bearer', description: 'The access token of a member.' },
         admin: { type: 'http', scheme: 'bearer', description: 'The access token of an administrator.' },

@@ -1,5 +1,4 @@
 import { LRUCache } from 'lru-cache';
-import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { createTurns } from '#server/platform/turns/turns.ts';
 import type { PageAddress } from './page-address.ts';
@@ -45,7 +44,7 @@ export function createPageCache(currentKey: PageCacheKey): PageCache {
   const plain = createShelf(MAX_BYTES);
   const madeUp = createShelf(MAX_MADE_UP_BYTES);
   const rendering = new Map<string, Promise<SendablePage>>();
-  const busy = () => new Refusal('busy', messages.busy, { retryAfterSeconds: 5 });
+  const busy = () => new Refusal('busy', 'busy', { retryAfterSeconds: 5 });
   const turns = createTurns({ mostWaiting: MAX_WAITING, full: busy });
   let line = 0;
   let keptFor = '';

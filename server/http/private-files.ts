@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { messages } from '#contract/messages.ts';
 import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -75,15 +74,15 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
     const reader = await findFileReader(request, config.publicUrl, rules);
     if (!reader) {
       if (isForPeople(request)) return reply.code(401).callNotFound();
-      throw new Refusal('unauthenticated', messages.signInNeeded);
+      throw new Refusal('unauthenticated', 'signInNeeded');
     }
     const name = ownName(folder, file);
     const found = await findFile(rules.owners[folder], database, name);
     if (!found) {
       if (isForPeople(request)) return reply.callNotFound();
-      throw new Refusal('missing', messages.notFound);
+      throw new Refusal('missing', 'notFound');
     }
-    if (!mayRead(reader, found)) throw new Refusal('forbidden', messages.notAllowed);
+    if (!mayRead(reader, found)) throw new Refusal('forbidden', 'notAllowed');
     if (found.noted && reader.access === 'admin') {
       await recordAudit(database, { at: platform.now(), actorId: reader.accountId, ...found.noted });
     }

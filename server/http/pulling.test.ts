@@ -53,10 +53,15 @@ describe('pulling private files', () => {
   const reportsOn = (id: number) =>
     app.platform.database
       .selectFrom('audit')
-      .select(['actor_id', 'action', 'subject'])
+      .select(['actor_id', 'action', 'subject_type', 'subject_id'])
       .where('actor_id', '=', id)
       .execute();
-  const report = (id: number) => ({ actor_id: id, action: 'many files fetched', subject: `user ${id}` });
+  const report = (id: number) => ({
+    actor_id: id,
+    action: 'many files fetched',
+    subject_type: 'user',
+    subject_id: String(id),
+  });
 
   it('is nothing that reading does: six pages of a hundred photos within a minute, again and again', async () => {
     const { id, token } = await arrive();

@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -68,8 +67,8 @@ export function createPullingGuard({ config, database, now }: Platform) {
     const tooMany = watch(accountId, folder, file, at);
     if (!tooMany) return;
     const { retryAfterSeconds, isNews } = tooMany;
-    const subject = `user ${accountId}`;
+    const subject = { type: 'user', id: accountId } as const;
     if (isNews) await recordAudit(database, { at, actorId: accountId, action: 'many files fetched', subject });
-    throw new Refusal('too-many', messages.tooManyRequests, { retryAfterSeconds });
+    throw new Refusal('too-many', 'tooManyRequests', { retryAfterSeconds });
   };
 }

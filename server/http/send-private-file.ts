@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { byteRange } from './byte-range.ts';
@@ -43,7 +42,7 @@ export async function sendPrivateFile(
 
   const part = isPdf ? wantedPart(request, etag) : undefined;
   const found = await storage.open(folder, file, (whole) => byteRange(part, whole) ?? undefined);
-  if (!found) throw new Refusal('missing', messages.notFound);
+  if (!found) throw new Refusal('missing', 'notFound');
   const { size, stream } = found;
   if (holdsCopy(request, etag)) {
     stream.destroy();

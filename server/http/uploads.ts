@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileField, FileFields } from '#contract/endpoint.ts';
 import { mostArchiveBytes, mostPdfBytes, mostTableBytes } from '#contract/files.ts';
 import { mostImageBytes } from '#contract/images.ts';
-import { messages } from '#contract/messages.ts';
+import type { MessageCode } from '#contract/messages.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile, Storage } from '#server/platform/storage/storage.ts';
 import { type ArrivalLimits, failBody, tooSlow, watchBody } from './arrival.ts';
@@ -31,11 +31,11 @@ const mostBytes: Readonly<Record<FileField['kind'], number>> = {
   table: mostTableBytes,
   archive: mostArchiveBytes,
 };
-const tooLarge: Readonly<Record<FileField['kind'], string>> = {
-  image: messages.imageTooLarge,
-  pdf: messages.pdfTooLarge,
-  table: messages.tableTooLarge,
-  archive: messages.archiveTooLarge,
+const tooLarge: Readonly<Record<FileField['kind'], MessageCode>> = {
+  image: 'imageTooLarge',
+  pdf: 'pdfTooLarge',
+  table: 'tableTooLarge',
+  archive: 'archiveTooLarge',
 };
 
 /** Lets calls take multipart forms; a body is read only when `withUploadedForm` is asked to. */
@@ -48,7 +48,7 @@ function unreadable(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const isLimit = code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_FILES_LIMIT';
-  return isLimit ? new Refusal('too-large', messages.partsTooMany) : new Refusal('invalid', messages.unreadable);
+  return isLimit ? new Refusal('too-large', 'partsTooMany') : new Refusal('invalid', 'unreadable');
 }
 
 async function* partsOf(request: FastifyRequest, fileSize: number) {
@@ -73,7 +73,7 @@ async function* partsOf(request: FastifyRequest, fileSize: number) {
  */
 function refuseFileName(field: string, name: string | undefined): void {
   if (name !== undefined && /[/\\\p{Cc}]|\.[a-z\d]{20,}$/iu.test(name)) {
-    throw fieldRefusal('invalid', field, messages.fileNameRefused);
+    throw fieldRefusal('invalid', field, 'fileNameRefused');
   }
 }
 
@@ -102,15 +102,14 @@ async function readForm(
   for await (const part of partsOf(request, Math.max(...Object.values(mostBytes)) + 1)) {
     const name = part.fieldname;
     if (part.type === 'field') {
-      if (name.length > MOST_NAME_LENGTH || typeof part.value !== 'string')
-        throw new Refusal('invalid', messages.unreadable);
-      if (part.valueTruncated) throw fieldRefusal('too-large', name, messages.tooLarge);
-      if (body.has(name)) throw fieldRefusal('invalid', name, messages.fieldRepeated);
+      if (name.length > MOST_NAME_LENGTH || typeof part.value !== 'string') throw new Refusal('invalid', 'unreadable');
+      if (part.valueTruncated) throw fieldRefusal('too-large', name, 'tooLarge');
+      if (body.has(name)) throw fieldRefusal('invalid', name, 'fieldRepeated');
       body.set(name, part.value);
       continue;
     }
     const field = Object.hasOwn(accepted, name) ? accepted[name] : undefined;
-    if (!field) throw fieldRefusal('invalid', name, messages.fileUnexpected);
+    if (!field) throw fieldRefusal('invalid', name, 'fileUnexpected');
     refuseFileName(name, part.filename);
     const file = await stagePart(storage, part, field.kind);
     staged.push(file);
@@ -119,7 +118,7 @@ async function readForm(
     const earlier = files.get(name) ?? [];
     const most = field.most ?? 1;
     if (earlier.length >= most) {
-      throw fieldRefusal('invalid', name, most === 1 ? messages.fileOnlyOne : messages.filesTooMany);
+      throw fieldRefusal('invalid', name, most === 1 ? 'fileOnlyOne' : 'filesTooMany');
     }
     files.set(name, [...earlier, file]);
   }
@@ -135,7 +134,7 @@ function mostBytesOf(accepted: FileFields): number {
 /** More came than all files together may have: where there is but one, it is that. */
 function tooMuch(accepted: FileFields): Refusal {
   const [only, ...others] = Object.entries(accepted);
-  if (!only || others.length > 0 || only[1].most !== undefined) return new Refusal('too-large', messages.tooLarge);
+  if (!only || others.length > 0 || only[1].most !== undefined) return new Refusal('too-large', 'tooLarge');
   return fieldRefusal('too-large', only[0], tooLarge[only[1].kind]);
 }
 

@@ -1,4 +1,5 @@
-import type { FieldErrors, ProblemCode } from '#contract/errors.ts';
+import type { FieldCodes } from '#contract/errors.ts';
+import { type MessageCode, messages } from '#contract/messages.ts';
 
 /** Why something expected could not be done; the HTTP layer alone knows which status each of them has. */
 export type RefusalKind =
@@ -15,37 +16,39 @@ export type RefusalKind =
   | 'busy';
 
 interface RefusalDetails {
-  readonly fields?: FieldErrors;
+  readonly fields?: FieldCodes;
   readonly retryAfterSeconds?: number;
-  readonly code?: ProblemCode;
   /** The server's clock, for whom it is told to. */
   readonly now?: number;
   /** Of what was added before under the same key. */
   readonly id?: number;
 }
 
-/** An expected failure. Its message is shown to the person who asked and holds no personal data. */
+/**
+ * An expected failure, named by the code of what the person who asked is told. Its message is that sentence in English;
+ * fixed sentences hold no personal data.
+ */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly kind: RefusalKind;
-  readonly fields: FieldErrors | undefined;
+  readonly code: MessageCode;
+  readonly fields: FieldCodes | undefined;
   readonly retryAfterSeconds: number | undefined;
-  readonly code: ProblemCode | undefined;
   readonly now: number | undefined;
   readonly id: number | undefined;
 
-  constructor(kind: RefusalKind, message: string, details: RefusalDetails = {}) {
-    super(message);
+  constructor(kind: RefusalKind, code: MessageCode, details: RefusalDetails = {}) {
+    super(messages[code]);
     this.kind = kind;
+    this.code = code;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
-    this.code = details.code;
     this.now = details.now;
     this.id = details.id;
   }
 }
 
 /** A refusal that belongs to one field of a form. */
-export function fieldRefusal(kind: RefusalKind, field: string, message: string): Refusal {
-  return new Refusal(kind, message, { fields: { [field]: message } });
+export function fieldRefusal(kind: RefusalKind, field: string, code: MessageCode): Refusal {
+  return new Refusal(kind, code, { fields: { [field]: code } });
 }

@@ -20,7 +20,7 @@ type RecordChange = (
  */
 export function recordChangeOf(what: 'event' | 'memorial' | 'picture' | 'member'): RecordChange {
   return async (platform, db, administratorId, action, id) => {
-    await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: `${what} ${id}` });
+    await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: { type: what, id } });
     await forgetSampleRecords(db, `${what}s`, [String(id)]);
     if (what !== 'member') await publicContentChanged(db);
   };

@@ -4,9 +4,11 @@ import type { TestApp } from './running-app.ts';
 export async function auditTrail({ platform }: Pick<TestApp, 'platform'>): Promise<string[]> {
   const entries = await platform.database
     .selectFrom('audit')
-    .select(['action', 'subject'])
+    .select(['action', 'subject_type', 'subject_id'])
     .where('action', '!=', 'signed in')
     .orderBy('id')
     .execute();
-  return entries.map(({ action, subject }) => `${action}: ${subject}`);
+  return entries.map(({ action, subject_type: type, subject_id: id }) =>
+    type === null ? `${action}: ${id}` : `${action}: ${type} ${id}`,
+  );
 }

@@ -1,3 +1,5 @@
+import { checkForm } from './answer-form.ts';
+
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -36,7 +38,9 @@ export function createTestApi(url: string, exchange: Exchange = fetch): TestApi 
     const text = await answer.text();
     // The answer to HEAD names a type and has no content.
     const isJson = text !== '' && answer.headers.get('content-type')?.includes('json') === true;
-    return { status: answer.status, headers: answer.headers, json: isJson ? JSON.parse(text) : text };
+    const json: unknown = isJson ? JSON.parse(text) : text;
+    checkForm(path, answer.status, json);
+    return { status: answer.status, headers: answer.headers, json };
   }
 
   function call(method: string, path: string, body: unknown, token: string | undefined): Promise<TestAnswer> {

@@ -9,7 +9,6 @@ import {
   userLogin,
   withdrawUser as withdrawUserEndpoint,
 } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
 import { answerCredentials } from '#server/features/sessions/service.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import { rememberBrowser } from '#server/http/known-browsers.ts';
@@ -24,7 +23,7 @@ export function accountRoutes(platform: Platform): readonly Implementation[] {
   async function answerSignIn(attempt: SignInAttempt) {
     const { credentials, knownTo } = await signIn(attempt);
     const known = rememberBrowser(platform, knownTo, attempt.cookieHeader);
-    return answerCredentials(messages.loginSuccessful, credentials, known);
+    return answerCredentials('loginSuccessful', credentials, known);
   }
 
   return [
@@ -38,7 +37,7 @@ export function accountRoutes(platform: Platform): readonly Implementation[] {
 
     implement(registerEndpoint, async ({ body }, { address }) => {
       await register(body, address);
-      return succeeded(messages.registered);
+      return succeeded('registered');
     }),
 
     implement(readOwnAccount, (_input, { accountId }) => readAccount(platform, accountId)),
@@ -48,17 +47,17 @@ export function accountRoutes(platform: Platform): readonly Implementation[] {
 
     implement(approveUserEndpoint, async ({ params }, { accountId }) => {
       await approveUser(platform, params.id, accountId);
-      return succeeded(messages.userApproved);
+      return succeeded('userApproved');
     }),
 
     implement(withdrawUserEndpoint, async ({ params }, { accountId }) => {
       await withdrawUser(platform, params.id, accountId);
-      return succeeded(messages.userWithdrawn);
+      return succeeded('userWithdrawn');
     }),
 
     implement(deleteUser, async ({ params }, { accountId }) => {
       await removeUser(platform, params.id, accountId);
-      return succeeded(messages.userDeleted);
+      return succeeded('userDeleted');
     }),
   ];
 }

@@ -7,7 +7,6 @@ import {
 } from '#contract/accounts.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Language } from '#contract/languages.ts';
-import { messages } from '#contract/messages.ts';
 import type { Overview } from '#contract/overview.ts';
 import { countWrongCode } from '#server/features/second-factor/service.ts';
 import { windowOf } from '#server/http/paging.ts';
@@ -44,7 +43,7 @@ import {
 
 export { forgetBrowsers, setPasswordHash } from './store.ts';
 
-const registrations: Limit = { kind: 'registration', most: 60, window: HOUR, message: messages.tooManyRequests };
+const registrations: Limit = { kind: 'registration', most: 60, window: HOUR, code: 'tooManyRequests' };
 const DEFAULT_PAGE_SIZE = 100;
 
 /** The digits as well as the number as written, so that both ways of typing it find it. */
@@ -58,13 +57,13 @@ export function userSearchText(user: {
 
 /** @throws Refusal `invalid` for one of the most common passwords (decision 10) */
 export function refuseCommonPassword(password: string): void {
-  if (isCommonPassword(password)) throw fieldRefusal('invalid', 'password', messages.passwordCommon);
+  if (isCommonPassword(password)) throw fieldRefusal('invalid', 'password', 'passwordCommon');
 }
 
 type Registration = z.output<typeof registration>;
 
 async function register(platform: Platform, input: Registration): Promise<void> {
-  const taken = fieldRefusal('duplicate', 'email', messages.emailTaken);
+  const taken = fieldRefusal('duplicate', 'email', 'emailTaken');
   if (await findAccount(platform.database, 'user', input.email)) throw taken;
   const account = {
     role: 'user' as const,
@@ -123,10 +122,15 @@ export async function approveUser(platform: Platform, id: number, administratorI
   await inTransaction(platform.database, async (db) => {
     const now = platform.now();
     if (!(await approveWaitingUser(db, id, now))) {
-      if (!(await findUser(db, id))) throw new Refusal('missing', messages.notFound);
+      if (!(await findUser(db, id))) throw new Refusal('missing', 'notFound');
       return;
     }
-    await recordAudit(db, { at: now, actorId: administratorId, action: 'user approved', subject: `user ${id}` });
+    await recordAudit(db, {
+      at: now,
+      actorId: administratorId,
+      action: 'user approved',
+      subject: { type: 'user', id },
+    });
     await platform.jobs.add(db, APPROVED_MAIL, approvalPayload(id, now), now + UNDO_APPROVAL_MS);
   });
 }
@@ -139,7 +143,7 @@ export async function withdrawUser(platform: Platform, id: number, administrator
   await inTransaction(platform.database, async (db) => {
     const approvedAt = await withdrawApproval(db, id);
     if (approvedAt === undefined) {
-      if (!(await findUser(db, id))) throw new Refusal('missing', messages.notFound);
+      if (!(await findUser(db, id))) throw new Refusal('missing', 'notFound');
       return;
     }
     await endSessionsOfAccount(db, id);
@@ -149,7 +153,7 @@ export async function withdrawUser(platform: Platform, id: number, administrator
       at: platform.now(),
       actorId: administratorId,
       action: 'user approval withdrawn',
-      subject: `user ${id}`,
+      subject: { type: 'user', id },
     });
   });
 }
@@ -165,13 +169,13 @@ export async function forgetLettersTo(db: Db, { email, role }: Pick<Account, 'em
 export async function removeUser(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const account = await findUser(db, id);
-    if (!account || !(await deleteUser(db, id))) throw new Refusal('missing', messages.notFound);
+    if (!account || !(await deleteUser(db, id))) throw new Refusal('missing', 'notFound');
     await forgetLettersTo(db, account);
     await recordAudit(db, {
       at: platform.now(),
       actorId: administratorId,
       action: 'user deleted',
-      subject: `user ${id}`,
+      subject: { type: 'user', id },
     });
   });
 }
@@ -185,7 +189,7 @@ export async function findUser(db: Db, id: number): Promise<Account | undefined>
 /** @throws Refusal `missing` when the account was deleted a moment ago */
 export async function readAccount(platform: Platform, id: number): Promise<Account> {
   const account = await findAccountById(platform.database, id);
-  if (!account) throw new Refusal('missing', messages.notFound);
+  if (!account) throw new Refusal('missing', 'notFound');
   return account;
 }
 

@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts';
 import { checkCodeLimit, hasSecondFactor, spendCode } from '#server/features/second-factor/service.ts';
 import { type Credentials, startSession } from '#server/features/sessions/service.ts';
 import { knownBrowserIn, type KnownTo } from '#server/http/known-browsers.ts';
@@ -46,7 +45,7 @@ async function enterOffice(
   account: Account,
   attempt: SignInAttempt,
 ): Promise<'code needed' | 'wrong code' | undefined> {
-  const by = { at: platform.now(), actorId: account.id, subject: `administrator ${account.id}` };
+  const by = { at: platform.now(), actorId: account.id, subject: { type: 'administrator', id: account.id } } as const;
   if (await hasSecondFactor(db, account.id)) {
     if (attempt.code === undefined) return 'code needed';
     const used = await spendCode(platform, db, account.id, attempt.code);
@@ -76,14 +75,14 @@ async function welcome(platform: Platform, guess: Guess, account: Account, attem
   const entry = await enter(platform, account, attempt);
   switch (entry) {
     case 'no account':
-      throw new Refusal('unauthenticated', messages.loginFailed);
+      throw new Refusal('unauthenticated', 'loginFailed');
     case 'code needed':
-      throw fieldRefusal('unauthenticated', 'code', messages.codeRequired);
+      throw fieldRefusal('unauthenticated', 'code', 'codeRequired');
     case 'wrong code':
       return refuseCode(platform, guess, {
         accountId: account.id,
         code: attempt.code ?? '',
-        refusal: fieldRefusal('unauthenticated', 'code', messages.codeWrong),
+        refusal: fieldRefusal('unauthenticated', 'code', 'codeWrong'),
       });
     default:
       return entry;
@@ -109,7 +108,7 @@ export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Pr
    */
   return async (attempt) => {
     if (attempt.publicKey !== undefined && !isPublicKey(attempt.publicKey)) {
-      throw fieldRefusal('invalid', 'publicKey', messages.publicKeyInvalid);
+      throw fieldRefusal('invalid', 'publicKey', 'publicKeyInvalid');
     }
     const account = await findAccount(platform.database, attempt.role, attempt.email);
     return lookAtGuess(guesserOf(platform, account, attempt), async (guess) => {
@@ -117,8 +116,8 @@ export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Pr
       const isRight = account
         ? await platform.passwords.verify(account.password_hash, attempt.password, guess.standing)
         : await platform.passwords.verifyAgainstNothing(attempt.password, guess.standing);
-      if (!account || !isRight) return guess.wrong(new Refusal('unauthenticated', messages.loginFailed));
-      if (account.approved_at === null) throw new Refusal('forbidden', messages.awaitingApproval);
+      if (!account || !isRight) return guess.wrong(new Refusal('unauthenticated', 'loginFailed'));
+      if (account.approved_at === null) throw new Refusal('forbidden', 'awaitingApproval');
       if (attempt.code !== undefined) {
         await checkCodeLimit(platform, guess.standing, account.id, attempt.code);
       }

@@ -53,8 +53,16 @@ describe('an invitation', () => {
     const noted = await app.platform.database.selectFrom('audit').selectAll().orderBy('id').execute();
     const invited = noted.find(({ action }) => action === 'administrator invited');
     const [used, joined] = noted.filter(({ action }) => /used|joined/.test(action));
-    expect(used).toMatchObject({ action: 'invitation used', subject: invited?.subject });
-    expect(joined).toMatchObject({ action: 'administrator joined', subject: `administrator ${used?.actor_id}` });
+    expect(used).toMatchObject({
+      action: 'invitation used',
+      subject_type: 'invitation',
+      subject_id: invited?.subject_id,
+    });
+    expect(joined).toMatchObject({
+      action: 'administrator joined',
+      subject_type: 'administrator',
+      subject_id: String(used?.actor_id),
+    });
     expect(await join(link)).toMatchObject(invalid);
     expect(await read(link)).toMatchObject(invalid);
     expect(await invite()).toMatchObject({ status: 409, json: { errors: { email: messages.alreadyAdministrator } } });

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Invitation, invitee, joining } from '#contract/administrators.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import { addAdministrator, findAccountByEmail, refuseCommonPassword } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -23,8 +22,8 @@ import {
 
 const LINK_LIVES = 7 * 24 * 60 * 60_000;
 
-const invalid = () => new Refusal('invalid', messages.invitationInvalid);
-const alreadyAdministrator = () => fieldRefusal('duplicate', 'email', messages.alreadyAdministrator);
+const invalid = () => new Refusal('invalid', 'invitationInvalid');
+const alreadyAdministrator = () => fieldRefusal('duplicate', 'email', 'alreadyAdministrator');
 
 /**
  * Mails a link with which somebody can become an administrator, once, within 7 days; an earlier link to them ends.
@@ -48,7 +47,7 @@ export async function invite(
       at: now,
       actorId: administratorId,
       action: 'administrator invited',
-      subject: `invitation ${id}`,
+      subject: { type: 'invitation', id },
     });
     await platform.jobs.add(db, INVITATION_MAIL, hash);
   });
@@ -73,12 +72,12 @@ export async function listInvitations(platform: Platform): Promise<Page<Invitati
 export async function cancelInvitation(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     await holdWithActor(db, administratorId);
-    if (!(await deleteInvitation(db, id))) throw new Refusal('missing', messages.notFound);
+    if (!(await deleteInvitation(db, id))) throw new Refusal('missing', 'notFound');
     await recordAudit(db, {
       at: platform.now(),
       actorId: administratorId,
       action: 'invitation cancelled',
-      subject: `invitation ${id}`,
+      subject: { type: 'invitation', id },
     });
   });
 }
@@ -111,11 +110,16 @@ export async function join(platform: Platform, input: z.output<typeof joining>):
     const { name, language = null } = input;
     const newcomer = { name, email: invitation.email, passwordHash, language, now };
     const id = await addAdministrator(db, newcomer);
-    if (id === undefined) throw new Refusal('duplicate', messages.alreadyAdministrator);
+    if (id === undefined) throw new Refusal('duplicate', 'alreadyAdministrator');
     // By its number the log leads from the newcomer to who invited them.
-    const used = `invitation ${invitation.id}`;
+    const used = { type: 'invitation', id: invitation.id } as const;
     await recordAudit(db, { at: now, actorId: id, action: 'invitation used', subject: used });
-    await recordAudit(db, { at: now, actorId: id, action: 'administrator joined', subject: `administrator ${id}` });
+    await recordAudit(db, {
+      at: now,
+      actorId: id,
+      action: 'administrator joined',
+      subject: { type: 'administrator', id },
+    });
     for (const to of others) await platform.jobs.add(db, JOINED_MAIL, JSON.stringify({ to, joined: id }));
   });
 }

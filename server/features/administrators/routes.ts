@@ -10,7 +10,6 @@ import {
   resetTwoFactor as resetTwoFactorEndpoint,
   setTwoFactorRule as setTwoFactorRuleEndpoint,
 } from '#contract/administrators.ts';
-import { messages } from '#contract/messages.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { cancelInvitation, invite, join, listInvitations, readInvitation } from './invitations.ts';
@@ -28,19 +27,19 @@ function invitationRoutes(platform: Platform): readonly Implementation[] {
 
     implement(inviteAdministrator, async ({ body }, { accountId }) => {
       await invite(platform, body, accountId);
-      return succeeded(messages.administratorInvited);
+      return succeeded('administratorInvited');
     }),
 
     implement(cancelInvitationEndpoint, async ({ params }, { accountId }) => {
       await cancelInvitation(platform, params.id, accountId);
-      return succeeded(messages.invitationCancelled);
+      return succeeded('invitationCancelled');
     }),
 
     implement(readInvitationEndpoint, ({ body }) => readInvitation(platform, body.token)),
 
     implement(joinAsAdministrator, async ({ body }) => {
       await join(platform, body);
-      return succeeded(messages.joinedAsAdministrator);
+      return succeeded('joinedAsAdministrator');
     }),
   ];
 }
@@ -51,12 +50,12 @@ export function administratorRoutes(platform: Platform): readonly Implementation
 
     implement(removeAdministratorEndpoint, async ({ params }, { accountId }) => {
       await removeAdministrator(platform, params.id, accountId);
-      return succeeded(messages.administratorRemoved);
+      return succeeded('administratorRemoved');
     }),
 
     implement(resetTwoFactorEndpoint, async ({ params }, { accountId }) => {
       await resetTwoFactor(platform, params.id, accountId);
-      return succeeded(messages.twoFactorOff);
+      return succeeded('twoFactorOff');
     }),
 
     ...invitationRoutes(platform),
@@ -65,7 +64,7 @@ export function administratorRoutes(platform: Platform): readonly Implementation
 
     implement(setTwoFactorRuleEndpoint, async ({ body }, { accountId }) => {
       await setTwoFactorRule(platform, body.required, accountId);
-      return succeeded(body.required ? messages.twoFactorForAll : messages.twoFactorVoluntary);
+      return succeeded(body.required ? 'twoFactorForAll' : 'twoFactorVoluntary');
     }),
   ];
 }

@@ -1,6 +1,5 @@
 import type { Administrator } from '#contract/administrators.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import {
   findAccountByEmail,
   findAccountOf,
@@ -46,7 +45,7 @@ export async function listAdministrators(platform: Platform): Promise<Page<Admin
  */
 export async function holdWithActor(db: Db, administratorId: number): Promise<readonly number[]> {
   const ids = await holdAdministrators(db);
-  if (!ids.includes(administratorId)) throw new Refusal('unauthenticated', messages.sessionEnded);
+  if (!ids.includes(administratorId)) throw new Refusal('unauthenticated', 'sessionEnded');
   return ids;
 }
 
@@ -58,8 +57,8 @@ export async function holdWithActor(db: Db, administratorId: number): Promise<re
 export async function removeAdministrator(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const ids = await holdWithActor(db, administratorId);
-    if (!ids.includes(id)) throw new Refusal('missing', messages.notFound);
-    if (ids.length === 1) throw new Refusal('duplicate', messages.lastAdministrator);
+    if (!ids.includes(id)) throw new Refusal('missing', 'notFound');
+    if (ids.length === 1) throw new Refusal('duplicate', 'lastAdministrator');
     const account = await findAccountOf(db, id);
     await deleteAdministrator(db, id);
     if (account) await forgetLettersTo(db, account);
@@ -67,7 +66,7 @@ export async function removeAdministrator(platform: Platform, id: number, admini
       at: platform.now(),
       actorId: administratorId,
       action: 'administrator removed',
-      subject: `administrator ${id}`,
+      subject: { type: 'administrator', id },
     });
   });
 }
@@ -77,18 +76,18 @@ export async function removeAdministrator(platform: Platform, id: number, admini
  * @throws Refusal `missing` for nobody, `forbidden` for oneself: that takes password and code; `duplicate` when it is off
  */
 export async function resetTwoFactor(platform: Platform, id: number, administratorId: number): Promise<void> {
-  if (id === administratorId) throw new Refusal('forbidden', messages.notAllowed);
+  if (id === administratorId) throw new Refusal('forbidden', 'notAllowed');
   await inTransaction(platform.database, async (db) => {
     await holdWithActor(db, administratorId);
     const account = await holdAccountOf(db, id);
-    if (account?.role !== 'admin') throw new Refusal('missing', messages.notFound);
-    if (!(await dropSecondFactor(db, id))) throw new Refusal('duplicate', messages.twoFactorNotOn);
+    if (account?.role !== 'admin') throw new Refusal('missing', 'notFound');
+    if (!(await dropSecondFactor(db, id))) throw new Refusal('duplicate', 'twoFactorNotOn');
     await endSessionsOfAccount(db, id);
     await recordAudit(db, {
       at: platform.now(),
       actorId: administratorId,
       action: 'two-factor reset',
-      subject: `administrator ${id}`,
+      subject: { type: 'administrator', id },
     });
     await tellOfChange(platform, db, id, 'two-factor reset');
   });
@@ -108,7 +107,7 @@ export async function rescueAdministrator(
     if (!account) return undefined;
     if (!(await dropSecondFactor(db, account.id))) return 'not on';
     await endSessionsOfAccount(db, account.id);
-    const subject = `administrator ${account.id}`;
+    const subject = { type: 'administrator', id: account.id } as const;
     // Whoever runs the machine has no account: the action itself says that it was not the owner of this one.
     await recordAudit(db, { at: now(), actorId: account.id, action: 'two-factor reset by the operator', subject });
     await tellOfChange({ jobs }, db, account.id, 'two-factor reset by the operator');
@@ -130,16 +129,16 @@ export async function setTwoFactorRule(platform: Platform, required: boolean, ad
   await inTransaction(platform.database, async (db) => {
     await holdWithActor(db, administratorId);
     await holdAccountOf(db, administratorId);
-    if (await mustSetUp(db, administratorId)) throw new Refusal('forbidden', messages.twoFactorNeeded);
+    if (await mustSetUp(db, administratorId)) throw new Refusal('forbidden', 'twoFactorNeeded');
     if (required && !(await hasSecondFactor(db, administratorId))) {
-      throw new Refusal('forbidden', messages.twoFactorOwnFirst);
+      throw new Refusal('forbidden', 'twoFactorOwnFirst');
     }
     if (!(await requireTwoFactor(db, required ? platform.now() : null))) return;
     await recordAudit(db, {
       at: platform.now(),
       actorId: administratorId,
       action: required ? 'two-factor made compulsory' : 'two-factor made voluntary',
-      subject: 'setting two-factor',
+      subject: { type: 'setting', id: 'two-factor' },
     });
   });
 }

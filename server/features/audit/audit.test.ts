@@ -25,7 +25,7 @@ describe('the audit log', () => {
   };
   const told = async (query: string) =>
     (await list(query)).entries.map(({ action, subject }) => [action, subject.text]);
-  const note = (at: string, entry: { actorId: number; action: 'event changed' | 'member changed'; subject: string }) =>
+  const note = (at: string, entry: Omit<Parameters<typeof recordAudit>[1], 'at'>) =>
     recordAudit(app.platform.database, { at: Date.parse(at), ...entry });
 
   it('says who did what, when, to what, the newest first', async () => {
@@ -46,7 +46,7 @@ describe('the audit log', () => {
 
   it('knows accounts and records that are gone by their numbers', async () => {
     const member = await createMember(app.api, app.platform);
-    await note('2026-07-01T00:00:00Z', { actorId: 99, action: 'member changed', subject: 'member 98' });
+    await note('2026-07-01T00:00:00Z', { actorId: 99, action: 'member changed', subject: { type: 'member', id: 98 } });
     await app.api.delete(`/api/admin/users/${member.id}`, token);
     const { entries } = await list();
     expect(entries.find(({ action }) => action === 'user deleted')?.subject).toMatchObject({
@@ -65,10 +65,14 @@ describe('the audit log', () => {
   });
 
   it('is chosen from by who, what, of what, and days in Kolkata', async () => {
-    await note('2026-06-30T18:29:59.999Z', { actorId: 1, action: 'event changed', subject: 'event 12' });
-    await note('2026-06-30T18:30:00Z', { actorId: 1, action: 'event changed', subject: 'event 1' });
-    await note('2026-07-02T18:29:59.999Z', { actorId: 7, action: 'member changed', subject: 'member 12' });
-    await note('2026-07-02T18:30:00Z', { actorId: 7, action: 'member changed', subject: 'member 1' });
+    await note('2026-06-30T18:29:59.999Z', { actorId: 1, action: 'event changed', subject: { type: 'event', id: 12 } });
+    await note('2026-06-30T18:30:00Z', { actorId: 1, action: 'event changed', subject: { type: 'event', id: 1 } });
+    await note('2026-07-02T18:29:59.999Z', {
+      actorId: 7,
+      action: 'member changed',
+      subject: { type: 'member', id: 12 },
+    });
+    await note('2026-07-02T18:30:00Z', { actorId: 7, action: 'member changed', subject: { type: 'member', id: 1 } });
     expect(await told('?actor=7')).toEqual([
       ['member changed', 'member 1'],
       ['member changed', 'member 12'],
@@ -92,6 +96,13 @@ describe('the audit log', () => {
     expect(await told('?kind=event&action=member%20changed')).toEqual([]);
     expect(await told('?kind=member&action=member%20changed')).toHaveLength(2);
     expect(await told('?kind=member&record=12&action=member%20changed')).toEqual([['member changed', 'member 12']]);
+    await note('2026-07-03T00:00:00Z', {
+      actorId: 1,
+      action: 'profiles exported',
+      subject: { type: null, id: '12 profiles' },
+    });
+    expect(await told('?record=12')).toHaveLength(2);
+    expect(await told('?kind=profile')).toEqual([['profiles exported', '12 profiles']]);
   });
 
   it('refuses filters that make no sense', async () => {
@@ -108,7 +119,8 @@ describe('the audit log', () => {
       at: at + 1,
       actor_id: 1 + (at % 5),
       action: 'member changed' as const,
-      subject: `member ${at % 100}`,
+      subject_type: 'member',
+      subject_id: String(at % 100),
     }));
     const { database } = app.platform;
     for (let at = 0; at < many.length; at += 1000) {
@@ -132,7 +144,7 @@ describe('the audit log', () => {
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
     const name = '=cmd|calc';
     await app.platform.database.updateTable('accounts').set({ name }).where('id', '=', 1).execute();
-    await note('2026-07-14T20:00:00Z', { actorId: 1, action: 'event changed', subject: 'event 1' });
+    await note('2026-07-14T20:00:00Z', { actorId: 1, action: 'event changed', subject: { type: 'event', id: 1 } });
     const answer = await download(`format=${format}&kind=event`);
     expect(answer.headers.get('content-disposition')).toContain(`CMJ audit log 2026-07-15.${format}`);
     const content = Buffer.from(await answer.arrayBuffer());
@@ -150,7 +162,7 @@ describe('the audit log', () => {
     const { database } = app.platform;
     const before = await database.selectFrom('audit').selectAll().execute();
     expect(before).toHaveLength(1);
-    await expect(database.updateTable('audit').set({ subject: 'nothing' }).execute()).rejects.toThrow(
+    await expect(database.updateTable('audit').set({ subject_id: 'nothing' }).execute()).rejects.toThrow(
       'stay as they are',
     );
     await expect(database.deleteFrom('audit').execute()).rejects.toThrow('stay as they are');

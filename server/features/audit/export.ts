@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { writeCsv } from '#server/platform/tables/write-csv.ts';
 import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
-import { choiceOf } from './service.ts';
+import { choiceOf, textOf } from './service.ts';
 import { type AuditChoice, type AuditRow, listEntries } from './store.ts';
 
 const COLUMNS = [
@@ -27,9 +27,9 @@ const [xlsxType, csvType] = exportAuditEndpoint.answers.file;
 type Cells = readonly string[];
 
 /** Day and time in Asia/Kolkata, as spreadsheets sort them. */
-function cellsOf({ at, actor, actor_id, action, subject }: AuditRow): Cells {
+function cellsOf({ at, actor, actor_id, action, ...subject }: AuditRow): Cells {
   const there = new Date(at + KOLKATA).toISOString();
-  return [there.slice(0, 10), there.slice(11, 19), actor ?? '', String(actor_id), action, subject];
+  return [there.slice(0, 10), there.slice(11, 19), actor ?? '', String(actor_id), action, textOf(subject)];
 }
 
 async function* rowsOf(db: Db, choice: AuditChoice): AsyncGenerator<readonly Cells[]> {
@@ -54,7 +54,12 @@ export async function exportEntries(
   administratorId: number,
 ): Promise<FileContent> {
   const at = now();
-  await recordAudit(database, { at, actorId: administratorId, action: 'audit log exported', subject: format });
+  await recordAudit(database, {
+    at,
+    actorId: administratorId,
+    action: 'audit log exported',
+    subject: { type: null, id: format },
+  });
   const title = `CMJ audit log ${kolkataDay(at)}`;
   const rows = rowsOf(database, choiceOf(filters));
   return format === 'csv'

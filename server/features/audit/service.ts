@@ -24,11 +24,10 @@ function both(some: readonly string[], others: readonly string[] | undefined): r
 /** What the filters mean in the log; what is given must all be true of an entry. */
 export function choiceOf({ actor, kind, record, action, from, to }: Filters): AuditChoice {
   const ofKind: readonly string[] | undefined = kind === undefined ? undefined : auditActions[kind];
-  const kinds = kind === undefined ? auditKinds : [kind];
   return {
     actorId: actor,
     actions: action === undefined ? (record === undefined ? ofKind : undefined) : both([action], ofKind),
-    subjects: record === undefined ? undefined : kinds.map((each) => `${each} ${record}`),
+    subjects: record === undefined ? undefined : { types: kind === undefined ? auditKinds : [kind], id: record },
     from: from === undefined ? undefined : beginOfKolkataDay(from),
     before: to === undefined ? undefined : beginOfKolkataDay(to) + DAY,
   };
@@ -40,11 +39,17 @@ interface Subject {
   readonly text: string;
 }
 
-/** Takes `member 12` apart; `content about` has a kind alone, `xlsx` not even that. */
-function subjectOf(text: string): Subject {
-  const [first, second = '', ...more] = text.split(' ');
-  const kind = auditKinds.find((each) => each === first && more.length === 0 && second !== '') ?? null;
-  return { kind, number: kind !== null && /^[1-9]\d*$/.test(second) ? Number(second) : null, text };
+type NotedSubject = Pick<AuditRow, 'subject_type' | 'subject_id'>;
+
+/** In one text: `member 12`, `content about`, `xlsx`. */
+export function textOf({ subject_type: type, subject_id: id }: NotedSubject): string {
+  return type === null ? id : `${type} ${id}`;
+}
+
+function subjectOf(noted: NotedSubject): Subject {
+  const kind = auditKinds.find((each) => each === noted.subject_type) ?? null;
+  const isNumber = kind !== null && /^[1-9]\d*$/.test(noted.subject_id);
+  return { kind, number: isNumber ? Number(noted.subject_id) : null, text: textOf(noted) };
 }
 
 type Found = ReadonlyMap<AuditKind, ReadonlyMap<number, string | null>>;
@@ -67,7 +72,7 @@ async function lookUp(db: Db, subjects: readonly Subject[]): Promise<Found> {
 }
 
 function entryOf(row: AuditRow, found: Found): AuditEntry {
-  const subject = subjectOf(row.subject);
+  const subject = subjectOf(row);
   const records = subject.kind === null ? undefined : found.get(subject.kind);
   const exists = subject.number !== null && records?.has(subject.number) === true;
   return {
@@ -84,9 +89,6 @@ export async function findEntries(db: Db, query: ListQuery): Promise<Page<AuditE
   const { page = 1, pageSize = PAGE_SIZE } = query;
   const choice = choiceOf(query);
   const rows = await listEntries(db, choice, { offset: (page - 1) * pageSize, limit: pageSize });
-  const found = await lookUp(
-    db,
-    rows.map(({ subject }) => subjectOf(subject)),
-  );
+  const found = await lookUp(db, rows.map(subjectOf));
   return { rows: rows.map((row) => entryOf(row, found)), total: await countEntries(db, choice) };
 }

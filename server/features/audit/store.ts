@@ -7,7 +7,8 @@ import type { Db } from '#server/platform/database/database.ts';
 export interface AuditChoice {
   readonly actorId: number | undefined;
   readonly actions: readonly string[] | undefined;
-  readonly subjects: readonly string[] | undefined;
+  /** Records of this number, of one of these kinds. */
+  readonly subjects: { readonly types: readonly string[]; readonly id: number } | undefined;
   /** Instants in milliseconds since 1970: from the first one on, before the second one. */
   readonly from: number | undefined;
   readonly before: number | undefined;
@@ -20,7 +21,8 @@ export interface AuditRow {
   /** Null: the account is gone. */
   readonly actor: string | null;
   readonly action: string;
-  readonly subject: string;
+  readonly subject_type: string | null;
+  readonly subject_id: string;
 }
 
 function chosenEntries(db: Db, { actorId, actions, subjects, from, before }: AuditChoice) {
@@ -29,7 +31,11 @@ function chosenEntries(db: Db, { actorId, actions, subjects, from, before }: Aud
   if (actions !== undefined) {
     entries = actions.length === 0 ? entries.where((e) => e.lit(false)) : entries.where('audit.action', 'in', actions);
   }
-  if (subjects !== undefined) entries = entries.where('audit.subject', 'in', subjects);
+  if (subjects !== undefined) {
+    entries = entries
+      .where('audit.subject_type', 'in', subjects.types)
+      .where('audit.subject_id', '=', String(subjects.id));
+  }
   if (from !== undefined) entries = entries.where('audit.at', '>=', from);
   if (before !== undefined) entries = entries.where('audit.at', '<', before);
   return entries;
@@ -44,7 +50,8 @@ export async function listEntries(
 ): Promise<AuditRow[]> {
   let entries = chosenEntries(db, choice)
     .leftJoin('accounts', 'accounts.id', 'audit.actor_id')
-    .select(['audit.id', 'audit.at', 'audit.actor_id', 'audit.action', 'audit.subject', 'accounts.name as actor'])
+    .select(['audit.id', 'audit.at', 'audit.actor_id', 'audit.action', 'accounts.name as actor'])
+    .select(['audit.subject_type', 'audit.subject_id'])
     .orderBy('audit.at', 'desc')
     .orderBy('audit.id', 'desc');
   if (after) {

@@ -112,7 +112,7 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
   });
 
   it('are made now when the office asks for it, once however often it asks, which is noted', async () => {
-    expect((await post()).json).toEqual({ success: true, message: messages.backupBegun });
+    expect((await post()).json).toEqual({ success: true, code: 'backupBegun', message: messages.backupBegun });
     expect((await post()).status).toBe(200);
     const other = await post('/test-restore');
     expect(other).toMatchObject({ status: 409, json: { message: messages.noBackupYet } });
@@ -121,7 +121,7 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
     expect((await read()).running).toBeNull();
     expect(await works()).toEqual(['backup good']);
 
-    expect((await post('/test-restore')).json).toEqual({ success: true, message: messages.testRestoreBegun });
+    expect((await post('/test-restore')).json).toMatchObject({ success: true, message: messages.testRestoreBegun });
     expect(await post()).toMatchObject({ status: 409, json: { message: messages.backupBusy } });
     await app.platform.tasks.settle();
     const { lastTest } = await read();

@@ -5,7 +5,6 @@ import {
   readBackups as readBackupsEndpoint,
   readSite,
 } from '#contract/backups.ts';
-import { messages } from '#contract/messages.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { programVersion } from '#server/platform/program-version.ts';
@@ -19,17 +18,17 @@ export function backupRoutes(platform: Platform): readonly Implementation[] {
 
     implement(backUpNowEndpoint, async (_input, { accountId }) => {
       await backUpNow(platform, accountId);
-      return succeeded(messages.backupBegun);
+      return succeeded('backupBegun');
     }),
 
     implement(beginTestRestoreEndpoint, async (_input, { accountId }) => {
       await beginTestRestore(platform, accountId);
-      return succeeded(messages.testRestoreBegun);
+      return succeeded('testRestoreBegun');
     }),
 
     implement(putAwayNoBackupsEndpoint, async (_input, { accountId }) => {
       await putAwayNoBackups(platform, accountId);
-      return succeeded(messages.noticePutAway);
+      return succeeded('noticePutAway');
     }),
 
     implement(readSite, async () => ({

@@ -1,5 +1,4 @@
 import type { Backups, ListedBackup, RunningBackup } from '#contract/backups.ts';
-import { messages } from '#contract/messages.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { BackupSummary } from '#server/platform/backup/backup.ts';
 import { inFolder } from '#server/platform/backup/in-folder.ts';
@@ -119,7 +118,7 @@ export async function readBackups({ config, database, now }: Platform): Promise<
  */
 async function beginFor(platform: Platform, work: BackupWorkKind, administratorId: number): Promise<void> {
   const { config, now } = platform;
-  if (config.backups.directory === undefined) throw new Refusal('duplicate', messages.backupsOff);
+  if (config.backups.directory === undefined) throw new Refusal('duplicate', 'backupsOff');
   const begun = await beginRun(
     platform,
     async () => work,
@@ -129,10 +128,10 @@ async function beginFor(platform: Platform, work: BackupWorkKind, administratorI
         at: now(),
         actorId: administratorId,
         action: work === 'backup' ? 'backup begun' : 'test restore begun',
-        subject: `backup ${work}`,
+        subject: { type: 'backup', id: work },
       }),
   );
-  if (begun?.work !== work) throw new Refusal('duplicate', messages.backupBusy);
+  if (begun?.work !== work) throw new Refusal('duplicate', 'backupBusy');
 }
 
 export async function backUpNow(platform: Platform, administratorId: number): Promise<void> {
@@ -143,7 +142,7 @@ export async function beginTestRestore(platform: Platform, administratorId: numb
   const { config, database } = platform;
   const { directory } = config.backups;
   if (directory !== undefined && (await lookInto(directory, database)).kept.length === 0) {
-    throw new Refusal('duplicate', messages.noBackupYet);
+    throw new Refusal('duplicate', 'noBackupYet');
   }
   await beginFor(platform, 'test-restore', administratorId);
 }
@@ -158,7 +157,7 @@ export async function putAwayNoBackups({ database, now }: Platform, administrato
       at: now(),
       actorId: administratorId,
       action: 'notice of no backups put away',
-      subject: 'backup notice',
+      subject: { type: 'backup', id: 'notice' },
     });
   });
 }

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { OfficeBearer, Text } from '#contract/content.ts';
-import { messages } from '#contract/messages.ts';
 import type { addBearer as addBearerEndpoint, changeBearer as changeBearerEndpoint } from '#contract/terms.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
@@ -22,7 +21,7 @@ import { changeTermWith, missing } from './change-term.ts';
 /** Portraits lie beside the pictures of the gallery. */
 const FOLDER = 'uploads';
 
-const subjectOf = (bearerId: number) => `bearer ${bearerId}`;
+const subjectOf = (bearerId: number) => ({ type: 'bearer', id: bearerId }) as const;
 
 /** @throws Refusal `missing` */
 export async function readBearer(db: Db, id: number): Promise<OfficeBearer> {
@@ -117,7 +116,7 @@ export async function orderBearers(
     changeTermWith(platform, db, termId, act, async () => {
       const there = new Set((await listBearers(db, termId)).map(({ id }) => id));
       const areSame = ids.length === there.size && new Set(ids).isSubsetOf(there) && new Set(ids).size === ids.length;
-      if (!areSame) throw new Refusal('duplicate', messages.contentChangedMeanwhile);
+      if (!areSame) throw new Refusal('duplicate', 'contentChangedMeanwhile');
       await updatePositions(db, ids);
     }),
   );

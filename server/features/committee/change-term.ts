@@ -1,5 +1,4 @@
-import { messages } from '#contract/messages.ts';
-import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store.ts';
+import { type AuditEntry, type AuditSubject, recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
@@ -15,14 +14,14 @@ export interface Act {
   readonly action: AuditEntry['action'];
 }
 
-export const missing = () => new Refusal('missing', messages.notFound);
+export const missing = () => new Refusal('missing', 'notFound');
 
 async function tellOf(
   platform: Platform,
   db: Db,
   termId: number,
   { administratorId, action }: Act,
-  subject = `term ${termId}`,
+  subject: AuditSubject = { type: 'term', id: termId },
 ): Promise<void> {
   await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject });
   await forgetSampleRecords(db, 'terms', [String(termId)]);
@@ -41,7 +40,7 @@ export async function changeTermWith<T>(
   platform: Platform,
   db: Db,
   termId: number,
-  act: Act & { readonly mayBeGone?: true; readonly subjectOf?: (result: T) => string },
+  act: Act & { readonly mayBeGone?: true; readonly subjectOf?: (result: T) => AuditSubject },
   change: (before: unknown) => Promise<T>,
 ): Promise<{ readonly result: T; readonly revision: number }> {
   const author = { at: platform.now(), actorId: act.administratorId };
@@ -69,7 +68,7 @@ export async function orBeginTaken<T>(written: Promise<T>): Promise<T> {
   try {
     return await written;
   } catch (error) {
-    if (breaksUniqueness(error)) throw fieldRefusal('duplicate', 'begins_on', messages.termBeginTaken);
+    if (breaksUniqueness(error)) throw fieldRefusal('duplicate', 'begins_on', 'termBeginTaken');
     throw error;
   }
 }

@@ -1,5 +1,4 @@
 import { listOfficeBearers, listTerms, readTerm as readTermEndpoint } from '#contract/content.ts';
-import { messages } from '#contract/messages.ts';
 import {
   addBearer as addBearerEndpoint,
   addTerm as addTermEndpoint,
@@ -27,16 +26,16 @@ function termRoutes(platform: Platform): readonly Implementation[] {
       add: ({ body }, submission) => addTerm(platform, body, submission),
       answer: async ([id = 0]) => {
         const term = await readTerm(platform, platform.database, id);
-        return { ...succeeded(messages.termAdded), term };
+        return { ...succeeded('termAdded'), term };
       },
     }),
     implement(changeTermEndpoint, async ({ params, body }, { accountId }) => {
       const term = await changeTerm(platform, params.id, body, accountId);
-      return { ...succeeded(messages.termUpdated), term };
+      return { ...succeeded('termUpdated'), term };
     }),
     implement(deleteTerm, async ({ params }, { accountId }) => {
       await removeTerm(platform, params.id, accountId);
-      return succeeded(messages.termDeleted);
+      return succeeded('termDeleted');
     }),
   ];
 }
@@ -49,20 +48,20 @@ function bearerRoutes(platform: Platform): readonly Implementation[] {
       add: ({ params, body, files }, submission) => addBearer(platform, params.id, body, files.image, submission),
       answer: async ([id = 0]) => {
         const bearer = await readBearer(platform.database, id);
-        return { ...succeeded(messages.bearerAdded), bearer };
+        return { ...succeeded('bearerAdded'), bearer };
       },
     }),
     implement(changeBearerEndpoint, async ({ params, body, files }, { accountId }) => {
       const bearer = await changeBearer(platform, params.id, body, files.image, accountId);
-      return { ...succeeded(messages.bearerUpdated), bearer };
+      return { ...succeeded('bearerUpdated'), bearer };
     }),
     implement(deleteBearer, async ({ params }, { accountId }) => {
       await removeBearer(platform, params.id, accountId);
-      return succeeded(messages.bearerDeleted);
+      return succeeded('bearerDeleted');
     }),
     implement(orderBearersEndpoint, async ({ params, body }, { accountId }) => {
       await orderBearers(platform, params.id, body.ids, accountId);
-      return succeeded(messages.bearersOrdered);
+      return succeeded('bearersOrdered');
     }),
   ];
 }

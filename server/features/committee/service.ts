@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { Term } from '#contract/content.ts';
-import { messages } from '#contract/messages.ts';
 import type { changeTerm as changeTermEndpoint, newTermForm } from '#contract/terms.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
@@ -64,9 +63,9 @@ export async function changeTerm(
       const before = await readTerm(platform, db, id);
       const { begins_on, ends_on = before.ends_on } = changes;
       if (hasDays(before, { begins_on, ends_on })) return;
-      if (seen && !hasDays(before, seen)) throw new Refusal('duplicate', messages.contentChangedMeanwhile);
+      if (seen && !hasDays(before, seen)) throw new Refusal('duplicate', 'contentChangedMeanwhile');
       if (ends_on !== null && ends_on < begins_on) {
-        throw fieldRefusal('invalid', 'ends_on', messages.endsBeforeItBegins);
+        throw fieldRefusal('invalid', 'ends_on', 'endsBeforeItBegins');
       }
       await updateTerm(db, id, { begins_on, ends_on });
     });

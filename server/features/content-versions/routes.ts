@@ -1,5 +1,4 @@
 import { listVersions, restoreVersion as restoreVersionEndpoint } from '#contract/content-editing.ts';
-import { messages } from '#contract/messages.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { restoreVersion, versionsOf } from './service.ts';
@@ -8,7 +7,7 @@ export function contentVersionRoutes(platform: Platform): readonly Implementatio
   return [
     implement(listVersions, ({ query }) => versionsOf(platform, query)),
     implement(restoreVersionEndpoint, async ({ params }, { accountId }) => ({
-      ...succeeded(messages.contentRestored),
+      ...succeeded('contentRestored'),
       revision: await restoreVersion(platform, params.id, accountId),
     })),
   ];

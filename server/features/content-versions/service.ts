@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import { type listVersions as listVersionsEndpoint, type Version } from '#contract/content-editing.ts';
 import { type DocumentKey, documents } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import { restoreTerm } from '#server/features/committee/service.ts';
 import { asDocument, defaults, restoreDocument, savingOf } from '#server/features/content/service.ts';
 import { restoreNotice } from '#server/features/notices/service.ts';
@@ -65,7 +64,7 @@ export async function versionsOf(
  */
 export async function restoreVersion(platform: Platform, id: number, administratorId: number): Promise<number> {
   const version = await findVersion(platform.database, id);
-  if (!version || version.value === null) throw new Refusal('missing', messages.notFound);
+  if (!version || version.value === null) throw new Refusal('missing', 'notFound');
   const { subject } = version;
   const value: unknown = JSON.parse(version.value);
   if (isDocumentKey(subject)) return restoreDocument(platform, subject, value, administratorId);

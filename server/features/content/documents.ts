@@ -3,7 +3,6 @@ import type { listDocuments as listDocumentsEndpoint } from '#contract/content-e
 import type { DocumentForms } from '#contract/content-forms.ts';
 import { type DocumentKey, documents, type Documents, lacksMalayalam } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import { findAccountOf } from '#server/features/accounts/service.ts';
 import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -89,7 +88,7 @@ export async function readForOffice<K extends DocumentKey>({ database }: Platfor
 /** Messages reach a number from anywhere, so its country must be plain. */
 function numberForMessages(display: string): NonNullable<Documents['contact']['whatsapp']> {
   const tel = dialledNumber(display);
-  if (!tel.startsWith('+')) throw fieldRefusal('invalid', 'value.whatsapp.display', messages.whatsappCountryNeeded);
+  if (!tel.startsWith('+')) throw fieldRefusal('invalid', 'value.whatsapp.display', 'whatsappCountryNeeded');
   return { display, tel };
 }
 
@@ -127,7 +126,7 @@ export async function changeDocument<K extends DocumentKey>(
     },
   );
   if (!isChanged) return revision;
-  await recordAudit(db, { at, actorId: administratorId, action, subject: `content ${key}` });
+  await recordAudit(db, { at, actorId: administratorId, action, subject: { type: 'content', id: key } });
   await forgetSampleRecords(db, 'texts', [key]);
   await publicContentChanged(db);
   return revision;
@@ -148,7 +147,7 @@ export async function saveDocument<K extends DocumentKey>(
     changeDocument(platform, db, key, { administratorId, action: 'content changed' }, (before, revision) => {
       const after = asDocument(key, complete[key](sent.value, before));
       if (JSON.stringify(after) === JSON.stringify(before)) return before;
-      if (sent.revision !== revision) throw new Refusal('duplicate', messages.contentChangedMeanwhile);
+      if (sent.revision !== revision) throw new Refusal('duplicate', 'contentChangedMeanwhile');
       return after;
     }),
   );

@@ -6,7 +6,6 @@ import {
   saveLogo as saveLogoEndpoint,
 } from '#contract/content-editing.ts';
 import { readHistory, readHome, readSite } from '#contract/content.ts';
-import { messages } from '#contract/messages.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { richText } from '#server/platform/text/rich-text.ts';
@@ -15,7 +14,7 @@ import { removeLogo, saveLogo } from './logo.ts';
 import { history, home, site } from './service.ts';
 
 function saved(revision: number) {
-  return { ...succeeded(messages.contentSaved), revision };
+  return { ...succeeded('contentSaved'), revision };
 }
 
 /** Reading and saving each document; one by one, for each has a shape of its own. */
@@ -60,10 +59,10 @@ export function contentRoutes(platform: Platform): readonly Implementation[] {
 
     implement(saveLogoEndpoint, async ({ files }, { accountId }) => {
       const { revision, logo } = await saveLogo(platform, files.image, accountId);
-      return { ...succeeded(messages.logoSaved), revision, logo };
+      return { ...succeeded('logoSaved'), revision, logo };
     }),
     implement(removeLogoEndpoint, async (_input, { accountId }) => ({
-      ...succeeded(messages.logoRemoved),
+      ...succeeded('logoRemoved'),
       revision: await removeLogo(platform, accountId),
     })),
     implement(previewRichText, async ({ body }) => ({ text: richText(body.markdown) })),

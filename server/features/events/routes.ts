@@ -6,7 +6,6 @@ import {
   listEventsForOffice,
   readEvent as readEventEndpoint,
 } from '#contract/events.ts';
-import { messages } from '#contract/messages.ts';
 import { implementOnce } from '#server/http/implement-once.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -22,19 +21,19 @@ export function eventRoutes(platform: Platform): readonly Implementation[] {
       adds: 'event',
       add: ({ body, files }, submission) => addEvent(platform, body, files.image, submission),
       answer: async ([id = 0]) => ({
-        ...succeeded(messages.eventAdded),
+        ...succeeded('eventAdded'),
         event: await readEvent(platform.database, id),
       }),
     }),
 
     implement(changeEventEndpoint, async ({ params, body, files }, { accountId }) => {
       const event = await changeEvent(platform, params.id, body, files.image, accountId);
-      return { ...succeeded(messages.eventUpdated), event };
+      return { ...succeeded('eventUpdated'), event };
     }),
 
     implement(deleteEvent, async ({ params }, { accountId }) => {
       await removeEvent(platform, params.id, accountId);
-      return succeeded(messages.eventDeleted);
+      return succeeded('eventDeleted');
     }),
   ];
 }

@@ -9,7 +9,6 @@ import {
   type listEvents as listEventsEndpoint,
   mostYearsAhead,
 } from '#contract/events.ts';
-import { messages } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -35,7 +34,7 @@ export { countEvents, type DatedEvent, findDatedEvent, listDatedEvents } from '.
 
 const FOLDER = 'events';
 const DEFAULT_PAGE_SIZE = 100;
-const missing = () => new Refusal('missing', messages.notFound);
+const missing = () => new Refusal('missing', 'notFound');
 const recordChange = recordChangeOf('event');
 
 type EventsQuery = z.output<typeof listEventsEndpoint.query>;
@@ -65,7 +64,7 @@ export async function upcomingEvents(db: Db, today: string, limit: number): Prom
 /** @throws Refusal at `date` for a day more than ten years after today in Asia/Kolkata */
 function refuseTooFarAhead({ now }: Platform, date: string): void {
   if (date <= yearsFrom(kolkataDay(now()), mostYearsAhead)) return;
-  throw fieldRefusal('invalid', 'date', messages.eventTooFarAhead);
+  throw fieldRefusal('invalid', 'date', 'eventTooFarAhead');
 }
 
 /** Adds an event with its picture (specification section 5). @returns its number */

@@ -5,7 +5,6 @@ import {
   listGalleryForOffice,
   uploadToGallery,
 } from '#contract/gallery.ts';
-import { messages } from '#contract/messages.ts';
 import { implementOnce } from '#server/http/implement-once.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -21,18 +20,18 @@ export function galleryRoutes(platform: Platform): readonly Implementation[] {
       add: ({ body, files }, submission) => addToGallery(platform, body.description, files.image, submission),
       answer: async (ids) => {
         const items = await Promise.all(ids.map((id) => readGalleryItem(platform.database, id)));
-        return { ...succeeded(messages.galleryUploaded), items };
+        return { ...succeeded('galleryUploaded'), items };
       },
     }),
 
     implement(changeGalleryItem, async ({ params, body }, { accountId }) => {
       const item = await describeGalleryItem(platform, params.id, body.description, accountId);
-      return { ...succeeded(messages.galleryUpdated), item };
+      return { ...succeeded('galleryUpdated'), item };
     }),
 
     implement(deleteGalleryItem, async ({ params }, { accountId }) => {
       await removeGalleryItem(platform, params.id, accountId);
-      return succeeded(messages.galleryDeleted);
+      return succeeded('galleryDeleted');
     }),
   ];
 }

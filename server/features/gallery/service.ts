@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import type { GalleryItem, listGallery as listGalleryEndpoint } from '#contract/gallery.ts';
-import { messages } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
@@ -25,7 +24,7 @@ export { countGallery } from './store.ts';
 
 const FOLDER = 'uploads';
 const DEFAULT_PAGE_SIZE = 100;
-const missing = () => new Refusal('missing', messages.notFound);
+const missing = () => new Refusal('missing', 'notFound');
 const recordChange = recordChangeOf('picture');
 
 type GalleryQuery = z.output<typeof listGalleryEndpoint.query>;

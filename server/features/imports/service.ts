@@ -8,13 +8,14 @@ import {
   memberImport,
   type MemberImport,
 } from '#contract/member-imports.ts';
-import { messages } from '#contract/messages.ts';
 import type { Page } from '#contract/endpoint.ts';
+import type { MessageCode } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { describeProblem } from './noted-problem.ts';
 import {
   beginStep as beginStepRow,
   countImports,
@@ -69,7 +70,7 @@ class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
-const conflict = (message: string) => new Refusal('duplicate', message);
+const conflict = (code: MessageCode) => new Refusal('duplicate', code);
 
 function iso(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();
@@ -91,14 +92,16 @@ export function sumOfEmptied({ mobile, address }: EmptiedFields): number {
 
 /** An import as the office sees it. */
 function describe(record: ImportRecord, now: number): MemberImport {
-  const { id, kind, state, rows, problem, undone, kept } = record;
+  const { id, kind, state, rows, undone, kept } = record;
+  const problem = record.problem === null ? null : describeProblem(record.problem);
   const undoUntil = state === 'done' && record.ran_at !== null ? record.ran_at + daysToUndo * DAY : null;
   return {
     id,
     kind,
     state,
     rows,
-    problem,
+    problem: problem?.message ?? null,
+    problemCode: problem?.code ?? null,
     fileName: record.file_name,
     createdAt: new Date(record.created_at).toISOString(),
     createdBy: record.created_by,
@@ -115,9 +118,9 @@ function describe(record: ImportRecord, now: number): MemberImport {
 
 /** @throws Refusal `missing` */
 export async function requireImport({ database, now }: Platform, id: number): Promise<ImportRecord> {
-  await endDeadSteps(database, messages.importInterrupted, now());
+  await endDeadSteps(database, 'importInterrupted', now());
   const record = await findImport(database, id);
-  if (!record) throw new Refusal('missing', messages.notFound);
+  if (!record) throw new Refusal('missing', 'notFound');
   return record;
 }
 
@@ -130,7 +133,7 @@ export async function findImports(
   { database, now }: Platform,
   query: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
 ): Promise<Page<MemberImport>> {
-  await endDeadSteps(database, messages.importInterrupted, now());
+  await endDeadSteps(database, 'importInterrupted', now());
   const { offset, limit = IMPORTS_PAGE_SIZE } = windowOf(query, false, IMPORTS_PAGE_SIZE);
   const records = await listImports(database, { offset, limit });
   return { rows: records.map((record) => describe(record, now())), total: await countImports(database) };
@@ -138,7 +141,7 @@ export async function findImports(
 
 /** In the same transaction as what it tells of. */
 export async function recordImport({ now }: Platform, db: Db, actorId: number, action: AuditAction, id: number) {
-  await recordAudit(db, { at: now(), actorId, action, subject: `import ${id}` });
+  await recordAudit(db, { at: now(), actorId, action, subject: { type: 'import', id } });
 }
 
 function stepOf({ database, now }: Platform, key: StepKey, actorId: number, signal: AbortSignal): Step {
@@ -164,7 +167,7 @@ async function doStep(platform: Platform, key: StepKey, orElse: ImportState, wor
     await work();
   } catch (error) {
     if (error instanceof Superseded) return;
-    const problem = error instanceof Refusal ? error.message : messages.importInterrupted;
+    const problem = error instanceof Refusal ? error.code : 'importInterrupted';
     await endStep(platform.database, key, { state: orElse, problem });
     if (!(error instanceof Refusal)) throw error;
   }
@@ -186,7 +189,7 @@ export async function beginStep(
   if (!key) {
     const found = await readImport(platform, id);
     if (already.includes(found.state)) return found;
-    throw conflict(messages.importBusy);
+    throw conflict('importBusy');
   }
   await recordImport(platform, database, actorId, action, id);
   const begun = await readImport(platform, id);
@@ -196,8 +199,8 @@ export async function beginStep(
 
 /** @throws Refusal `duplicate` unless it waits to be checked, again or for the first time */
 export function refuseUnlessCheckable({ state }: ImportRecord): void {
-  if (state.endsWith('ing')) throw conflict(messages.importBusy);
-  if (state !== 'read' && state !== 'checked') throw conflict(messages.importOver);
+  if (state.endsWith('ing')) throw conflict('importBusy');
+  if (state !== 'read' && state !== 'checked') throw conflict('importOver');
 }
 
 /** How work begins that applies an import, and that undoes it. */
@@ -211,31 +214,31 @@ export const undoPlan = { from: ['done'], to: 'undoing', orElse: 'done', already
  */
 export function isToBeRun({ state, counts, emptied }: MemberImport, agreed: number): boolean {
   if (runPlan.already.some((other) => other === state)) return false;
-  if (state === 'checking') throw conflict(messages.importBusy);
-  if (state === 'undoing' || state === 'undone') throw conflict(messages.importOver);
-  if (state !== 'checked' || !counts) throw conflict(messages.importNotChecked);
-  if (counts.new + counts.changed === 0) throw conflict(messages.importNothingToDo);
-  if (sumOfEmptied(emptied) !== agreed) throw fieldRefusal('duplicate', 'emptied', messages.importEmpties);
+  if (state === 'checking') throw conflict('importBusy');
+  if (state === 'undoing' || state === 'undone') throw conflict('importOver');
+  if (state !== 'checked' || !counts) throw conflict('importNotChecked');
+  if (counts.new + counts.changed === 0) throw conflict('importNothingToDo');
+  if (sumOfEmptied(emptied) !== agreed) throw fieldRefusal('duplicate', 'emptied', 'importEmpties');
   return true;
 }
 
 /** Whether it is to be undone now; false when that happens or happened already. @throws Refusal `duplicate` */
 export function isToBeUndone({ state, undoUntil }: MemberImport): boolean {
   if (undoPlan.already.some((other) => other === state)) return false;
-  if (state === 'running') throw conflict(messages.importBusy);
-  if (undoUntil === null) throw conflict(messages.importNotUndoable);
+  if (state === 'running') throw conflict('importBusy');
+  if (undoUntil === null) throw conflict('importNotUndoable');
   return true;
 }
 
 /** @throws Refusal `duplicate` unless nothing of it was imported */
 export function refuseUnlessForgettable({ state }: MemberImport): void {
-  if (state.endsWith('ing')) throw conflict(messages.importBusy);
-  if (!notRun.some((other) => other === state)) throw conflict(messages.importOver);
+  if (state.endsWith('ing')) throw conflict('importBusy');
+  if (!notRun.some((other) => other === state)) throw conflict('importOver');
 }
 
 /** Imports of which nothing need be kept: those never run, and the details of those too old to be undone. */
 export async function findStaleImports({ database, now }: Platform) {
-  await endDeadSteps(database, messages.importInterrupted, now());
+  await endDeadSteps(database, 'importInterrupted', now());
   return {
     neverRun: await listImportsBefore(database, notRun, 'created_at', now() - DAYS_UNTIL_RUN * DAY),
     tooOld: await listImportsBefore(database, ['done', 'undone'], 'ran_at', now() - daysToUndo * DAY),

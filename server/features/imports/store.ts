@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { ImportKind, ImportState } from '#contract/member-imports.ts';
+import type { MessageCode } from '#contract/messages.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
@@ -125,7 +126,7 @@ export async function endStep(db: Db, { id, step }: StepKey, result: StepResult)
 }
 
 /** Work of which no sign has come for long died with its process: its import stands where it stood before. */
-export async function endDeadSteps(db: Db, problem: string, now: number): Promise<void> {
+export async function endDeadSteps(db: Db, problem: MessageCode, now: number): Promise<void> {
   const fall = (from: ImportState, to: ImportState) =>
     db
       .updateTable('imports')

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FailedLetter, Letters, TestLetter } from '#contract/letters.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { SiteProblem } from '#contract/overview.ts';
-import { messages } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
 import { readAccount } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
@@ -70,7 +69,7 @@ export async function findFailedLetters(
 }
 
 async function note(platform: Platform, db: Db, actorId: number, action: AuditAction, id: number): Promise<void> {
-  await recordAudit(db, { at: platform.now(), actorId, action, subject: `letter ${id}` });
+  await recordAudit(db, { at: platform.now(), actorId, action, subject: { type: 'letter', id } });
 }
 
 /**
@@ -80,7 +79,7 @@ async function note(platform: Platform, db: Db, actorId: number, action: AuditAc
  */
 export async function sendAgain(platform: Platform, kinds: LetterKinds, id: number, actorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    if (!(await isLetter(db, Object.keys(kinds), id))) throw new Refusal('missing', messages.letterGone);
+    if (!(await isLetter(db, Object.keys(kinds), id))) throw new Refusal('missing', 'letterGone');
     if (await takeJobBack(db, id, platform.now())) await note(platform, db, actorId, 'letter sent again', id);
   });
   platform.jobs.wakeSoon();
@@ -90,7 +89,7 @@ export async function sendAgain(platform: Platform, kinds: LetterKinds, id: numb
 export async function giveUp(platform: Platform, kinds: LetterKinds, id: number, actorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const isGone = !(await isLetter(db, Object.keys(kinds), id)) || !(await giveJobUp(db, id));
-    if (isGone) throw new Refusal('missing', messages.letterGone);
+    if (isGone) throw new Refusal('missing', 'letterGone');
     await note(platform, db, actorId, 'letter given up', id);
   });
 }

@@ -276,7 +276,11 @@ describe('the matrimony bureau', () => {
 
   it('is approved once, with one mail to the sender', async () => {
     const id = await sent();
-    expect((await decide(id, 'approve')).json).toEqual({ success: true, message: 'Profile approved successfully' });
+    expect((await decide(id, 'approve')).json).toEqual({
+      success: true,
+      code: 'profileApproved',
+      message: 'Profile approved successfully',
+    });
     expect((await decide(id, 'approve')).status).toBe(200);
     await app.platform.jobs.settle();
     const letters = app.letters.filter(({ subject }) => subject.includes('matrimony'));

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import type { Profile, profileChanges } from '#contract/matrimony.ts';
-import { messages } from '#contract/messages.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
@@ -11,7 +10,7 @@ import { refuseTooYoung } from './registration.ts';
 import { deleteProfiles, findProfile, listProfiles, lockProfile, type ProfileValues, updateProfile } from './store.ts';
 
 /** Whoever else asks learns no more than that there is none. */
-const missing = () => new Refusal('missing', messages.notFound);
+const missing = () => new Refusal('missing', 'notFound');
 
 /** What an account has sent, the latest first. */
 export async function findOwnProfiles({ database }: Platform, accountId: number): Promise<Page<Profile>> {
@@ -76,7 +75,7 @@ export async function changeOwnProfile(
     if (before?.account_id !== accountId) throw missing();
     const photo = added ?? (removePhoto ? null : before.photo);
     if (changes.photoSubmitted === true && photo === null) {
-      throw fieldRefusal('invalid', 'photo', messages.imageRequired);
+      throw fieldRefusal('invalid', 'photo', 'imageRequired');
     }
     await updateProfile(db, id, changed(before, changes, photo, platform.now()));
     if (photo !== before.photo) await erase(before.photo);

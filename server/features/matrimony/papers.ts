@@ -6,7 +6,6 @@ import {
   type printBiodata as printBiodataEndpoint,
 } from '#contract/matrimony-papers.ts';
 import type { OfficeProfile } from '#contract/matrimony.ts';
-import { messages } from '#contract/messages.ts';
 import { FileContent } from '#server/http/file-content.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
@@ -63,7 +62,7 @@ export async function exportProfiles(
     at: now(),
     actorId: administratorId,
     action: 'profiles exported',
-    subject: `${rows.length} profiles`,
+    subject: { type: null, id: `${rows.length} profiles` },
   });
   const cells = rows.map((profile) => COLUMNS.map(([, , of]) => String(of(profile) ?? '')));
   async function* portions() {
@@ -95,9 +94,14 @@ export async function printBiodata(
 ): Promise<FileContent> {
   const { database, now } = platform;
   const row = await findProfile(database, id);
-  if (!row) throw new Refusal('missing', messages.notFound);
+  if (!row) throw new Refusal('missing', 'notFound');
   const at = now();
-  await recordAudit(database, { at, actorId: administratorId, action: 'biodata printed', subject: `profile ${id}` });
+  await recordAudit(database, {
+    at,
+    actorId: administratorId,
+    action: 'biodata printed',
+    subject: { type: 'profile', id },
+  });
   const day = kolkataDay(at);
   const { biodataPdf } = await import('./biodata/biodata.ts');
   const pdf = await inTurn(async () =>

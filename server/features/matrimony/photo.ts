@@ -17,7 +17,7 @@ export async function changeWithPhoto<T>(
     return await changeWithImages(platform, FOLDER, photo ? [photo] : [], change);
   } catch (error) {
     if (error instanceof Refusal && error.fields?.['image'] !== undefined) {
-      throw fieldRefusal(error.kind, 'photo', error.message);
+      throw fieldRefusal(error.kind, 'photo', error.code);
     }
     throw error;
   }

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import { isOldEnough, type officeProfileForm, type profileForm } from '#contract/matrimony.ts';
-import { messages } from '#contract/messages.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
@@ -16,7 +15,7 @@ const registrations: Limit = {
   kind: 'matrimony registration',
   most: 30,
   window: HOUR,
-  message: messages.tooManyRequests,
+  code: 'tooManyRequests',
 };
 
 type ProfileFields = z.output<typeof officeProfileForm>;
@@ -24,10 +23,10 @@ type ProfileFields = z.output<typeof officeProfileForm>;
 /** @throws Refusal at `dob` for somebody younger than 18 today in Asia/Kolkata, or not born yet (decision 15) */
 export function refuseTooYoung(platform: Platform, dob: string): void {
   if (!isOldEnough(dob, kolkataDay(platform.now()))) {
-    throw fieldRefusal('invalid', 'dob', messages.matrimonyTooYoung);
+    throw fieldRefusal('invalid', 'dob', 'matrimonyTooYoung');
   }
   // Nobody is so old: the year was mistyped.
-  if (dob < '1900') throw fieldRefusal('invalid', 'dob', messages.dateInvalid);
+  if (dob < '1900') throw fieldRefusal('invalid', 'dob', 'dateInvalid');
 }
 
 function fieldsOf(form: ProfileFields) {
@@ -66,7 +65,7 @@ function newProfile(
 
 /** @throws Refusal at `photo` when it was announced but did not come (specification section 5) */
 function refuseMissingPhoto(form: ProfileFields, photo: StagedFile | undefined): void {
-  if (form.photoSubmitted && !photo) throw fieldRefusal('invalid', 'photo', messages.imageRequired);
+  if (form.photoSubmitted && !photo) throw fieldRefusal('invalid', 'photo', 'imageRequired');
 }
 
 type RegisterProfile = (
@@ -114,7 +113,7 @@ export async function addProfileForFamily(
       const origin = { source: 'office', account_id: null, photo: image, ...consent } as const;
       const [id = 0] = await insertProfiles(db, [newProfile(form, origin, now)]);
       const actorId = submission.accountId;
-      await recordAudit(db, { at: now, actorId, action: 'profile added', subject: `profile ${id}` });
+      await recordAudit(db, { at: now, actorId, action: 'profile added', subject: { type: 'profile', id } });
       return [id];
     }),
   );

@@ -15,7 +15,6 @@ import {
   registerProfile as registerProfileEndpoint,
   withdrawProfile as withdrawProfileEndpoint,
 } from '#contract/matrimony.ts';
-import { messages } from '#contract/messages.ts';
 import { implementOnce } from '#server/http/implement-once.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -34,7 +33,7 @@ function memberRoutes(platform: Platform): readonly Implementation[] {
       adds: 'profile',
       sameWithin: SAME_WITHIN,
       add: ({ body, files }, submission) => registerProfile(body, files.photo, submission),
-      answer: async ([id = 0]) => ({ ...succeeded(messages.matrimonyRegistered), id }),
+      answer: async ([id = 0]) => ({ ...succeeded('matrimonyRegistered'), id }),
     }),
 
     implement(listOwnProfiles, (_input, { accountId }) => findOwnProfiles(platform, accountId)),
@@ -42,12 +41,12 @@ function memberRoutes(platform: Platform): readonly Implementation[] {
 
     implement(changeOwnProfileEndpoint, async ({ params, body, files }, { accountId }) => {
       const profile = await changeOwnProfile(platform, params.id, body, files.photo, accountId);
-      return { ...succeeded(messages.profileChanged), profile };
+      return { ...succeeded('profileChanged'), profile };
     }),
 
     implement(withdrawProfileEndpoint, async ({ params }, { accountId }) => {
       await withdrawProfile(platform, params.id, accountId);
-      return succeeded(messages.profileWithdrawn);
+      return succeeded('profileWithdrawn');
     }),
   ];
 }
@@ -64,23 +63,23 @@ function officeRoutes(platform: Platform): readonly Implementation[] {
 
     implement(approveProfileEndpoint, async ({ params, body }, { accountId }) => {
       await approveProfile(platform, params.id, body.updatedAt, accountId);
-      return succeeded(messages.profileApproved);
+      return succeeded('profileApproved');
     }),
 
     implement(refuseProfileEndpoint, async ({ params, body }, { accountId }) => {
       await refuseProfile(platform, params.id, body.reason, accountId);
-      return succeeded(messages.profileRefused);
+      return succeeded('profileRefused');
     }),
 
     implement(deleteProfile, async ({ params }, { accountId }) => {
       await removeProfile(platform, params.id, accountId);
-      return succeeded(messages.profileDeleted);
+      return succeeded('profileDeleted');
     }),
 
     implementOnce(platform, addProfileForFamilyEndpoint, {
       adds: 'profile',
       add: ({ body, files }, submission) => addProfileForFamily(platform, body, files.photo, submission),
-      answer: async ([id = 0]) => ({ ...succeeded(messages.profileAdded), id }),
+      answer: async ([id = 0]) => ({ ...succeeded('profileAdded'), id }),
     }),
   ];
 }

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { listProfiles as listProfilesEndpoint, OfficeProfile, OfficeProfileDetails } from '#contract/matrimony.ts';
-import { messages } from '#contract/messages.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { FindPrivateFile } from '#server/http/private-files.ts';
 import { windowOf } from '#server/http/paging.ts';
@@ -32,7 +31,7 @@ import {
 } from './store.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
-const missing = () => new Refusal('missing', messages.notFound);
+const missing = () => new Refusal('missing', 'notFound');
 
 type ProfilesQuery = z.output<typeof listProfilesEndpoint.query>;
 
@@ -82,7 +81,7 @@ export async function readProfile(
     at: now(),
     actorId: administratorId,
     action: 'profile viewed',
-    subject: `profile ${id}`,
+    subject: { type: 'profile', id },
   });
   const same = await findSameProfiles(database, id);
   return {
@@ -101,7 +100,7 @@ export async function readProfile(
 }
 
 async function recordDecision(platform: Platform, db: Db, administratorId: number, action: AuditAction, id: number) {
-  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: `profile ${id}` });
+  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: { type: 'profile', id } });
   await forgetSampleRecords(db, 'profiles', [String(id)]);
 }
 
@@ -120,7 +119,7 @@ export async function approveProfile(
     const before = await lockProfile(db, id);
     if (!before) throw missing();
     if (seen !== undefined && seen !== new Date(before.updated_at).toISOString()) {
-      throw new Refusal('duplicate', messages.profileChangedMeanwhile);
+      throw new Refusal('duplicate', 'profileChangedMeanwhile');
     }
     if (before.approved_at !== null) return;
     const now = platform.now();
@@ -164,7 +163,7 @@ export const findProfilePhoto: FindPrivateFile = async (db, name) => {
   return (
     owner && {
       readers: owner.account_id === null ? 'office' : { account: owner.account_id },
-      noted: { action: 'profile photo viewed', subject: `profile ${owner.id}` },
+      noted: { action: 'profile photo viewed', subject: { type: 'profile', id: owner.id } },
     }
   );
 };

@@ -38,7 +38,12 @@ export async function exportDirectory(
   administratorId: number,
 ): Promise<FileContent> {
   const { database, now } = platform;
-  await recordAudit(database, { at: now(), actorId: administratorId, action: 'directory exported', subject: format });
+  await recordAudit(database, {
+    at: now(),
+    actorId: administratorId,
+    action: 'directory exported',
+    subject: { type: null, id: format },
+  });
   const title = `CMJ members ${kolkataDay(now())}`;
   const rows = rowsOf(platform, search);
   return format === 'csv'

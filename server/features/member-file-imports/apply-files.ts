@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { messages } from '#contract/messages.ts';
 import { recordImport, type Step } from '#server/features/imports/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -41,7 +40,7 @@ export async function applyFiles(platform: Platform, step: Step): Promise<void> 
     const toAttach =
       (await countFiles(db, { importId: step.id, outcome: 'new' })) +
       (await countFiles(db, { importId: step.id, outcome: 'changed' }));
-    if (attached !== toAttach) throw new Refusal('duplicate', messages.importOutdated);
+    if (attached !== toAttach) throw new Refusal('duplicate', 'importOutdated');
     await recordImport(platform, db, step.actorId, 'member files import run', step.id);
   });
 }

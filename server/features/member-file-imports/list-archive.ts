@@ -1,4 +1,4 @@
-import { messages } from '#contract/messages.ts';
+import type { MessageCode } from '#contract/messages.ts';
 import { folioKey } from '#server/features/members/service.ts';
 import type { ZipEntry } from '#server/platform/archives/read-zip.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -30,10 +30,10 @@ async function knownFolios(db: Db, entries: readonly NamedEntry[]): Promise<Read
   return known;
 }
 
-function problemOf({ kind, folios, isStrange }: FileName): string | null {
-  if (isStrange) return messages.fileNameRefused;
-  if (kind === null) return messages.entryKindRefused;
-  return folios.some((folio) => /\p{Nd}/u.test(folio)) ? null : messages.entryWithoutFolio;
+function problemOf({ kind, folios, isStrange }: FileName): MessageCode | null {
+  if (isStrange) return 'fileNameRefused';
+  if (kind === null) return 'entryKindRefused';
+  return folios.some((folio) => /\p{Nd}/u.test(folio)) ? null : 'entryWithoutFolio';
 }
 
 /** The files of an archive as their names have it. */
@@ -61,7 +61,7 @@ export async function nameFiles(db: Db, entries: readonly NamedEntry[]): Promise
       kind: name.kind,
       folio,
       folio_key: key,
-      problem: other === null ? (isFine ? null : problemOf(name)) : messages.entryTwice,
+      problem: other === null ? (isFine ? null : problemOf(name)) : 'entryTwice',
       other_row: other,
     };
   });

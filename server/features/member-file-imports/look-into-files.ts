@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { mostPdfBytes } from '#contract/files.ts';
 import { mostImageBytes } from '#contract/images.ts';
-import { messages } from '#contract/messages.ts';
+import type { MessageCode } from '#contract/messages.ts';
 import type { Step } from '#server/features/imports/service.ts';
 import { ZipDamaged, type ZipEntry } from '#server/platform/archives/read-zip.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
@@ -23,8 +23,8 @@ export interface WantedFile {
 }
 
 const limits = {
-  image: { most: mostImageBytes, tooLarge: messages.imageTooLarge },
-  pdf: { most: mostPdfBytes, tooLarge: messages.pdfTooLarge },
+  image: { most: mostImageBytes, tooLarge: 'imageTooLarge' },
+  pdf: { most: mostPdfBytes, tooLarge: 'pdfTooLarge' },
 } as const;
 /** Bytes that all files of an archive may have when they are unpacked. */
 const MOST_IN_ALL = 2 * 1024 * 1024 * 1024;
@@ -65,9 +65,9 @@ async function keepFile(platform: Platform, importId: number, file: WantedFile, 
   }
 }
 
-function sentenceFor(error: unknown): string {
-  if (error instanceof Refusal) return error.message;
-  if (error instanceof ZipDamaged) return messages.entryUnreadable;
+function codeFor(error: unknown): MessageCode {
+  if (error instanceof Refusal) return error.code;
+  if (error instanceof ZipDamaged) return 'entryUnreadable';
   throw error;
 }
 
@@ -98,7 +98,7 @@ async function lookInto(platform: Platform, importId: number, file: WantedFile):
     staged = await unpack(platform, file);
     await keepFile(platform, importId, file, staged);
   } catch (error) {
-    await writeLook(platform.database, importId, file.number, { problem: sentenceFor(error) });
+    await writeLook(platform.database, importId, file.number, { problem: codeFor(error) });
   } finally {
     await staged?.discard();
   }
@@ -116,7 +116,7 @@ export async function lookIntoFiles(platform: Platform, step: Step, files: reado
   async function work(): Promise<void> {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       bytes += await lookInto(platform, step.id, file);
-      if (bytes > MOST_IN_ALL) throw new Refusal('too-large', messages.archiveTooLarge);
+      if (bytes > MOST_IN_ALL) throw new Refusal('too-large', 'archiveTooLarge');
       done += 1;
       await step.tell(done);
     }

@@ -1,6 +1,7 @@
 import type { Page } from '#contract/endpoint.ts';
 import { type ImportRow, type MemberImport, mostArchiveFiles } from '#contract/member-imports.ts';
-import { messages } from '#contract/messages.ts';
+import type { MessageCode } from '#contract/messages.ts';
+import { describeProblem } from '#server/features/imports/noted-problem.ts';
 import {
   beginStep,
   deleteImport,
@@ -44,15 +45,15 @@ interface SentArchive {
 /** Rows of one statement. */
 const BATCH = 500;
 
-const refusal = (message: string) => fieldRefusal('wrong-type', 'archive', message);
+const refusal = (code: MessageCode) => fieldRefusal('wrong-type', 'archive', code);
 
 /** @throws Refusal at the field `archive` */
 async function openArchive(path: string): Promise<OpenZip> {
   try {
     return await openZip(path, mostArchiveFiles);
   } catch (error) {
-    if (error instanceof ZipTooLong) throw fieldRefusal('too-large', 'archive', messages.archiveTooManyFiles);
-    if (error instanceof ZipDamaged) throw refusal(messages.archiveKindRefused);
+    if (error instanceof ZipTooLong) throw fieldRefusal('too-large', 'archive', 'archiveTooManyFiles');
+    if (error instanceof ZipDamaged) throw refusal('archiveKindRefused');
     throw error;
   }
 }
@@ -71,7 +72,7 @@ async function resolve({ database }: Platform, step: Step): Promise<void> {
 
 async function insertImportOf({ database, now }: Platform, files: readonly NewFile[], sent: SentArchive) {
   const { fileName, actorId } = sent;
-  const begun = { kind: 'archive', state: 'failed', problem: messages.importInterrupted, columns: null } as const;
+  const begun = { kind: 'archive', state: 'failed', problem: 'importInterrupted', columns: null } as const;
   const id = await insertImport(database, { ...begun, rows: files.length, fileName, actorId }, now());
   try {
     for (let first = 0; first < files.length; first += BATCH) {
@@ -92,7 +93,7 @@ export async function readArchive(platform: Platform, sent: SentArchive): Promis
   const listed = await openArchive(sent.staged.path);
   listed.close();
   const entries = seenEntries(listed.entries);
-  if (entries.length === 0) throw refusal(messages.archiveEmpty);
+  if (entries.length === 0) throw refusal('archiveEmpty');
   const { files, wanted } = await nameFiles(platform.database, entries);
   const id = await insertImportOf(platform, files, sent);
   // The call that brought it ends before the work does.
@@ -143,7 +144,7 @@ export async function undoArchive(platform: Platform, id: number, actorId: numbe
 function describe(file: FileRecord): ImportRow {
   const { kind, outcome } = file;
   const isWrong = outcome === 'error';
-  const message = file.problem ?? messages.folioUnknown;
+  const said = describeProblem(file.problem ?? 'folioUnknown');
   return {
     number: file.number,
     outcome: outcome ?? 'error',
@@ -151,7 +152,7 @@ function describe(file: FileRecord): ImportRow {
     folio: file.folio,
     name: file.member_name,
     changes: kind === null || isWrong ? [] : [{ field: kind, before: file.before_file, after: file.file }],
-    problems: isWrong ? [{ field: kind, value: null, message, otherRow: file.other_row }] : [],
+    problems: isWrong ? [{ field: kind, value: null, ...said, otherRow: file.other_row }] : [],
     kept: file.kept,
   };
 }

@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { messages } from '#contract/messages.ts';
 import { recordImport, type Step, sumOfEmptied } from '#server/features/imports/service.ts';
 import { searchEntriesOf } from '#server/features/members/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -27,7 +26,7 @@ const ENTRIES = 250;
 
 type Touched = Awaited<ReturnType<typeof listTouchedMembers>>[number];
 
-const outdated = () => new Refusal('duplicate', messages.importOutdated);
+const outdated = () => new Refusal('duplicate', 'importOutdated');
 
 /** The rows in their order, some at a time; in between others have their turn. */
 async function* spansOf(db: Db, importId: number): AsyncGenerator<Span> {
@@ -72,7 +71,7 @@ export async function applyRows(platform: Platform, step: Step, agreed: number):
       await step.end(db, { state: 'done', ran_at: now() });
       // It may have been checked once more between the question and the answer.
       if (sumOfEmptied(await countEmptied(db, step.id)) !== agreed) {
-        throw new Refusal('duplicate', messages.importEmpties);
+        throw new Refusal('duplicate', 'importEmpties');
       }
       const outcomes = await countOutcomes(db, step.id);
       const toChange = outcomes.find(({ outcome }) => outcome === 'changed')?.count ?? 0;

@@ -1,10 +1,20 @@
-import type { ColumnField, ImportRow } from '#contract/member-imports.ts';
+import { isFieldCode } from '#contract/field-messages.ts';
+import type { ColumnField } from '#contract/member-imports.ts';
 import { memberForm } from '#contract/members.ts';
-import { messages } from '#contract/messages.ts';
+import type { MessageCode } from '#contract/messages.ts';
 import { type Cell, oddityOf, type Oddity, textOf } from '#server/platform/tables/cells.ts';
 
-export type RowProblem = ImportRow['problems'][number];
 type Field = Exclude<ColumnField, 'ignored'>;
+
+/** Something wrong with a cell, as the dry run notes it. */
+export interface RowProblem {
+  readonly field: Field;
+  /** What stands there. */
+  readonly value: string;
+  readonly code: MessageCode;
+  /** The row that has the same folio. */
+  readonly otherRow: number | null;
+}
 
 /** What a row says of a member: undefined where the list has no such column, null where its cell is empty. */
 export interface RowMeaning {
@@ -17,15 +27,15 @@ export interface RowMeaning {
 
 const LONGEST_VALUE = 200;
 
-const sentences: Readonly<Record<Oddity, string>> = {
-  error: messages.cellIsError,
-  formula: messages.formulaWithoutResult,
-  date: messages.numberIsDate,
-  decimal: messages.numberIsDecimal,
-  shortened: messages.numberShortened,
-};
+const codes = {
+  error: 'cellIsError',
+  formula: 'formulaWithoutResult',
+  date: 'numberIsDate',
+  decimal: 'numberIsDecimal',
+  shortened: 'numberShortened',
+} as const satisfies Record<Oddity, MessageCode>;
 
-const ODD_NUMBERS: ReadonlySet<string> = new Set([sentences.date, sentences.decimal, sentences.shortened]);
+const ODD_NUMBERS: ReadonlySet<MessageCode> = new Set([codes.date, codes.decimal, codes.shortened]);
 
 /** What of a cell is odd in its column: an error in any, what is no number where numbers stand. */
 function oddityIn(cell: Cell, field: Field): Oddity | undefined {
@@ -43,17 +53,23 @@ function onOneLine(cell: string, field: Field): string {
   return cell.trim().replaceAll(/\s*[\r\n]+\s*/g, field === 'mobile' ? ', ' : ' ');
 }
 
+/** What a schema says of a cell, if it says anything. */
+function codeOf(issue: { readonly message: string } | undefined): MessageCode | undefined {
+  if (issue === undefined) return undefined;
+  return isFieldCode(issue.message) ? issue.message : 'unreadable';
+}
+
 /** A problem at one cell. */
-export function problemAt(field: Field, value: string, message: string, otherRow: number | null = null): RowProblem {
-  return { field, value: value.slice(0, LONGEST_VALUE), message, otherRow };
+export function problemAt(field: Field, value: string, code: MessageCode, otherRow: number | null = null): RowProblem {
+  return { field, value: value.slice(0, LONGEST_VALUE), code, otherRow };
 }
 
 /** Whether a number that looks odd is what the directory says already, so that a list taken from there can come back. */
 export function isKnown(
-  { field, value, message }: RowProblem,
+  { field, value, code }: RowProblem,
   member: { readonly mobile: string | null } | undefined,
 ): boolean {
-  if (!member || !ODD_NUMBERS.has(message)) return false;
+  if (!member || !ODD_NUMBERS.has(code)) return false;
   return field === 'folio' || value === member.mobile;
 }
 
@@ -77,9 +93,9 @@ export function readRow(columns: readonly ColumnField[], cells: readonly Cell[])
     const text = onOneLine(textOf(cell), field);
     const odd = oddityIn(cell, field);
     const result = schema.safeParse(text);
-    const message = odd === undefined ? result.error?.issues[0]?.message : sentences[odd];
-    if (message !== undefined) problems.push(problemAt(field, text, message));
-    return message === undefined || ODD_NUMBERS.has(message) ? result.data : undefined;
+    const code = odd === undefined ? codeOf(result.error?.issues[0]) : codes[odd];
+    if (code !== undefined) problems.push(problemAt(field, text, code));
+    return code === undefined || ODD_NUMBERS.has(code) ? result.data : undefined;
   }
 
   const { shape } = memberForm;

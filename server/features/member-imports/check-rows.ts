@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ColumnField } from '#contract/member-imports.ts';
-import { messages } from '#contract/messages.ts';
 import type { Step } from '#server/features/imports/service.ts';
 import { folioKey, folioOrder } from '#server/features/members/service.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -19,9 +18,9 @@ interface FoundRow {
 
 function problemsOf({ meaning, earlier }: FoundRow, member: KnownMember | undefined) {
   const problems = meaning.problems.filter((problem) => !isKnown(problem, member));
-  if (earlier !== undefined) problems.push(problemAt('folio', meaning.folio, messages.folioTwice, earlier));
+  if (earlier !== undefined) problems.push(problemAt('folio', meaning.folio, 'folioTwice', earlier));
   const isNamed = meaning.name !== undefined || problems.some(({ field }) => field === 'name');
-  if (!member && !isNamed) problems.push(problemAt('name', '', messages.personNameRequired));
+  if (!member && !isNamed) problems.push(problemAt('name', '', 'personNameRequired'));
   return problems;
 }
 

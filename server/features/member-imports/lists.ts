@@ -1,6 +1,7 @@
 import type { Page } from '#contract/endpoint.ts';
 import type { ColumnField, ImportOutcome, ImportRow, MemberImport } from '#contract/member-imports.ts';
-import { messages } from '#contract/messages.ts';
+import type { MessageCode } from '#contract/messages.ts';
+import { describeProblem } from '#server/features/imports/noted-problem.ts';
 import {
   beginStep,
   type ImportRecord,
@@ -20,11 +21,11 @@ import { countEmptied, countOutcomes, countRows, listRows, type RowRecord, type 
 /** What the office says that each column holds. @throws Refusal at `columns` when no list could be made of it */
 function refuseColumns(chosen: readonly ColumnField[], width: number): void {
   const used = chosen.filter((field) => field !== 'ignored');
-  const refuse = (message: string) => fieldRefusal('invalid', 'columns', message);
-  if (chosen.length !== width) throw refuse(messages.choiceUnknown);
-  if (!used.includes('folio')) throw refuse(messages.folioColumnNeeded);
-  if (new Set(used).size < used.length) throw refuse(messages.columnTwice);
-  if (used.length < 2) throw refuse(messages.otherColumnNeeded);
+  const refuse = (code: MessageCode) => fieldRefusal('invalid', 'columns', code);
+  if (chosen.length !== width) throw refuse('choiceUnknown');
+  if (!used.includes('folio')) throw refuse('folioColumnNeeded');
+  if (new Set(used).size < used.length) throw refuse('columnTwice');
+  if (used.length < 2) throw refuse('otherColumnNeeded');
 }
 
 async function check({ database }: Platform, step: Step, columns: readonly ColumnField[]): Promise<void> {
@@ -87,6 +88,19 @@ function changesOf({ outcome, ...row }: RowRecord): ImportRow['changes'] {
   return all.filter(({ before, after }) => before !== after);
 }
 
+/** Dry runs from before there were codes noted the sentence as `message`. */
+type NotedProblem = Omit<RowProblem, 'code'> & ({ readonly code: string } | { readonly message: string });
+
+function problemsOf({ problems }: RowRecord): ImportRow['problems'] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the dry run alone
+  return (JSON.parse(problems) as NotedProblem[]).map((noted) => ({
+    field: noted.field,
+    value: noted.value,
+    ...describeProblem('code' in noted ? noted.code : noted.message),
+    otherRow: noted.otherRow,
+  }));
+}
+
 function describe(row: RowRecord): ImportRow {
   return {
     number: row.number,
@@ -95,8 +109,7 @@ function describe(row: RowRecord): ImportRow {
     folio: row.folio,
     name: row.name,
     changes: changesOf(row),
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the dry run alone
-    problems: JSON.parse(row.problems) as RowProblem[],
+    problems: problemsOf(row),
     kept: row.kept,
   };
 }

@@ -1,5 +1,4 @@
 import { mostTableRows } from '#contract/member-imports.ts';
-import { messages } from '#contract/messages.ts';
 import { deleteImport, insertImport, notRun, recordImport, updateImport } from '#server/features/imports/service.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -31,16 +30,16 @@ async function takeRows(platform: Platform, { staged, fileName, actorId }: SentL
         const guessed = guessColumns(portion);
         ({ headingRow } = guessed);
         const columns = JSON.stringify(guessed.columns);
-        const begun = { kind: 'table', state: 'failed', problem: messages.importInterrupted, rows: 0 } as const;
+        const begun = { kind: 'table', state: 'failed', problem: 'importInterrupted', rows: 0 } as const;
         id = await insertImport(database, { ...begun, columns, fileName, actorId }, now());
       }
       const below: readonly TableRow[] = portion.filter(({ number }) => number > headingRow);
       rows += below.length;
-      if (rows > mostTableRows) throw new Refusal('too-large', messages.tableTooManyRows);
+      if (rows > mostTableRows) throw new Refusal('too-large', 'tableTooManyRows');
       if (below.length > 0) await insertRows(database, id, below);
     });
     const importId = id;
-    if (importId === undefined || rows === 0) throw new Refusal('wrong-type', messages.tableEmpty);
+    if (importId === undefined || rows === 0) throw new Refusal('wrong-type', 'tableEmpty');
     await inTransaction(database, async (db) => {
       await updateImport(db, importId, { state: 'read', problem: null, rows });
       await recordImport(platform, db, actorId, 'members list read', importId);
@@ -61,6 +60,6 @@ export async function readList(platform: Platform, sent: SentList): Promise<numb
     return await takeRows(platform, sent);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'busy') throw error;
-    throw fieldRefusal(error.kind, 'table', error.message);
+    throw fieldRefusal(error.kind, 'table', error.code);
   }
 }

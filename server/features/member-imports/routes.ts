@@ -9,7 +9,6 @@ import {
   uploadMembersArchive,
   uploadMembersTable,
 } from '#contract/member-imports.ts';
-import { messages } from '#contract/messages.ts';
 import { findImports, readImport } from '#server/features/imports/service.ts';
 import { readArchive } from '#server/features/member-file-imports/service.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
@@ -26,32 +25,32 @@ export function memberImportRoutes(platform: Platform): readonly Implementation[
     implement(uploadMembersTable, async ({ body, files }, { accountId }) => {
       const sent = { staged: files.table, fileName: body.fileName || null, actorId: accountId };
       const id = await readList(platform, sent);
-      return { ...succeeded(messages.importRead), import: await readImport(platform, id) };
+      return { ...succeeded('importRead'), import: await readImport(platform, id) };
     }),
 
     implement(uploadMembersArchive, async ({ body, files }, { accountId }) => {
       const sent = { staged: files.archive, fileName: body.fileName || null, actorId: accountId };
-      return { ...succeeded(messages.importChecking), import: await readArchive(platform, sent) };
+      return { ...succeeded('importChecking'), import: await readArchive(platform, sent) };
     }),
 
     implement(checkMemberImport, async ({ params, body }, { accountId }) => {
       const checked = await checkImport(platform, params.id, body.columns, accountId);
-      return { ...succeeded(messages.importChecking), import: checked };
+      return { ...succeeded('importChecking'), import: checked };
     }),
 
     implement(runMemberImport, async ({ params, body }, { accountId }) => ({
-      ...succeeded(messages.importRunning),
+      ...succeeded('importRunning'),
       import: await runImport(platform, params.id, body.emptied ?? 0, accountId),
     })),
 
     implement(undoMemberImport, async ({ params }, { accountId }) => ({
-      ...succeeded(messages.importUndoing),
+      ...succeeded('importUndoing'),
       import: await undoImport(platform, params.id, accountId),
     })),
 
     implement(forgetMemberImport, async ({ params }, { accountId }) => {
       await forgetImport(platform, params.id, accountId);
-      return succeeded(messages.importForgotten);
+      return succeeded('importForgotten');
     }),
   ];
 }

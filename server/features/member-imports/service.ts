@@ -7,7 +7,6 @@ import {
   type listImportRows,
   type MemberImport,
 } from '#contract/member-imports.ts';
-import { messages } from '#contract/messages.ts';
 import {
   deleteImport,
   findStaleImports,
@@ -89,7 +88,7 @@ export async function forgetImport(platform: Platform, id: number, actorId: numb
   refuseUnlessForgettable(await readImport(platform, id));
   await forgetArchive(platform, id, () =>
     inTransaction(platform.database, async (db) => {
-      if (!(await deleteImport(db, id, notRun))) throw new Refusal('duplicate', messages.importBusy);
+      if (!(await deleteImport(db, id, notRun))) throw new Refusal('duplicate', 'importBusy');
       await recordImport(platform, db, actorId, 'members import removed', id);
     }),
   );

@@ -5,7 +5,6 @@ import {
   listMembers,
   listMembersForOffice,
 } from '#contract/members.ts';
-import { messages } from '#contract/messages.ts';
 import { implementOnce } from '#server/http/implement-once.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -22,18 +21,18 @@ export function memberRoutes(platform: Platform): readonly Implementation[] {
       add: ({ body, files }, submission) => addMember(platform, body, files, submission),
       answer: async ([id = 0]) => {
         const member = await readMember(platform.database, id);
-        return { ...succeeded(messages.memberAdded), member };
+        return { ...succeeded('memberAdded'), member };
       },
     }),
 
     implement(changeMemberEndpoint, async ({ params, body, files }, { accountId }) => {
       const member = await changeMember(platform, params.id, body, files, accountId);
-      return { ...succeeded(messages.memberUpdated), member };
+      return { ...succeeded('memberUpdated'), member };
     }),
 
     implement(deleteMember, async ({ params }, { accountId }) => {
       await removeMember(platform, params.id, accountId);
-      return succeeded(messages.memberDeleted);
+      return succeeded('memberDeleted');
     }),
   ];
 }

@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { Member, memberChanges, memberForm } from '#contract/members.ts';
-import { messages } from '#contract/messages.ts';
 import type { FindPrivateFile } from '#server/http/private-files.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
@@ -39,8 +38,8 @@ export interface SentFiles {
 }
 
 const FOLDER = 'images';
-const missing = () => new Refusal('missing', messages.notFound);
-const folioTaken = () => fieldRefusal('duplicate', 'folio', messages.folioTaken);
+const missing = () => new Refusal('missing', 'notFound');
+const folioTaken = () => fieldRefusal('duplicate', 'folio', 'folioTaken');
 const recordChange = recordChangeOf('member');
 
 /** What members are found by. */

@@ -6,7 +6,6 @@ import {
   listMemorialsForOffice,
   readMemorial as readMemorialEndpoint,
 } from '#contract/memorials.ts';
-import { messages } from '#contract/messages.ts';
 import { implementOnce } from '#server/http/implement-once.ts';
 import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -23,18 +22,18 @@ export function memorialRoutes(platform: Platform): readonly Implementation[] {
       add: ({ body, files }, submission) => addMemorial(platform, body, files.image, submission),
       answer: async ([id = 0]) => {
         const record = await readMemorial(platform.database, id);
-        return { ...succeeded(messages.memorialAdded), record };
+        return { ...succeeded('memorialAdded'), record };
       },
     }),
 
     implement(changeMemorialEndpoint, async ({ params, body, files }, { accountId }) => {
       const record = await changeMemorial(platform, params.id, body, files.image, accountId);
-      return { ...succeeded(messages.memorialUpdated), record };
+      return { ...succeeded('memorialUpdated'), record };
     }),
 
     implement(deleteMemorial, async ({ params }, { accountId }) => {
       await removeMemorial(platform, params.id, accountId);
-      return succeeded(messages.memorialDeleted);
+      return succeeded('memorialDeleted');
     }),
   ];
 }

@@ -9,7 +9,6 @@ import {
   type memorialForm,
   memorialsPageSize,
 } from '#contract/memorials.ts';
-import { messages } from '#contract/messages.ts';
 import { windowOf } from '#server/http/paging.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -38,7 +37,7 @@ export { countMemorials } from './store.ts';
 
 /** Pictures of the deceased lie beside those of the events (specification section 3). */
 const FOLDER = 'events';
-const missing = () => new Refusal('missing', messages.notFound);
+const missing = () => new Refusal('missing', 'notFound');
 const recordChange = recordChangeOf('memorial');
 
 type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
@@ -78,8 +77,8 @@ export async function latestMemorial(db: Db): Promise<MemorialTeaser | null> {
 
 /** @throws Refusal at `date_of_death` for a day later than today in Asia/Kolkata, or before 1800 (decision 39) */
 function refuseImpossible({ now }: Platform, day: string): void {
-  if (day > kolkataDay(now())) throw fieldRefusal('invalid', 'date_of_death', messages.dateOfDeathToCome);
-  if (day < earliestDay) throw fieldRefusal('invalid', 'date_of_death', messages.dateTooEarly);
+  if (day > kolkataDay(now())) throw fieldRefusal('invalid', 'date_of_death', 'dateOfDeathToCome');
+  if (day < earliestDay) throw fieldRefusal('invalid', 'date_of_death', 'dateTooEarly');
 }
 
 /** Adds a record with its picture (specification section 5). @returns its number */

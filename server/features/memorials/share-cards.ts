@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Memorial } from '#contract/memorials.ts';
-import { messages } from '#contract/messages.ts';
 import { holdsCopy } from '#server/http/held-copy.ts';
 import { createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -47,7 +46,7 @@ function createCards(storage: Storage): (tag: string, card: Card) => Promise<Buf
     sizeCalculation: (card) => card.length,
     fetchMethod: async (_tag, _stale, { context: { memorial, language } }) => {
       if (oneAtATime.pendingCount >= MOST_WAITING) {
-        throw new Refusal('busy', messages.busy, { retryAfterSeconds: 5 });
+        throw new Refusal('busy', 'busy', { retryAfterSeconds: 5 });
       }
       return oneAtATime(async () => {
         const portrait = memorial.image === null ? undefined : await storage.open('events', memorial.image);

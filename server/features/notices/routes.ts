@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts';
 import {
   addNotice as addNoticeEndpoint,
   changeNotice as changeNoticeEndpoint,
@@ -19,18 +18,18 @@ export function noticeRoutes(platform: Platform): readonly Implementation[] {
       add: ({ body }, submission) => addNotice(platform, body, submission),
       answer: async ([id = 0]) => {
         const notice = await readNotice(platform, platform.database, id);
-        return { ...succeeded(messages.noticeAdded), notice };
+        return { ...succeeded('noticeAdded'), notice };
       },
     }),
 
     implement(changeNoticeEndpoint, async ({ params, body }, { accountId }) => {
       const notice = await changeNotice(platform, params.id, body, accountId);
-      return { ...succeeded(messages.noticeUpdated), notice };
+      return { ...succeeded('noticeUpdated'), notice };
     }),
 
     implement(deleteNotice, async ({ params }, { accountId }) => {
       await removeNotice(platform, params.id, accountId);
-      return succeeded(messages.noticeDeleted);
+      return succeeded('noticeDeleted');
     }),
   ];
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { type ShownNotice, text } from '#contract/content.ts';
 import { day } from '#contract/dates.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import type {
   changeNotice as changeNoticeEndpoint,
   listNotices as listNoticesEndpoint,
@@ -37,7 +36,7 @@ import {
 const DEFAULT_PAGE_SIZE = 100;
 /** More than anybody reads, so that those which nobody took down do not fill the home page. */
 const MOST_SHOWN = 30;
-const missing = () => new Refusal('missing', messages.notFound);
+const missing = () => new Refusal('missing', 'notFound');
 
 /** A notice as a version keeps it. */
 const keptNotice = z.object({ title: text, text, begins_on: day, ends_on: day });
@@ -99,7 +98,7 @@ interface Act {
 }
 
 async function tellOf(platform: Platform, db: Db, id: number, { administratorId, action }: Act): Promise<void> {
-  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: `notice ${id}` });
+  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: { type: 'notice', id } });
   await forgetSampleRecords(db, 'notices', [String(id)]);
   await publicContentChanged(db);
 }
@@ -147,7 +146,7 @@ async function changeWith(
 async function overwrite({ now }: Platform, db: Db, there: NoticeRow, notice: NewNotice, seen?: string): Promise<void> {
   if (isDeepStrictEqual(keptOf(there), keptOf(notice))) return;
   if (seen !== undefined && seen !== new Date(there.updated_at).toISOString()) {
-    throw new Refusal('duplicate', messages.contentChangedMeanwhile);
+    throw new Refusal('duplicate', 'contentChangedMeanwhile');
   }
   // Two changes within a millisecond are told apart as well.
   await updateNotice(db, there.id, notice, Math.max(now(), there.updated_at + 1));

@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts';
 import { findAccountOf, holdAccountOf } from '#server/features/accounts/service.ts';
 import { sessionIsLive } from '#server/features/sessions/service.ts';
 import type { SignedIn } from '#server/http/implement.ts';
@@ -18,7 +17,12 @@ type OwnDeed =
 
 /** Notes what somebody did to their own account; part of the caller's transaction. */
 export async function noteOwn(platform: Platform, db: Db, accountId: number, action: OwnDeed): Promise<void> {
-  await recordAudit(db, { at: platform.now(), actorId: accountId, action, subject: `administrator ${accountId}` });
+  await recordAudit(db, {
+    at: platform.now(),
+    actorId: accountId,
+    action,
+    subject: { type: 'administrator', id: accountId },
+  });
 }
 
 /**
@@ -29,7 +33,7 @@ export async function noteOwn(platform: Platform, db: Db, accountId: number, act
 export async function holdOwn(platform: Platform, db: Db, caller: SignedIn) {
   const account = await holdAccountOf(db, caller.accountId);
   if (!account || !(await sessionIsLive(platform, db, caller))) {
-    throw new Refusal('unauthenticated', messages.sessionEnded);
+    throw new Refusal('unauthenticated', 'sessionEnded');
   }
   return account;
 }
@@ -37,7 +41,7 @@ export async function holdOwn(platform: Platform, db: Db, caller: SignedIn) {
 /** The same, as the account was when the password was checked, which takes its time. */
 async function holdProven(platform: Platform, db: Db, caller: SignedIn, passwordHash: string) {
   const account = await holdOwn(platform, db, caller);
-  if (account.password_hash !== passwordHash) throw new Refusal('unauthenticated', messages.sessionEnded);
+  if (account.password_hash !== passwordHash) throw new Refusal('unauthenticated', 'sessionEnded');
   return account;
 }
 
@@ -65,10 +69,10 @@ export async function withOwnPassword<T>(
   act: (proven: Proven) => Promise<T>,
 ): Promise<T> {
   const account = await findAccountOf(platform.database, caller.accountId);
-  if (!account) throw new Refusal('unauthenticated', messages.sessionEnded);
+  if (!account) throw new Refusal('unauthenticated', 'sessionEnded');
   return lookAtGuess({ known: { accountId: account.id, by: 'signed in' } }, async (guess) => {
     if (!(await platform.passwords.verify(account.password_hash, typed.password, guess.standing))) {
-      return guess.wrong(fieldRefusal('invalid', typed.field, messages.passwordWrong));
+      return guess.wrong(fieldRefusal('invalid', typed.field, 'passwordWrong'));
     }
     return act({ guess, hold: (db) => holdProven(platform, db, caller, account.password_hash) });
   });

@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts';
 import {
   beginTwoFactor,
   changeOwnPassword as changeOwnPasswordEndpoint,
@@ -26,37 +25,37 @@ export function ownAccountRoutes(platform: Platform): readonly Implementation[] 
     implement(changeOwnPasswordEndpoint, async ({ body }, caller) => {
       const { credentials, knownTo } = await changeOwnPassword(platform, lookAtGuess, caller, body);
       const known = rememberBrowser(platform, knownTo, caller.cookieHeader);
-      return answerCredentials(messages.ownPasswordChanged, credentials, known);
+      return answerCredentials('ownPasswordChanged', credentials, known);
     }),
 
     implement(listOwnSessionsEndpoint, (_input, caller) => listOwnSessions(platform, caller)),
 
     implement(endOwnSessionEndpoint, async ({ params }, caller) => {
       await endOwnSession(platform, caller, params.id);
-      return succeeded(messages.sessionClosed);
+      return succeeded('sessionClosed');
     }),
 
     implement(endOtherSessionsEndpoint, async (_input, caller) => {
       const knownTo = await endOtherSessions(platform, caller);
       const known = rememberBrowser(platform, knownTo, caller.cookieHeader);
-      return new WithCookies(succeeded(messages.otherSessionsClosed), known);
+      return new WithCookies(succeeded('otherSessionsClosed'), known);
     }),
 
     implement(beginTwoFactor, (_input, caller) => beginOwnTwoFactor(platform, caller)),
 
     implement(confirmTwoFactor, async ({ body }, caller) => {
       const recoveryCodes = await confirmOwnTwoFactor(platform, lookAtGuess, caller, body);
-      return { ...succeeded(messages.twoFactorOn), recoveryCodes: [...recoveryCodes] };
+      return { ...succeeded('twoFactorOn'), recoveryCodes: [...recoveryCodes] };
     }),
 
     implement(switchOffTwoFactor, async ({ body }, caller) => {
       await switchOffOwnTwoFactor(platform, lookAtGuess, caller, body);
-      return succeeded(messages.twoFactorOff);
+      return succeeded('twoFactorOff');
     }),
 
     implement(makeRecoveryCodes, async ({ body }, caller) => {
       const recoveryCodes = await makeOwnRecoveryCodes(platform, lookAtGuess, caller, body);
-      return { ...succeeded(messages.recoveryCodesMade), recoveryCodes: [...recoveryCodes] };
+      return { ...succeeded('recoveryCodesMade'), recoveryCodes: [...recoveryCodes] };
     }),
   ];
 }

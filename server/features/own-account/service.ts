@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import type { OwnSecurity, OwnSession, passwordChange } from '#contract/own-account.ts';
 import {
   forgetBrowsers,
@@ -86,7 +85,7 @@ export async function endOwnSession(platform: Platform, caller: SignedIn, sessio
   const { accountId } = caller;
   await inTransaction(platform.database, async (db) => {
     await holdOwn(platform, db, caller);
-    if (!(await endSessionOfAccount(db, accountId, sessionId))) throw new Refusal('missing', messages.notFound);
+    if (!(await endSessionOfAccount(db, accountId, sessionId))) throw new Refusal('missing', 'notFound');
     await noteOwn(platform, db, accountId, 'session ended');
   });
 }

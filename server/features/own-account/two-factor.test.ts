@@ -354,13 +354,15 @@ describe('with two-factor sign-in', () => {
 
   it('all of it is noted, by number and without a name', async () => {
     await off({ password, code: phone.code() });
-    const rows = await app.platform.database.selectFrom('audit').select(['action', 'subject']).orderBy('id').execute();
+    const rows = await app.platform.database.selectFrom('audit').selectAll().orderBy('id').execute();
     expect(rows.map(({ action }) => action)).toEqual([
       'signed in',
       'two-factor switched on',
       'two-factor switched off',
     ]);
-    for (const { subject } of rows) expect(subject).toMatch(/^administrator \d+$/);
+    for (const { subject_type, subject_id } of rows) {
+      expect(`${subject_type} ${subject_id}`).toMatch(/^administrator \d+$/);
+    }
   });
 });
 

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini';
-import { messages } from '#contract/messages.ts';
 import type { proof } from '#contract/own-account.ts';
 import { readAccount, refuseCode, tellOfChange } from '#server/features/accounts/service.ts';
 import {
@@ -22,10 +21,10 @@ import { noteOwn, withOwnPassword } from './proof.ts';
 
 type Proof = z.output<typeof proof>;
 
-const overdue = () => new Refusal('duplicate', messages.twoFactorOverdue);
-const alreadyOn = () => new Refusal('duplicate', messages.twoFactorAlreadyOn);
-const notOn = () => new Refusal('duplicate', messages.twoFactorNotOn);
-const wrongCode = () => fieldRefusal('invalid', 'code', messages.codeWrong);
+const overdue = () => new Refusal('duplicate', 'twoFactorOverdue');
+const alreadyOn = () => new Refusal('duplicate', 'twoFactorAlreadyOn');
+const notOn = () => new Refusal('duplicate', 'twoFactorNotOn');
+const wrongCode = () => fieldRefusal('invalid', 'code', 'codeWrong');
 
 const typedIn = ({ password }: Proof) => ({ field: 'password', password });
 
@@ -107,7 +106,7 @@ export async function switchOffOwnTwoFactor(
 ): Promise<void> {
   const { accountId } = caller;
   await withOwnCode(platform, lookAtGuess, caller, input, async (db) => {
-    if (await isTwoFactorRequired(db)) throw new Refusal('duplicate', messages.twoFactorCompulsory);
+    if (await isTwoFactorRequired(db)) throw new Refusal('duplicate', 'twoFactorCompulsory');
     await dropSecondFactor(db, accountId);
     await noteOwn(platform, db, accountId, 'two-factor switched off');
     await tellOfChange(platform, db, accountId, 'two-factor off');

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { resetPasswordPath } from '#contract/links.ts';
-import { messages } from '#contract/messages.ts';
 import {
   findAccountByEmail,
   findUser,
@@ -33,13 +32,13 @@ const mailsPerAccount: Limit = {
   kind: 'reset-mail-account',
   most: 1,
   window: 10 * MINUTE,
-  message: messages.tooManyRequests,
+  code: 'tooManyRequests',
 };
 const mailsPerAddress: Limit = {
   kind: 'reset-mail-address',
   most: 20,
   window: HOUR,
-  message: messages.tooManyRequests,
+  code: 'tooManyRequests',
 };
 
 /** Asking for a reset mail. Everything that could tell whether the account exists happens later, in the job. */
@@ -88,12 +87,12 @@ async function createResetLink(platform: Pick<Platform, 'config' | 'now'>, db: D
 /** The link that an administrator hands to a user who has no email habits. */
 export async function handOutResetLink(platform: Platform, userId: number, administratorId: number): Promise<string> {
   return inTransaction(platform.database, async (db) => {
-    if (!(await findUser(db, userId))) throw new Refusal('missing', messages.notFound);
+    if (!(await findUser(db, userId))) throw new Refusal('missing', 'notFound');
     await recordAudit(db, {
       at: platform.now(),
       actorId: administratorId,
       action: 'reset link handed out',
-      subject: `user ${userId}`,
+      subject: { type: 'user', id: userId },
     });
     return createResetLink(platform, db, userId);
   });
@@ -115,7 +114,7 @@ export async function handOutRescueLink(
       at: platform.now(),
       actorId: account.id,
       action: 'reset link made by the operator',
-      subject: `administrator ${account.id}`,
+      subject: { type: 'administrator', id: account.id },
     });
     return createResetLink(platform, db, account.id);
   });
@@ -132,7 +131,7 @@ export async function resetPassword(
   input: { readonly token: string; readonly password: string },
 ): Promise<{ readonly role: 'user' | 'admin'; readonly knownTo: KnownTo }> {
   const hash = hashToken(input.token);
-  const invalid = new Refusal('invalid', messages.resetLinkInvalid);
+  const invalid = new Refusal('invalid', 'resetLinkInvalid');
   const accountId = await findResetAccount(platform.database, hash, platform.now());
   if (accountId === undefined) throw invalid;
   refuseCommonPassword(input.password);
@@ -144,7 +143,7 @@ export async function resetPassword(
     const knownTo = await setPasswordHash(db, account.id, passwordHash);
     await endSessionsOfAccount(db, account.id);
     if (account.role === 'admin') {
-      const subject = `administrator ${account.id}`;
+      const subject = { type: 'administrator', id: account.id } as const;
       await recordAudit(db, { at: platform.now(), actorId: account.id, action: 'password changed', subject });
       await tellOfChange(platform, db, account.id, 'password');
     }

@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { checkLimit, countTowards, HOUR, isUsedUp, type Limit } from '#server/platform/limits/limits.ts';
 import type { Standing } from '#server/platform/passwords/passwords.ts';
@@ -20,7 +19,7 @@ import {
   spendStep,
 } from './store.ts';
 
-const perHour = { most: 20, window: HOUR, message: messages.tooManyCodes };
+const perHour = { most: 20, window: HOUR, code: 'tooManyCodes' } as const;
 /**
  * Six digits are few: whoever knows the password must not try them all within weeks. All browsers that are known to the
  * account share a budget, so that strangers cannot use theirs up.

@@ -89,7 +89,7 @@ describe('refreshing', () => {
     app.clock.advance(20 * SECOND + 1);
     const reuse = await refresh(first.refreshToken);
     expect(reuse.status).toBe(401);
-    expect(reuse.json).toEqual({ success: false, message: messages.sessionEnded });
+    expect(reuse.json).toEqual({ success: false, code: 'sessionEnded', message: messages.sessionEnded });
     for (const { accessToken } of [first, second, third]) expect(await isLive(accessToken)).toBe(false);
     expect((await refresh(third.refreshToken)).status).toBe(401);
   });

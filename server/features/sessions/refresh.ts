@@ -1,5 +1,4 @@
 import { type RefreshBody, signedText } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createGate } from '#server/platform/limits/gate.ts';
 import { type Limit, MINUTE } from '#server/platform/limits/limits.ts';
@@ -27,7 +26,7 @@ const LONGEST_SIGNED = 120 * SECOND;
 /** So many superseded tokens of a session are remembered: whoever uses one of them later has stolen it. */
 const MOST_SUPERSEDED = 5000;
 
-const perSession: Limit = { kind: 'refresh', most: 60, window: MINUTE, message: messages.tooManyRequests };
+const perSession: Limit = { kind: 'refresh', most: 60, window: MINUTE, code: 'tooManyRequests' };
 
 /**
  * A signature that does not fit is refused as a token that is not known: a copied token tells nothing, and the session
@@ -40,9 +39,9 @@ function checkSignature({ public_key }: SessionWithKey, body: RefreshBody, now: 
     signedAt !== undefined &&
     signature !== undefined &&
     isSignedBy(public_key, signedText(refreshToken, signedAt), signature);
-  if (!isSigned) throw new Refusal('unauthenticated', messages.sessionEnded);
+  if (!isSigned) throw new Refusal('unauthenticated', 'sessionEnded');
   if (Math.abs(now - signedAt) > LONGEST_SIGNED) {
-    throw new Refusal('unauthenticated', messages.signatureStale, { code: 'signatureStale', now });
+    throw new Refusal('unauthenticated', 'signatureStale', { now });
   }
 }
 
@@ -87,7 +86,7 @@ export function createRefresh(platform: Platform): (body: RefreshBody) => Promis
     const now = platform.now();
     const { refreshToken } = body;
     const session = await findSessionOfRefreshToken(platform.database, hashToken(refreshToken));
-    if (!session) throw new Refusal('unauthenticated', messages.sessionEnded);
+    if (!session) throw new Refusal('unauthenticated', 'sessionEnded');
     checkSignature(session, body, now);
     await pass(session.id);
     const successor = successorOf(refreshToken, platform.secret);
@@ -97,7 +96,7 @@ export function createRefresh(platform: Platform): (body: RefreshBody) => Promis
       return issueCredentials(platform, db, session, successor, now);
     });
     // Thrown outside: a refusal inside the transaction would bring the ended session back.
-    if (!credentials) throw new Refusal('unauthenticated', messages.sessionEnded);
+    if (!credentials) throw new Refusal('unauthenticated', 'sessionEnded');
     return credentials;
   };
 }

@@ -1,5 +1,4 @@
 import { logout, refreshToken } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
 import { implement, type Implementation, succeeded, WithCookies } from '#server/http/implement.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createRefresh } from './refresh.ts';
@@ -8,11 +7,11 @@ import { answerCredentials, endSession } from './service.ts';
 export function sessionRoutes(platform: Platform): readonly Implementation[] {
   const refresh = createRefresh(platform);
   return [
-    implement(refreshToken, async ({ body }) => answerCredentials(messages.sessionRefreshed, await refresh(body))),
+    implement(refreshToken, async ({ body }) => answerCredentials('sessionRefreshed', await refresh(body))),
 
     implement(logout, async ({ body }) => {
       const endedCookies = await endSession(platform, body.refreshToken);
-      return new WithCookies(succeeded(messages.signedOut), endedCookies);
+      return new WithCookies(succeeded('signedOut'), endedCookies);
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SessionAccess } from '#contract/endpoint.ts';
+import type { MessageCode } from '#contract/messages.ts';
 import { mustSetUp } from '#server/features/second-factor/service.ts';
 import type { TokenHolder } from '#server/http/access.ts';
 import { endedFilesCookie, filesCookie } from '#server/http/files-cookie.ts';
@@ -56,8 +57,8 @@ export interface Credentials {
 }
 
 /** Told to the client that has signed in or refreshed. @param further values of `Set-Cookie` */
-export function answerCredentials(message: string, credentials: Credentials, further: readonly string[] = []) {
-  return new WithCookies({ ...succeeded(message), ...credentials.tokens }, [credentials.filesCookie, ...further]);
+export function answerCredentials(code: MessageCode, credentials: Credentials, further: readonly string[] = []) {
+  return new WithCookies({ ...succeeded(code), ...credentials.tokens }, [credentials.filesCookie, ...further]);
 }
 
 /** It lasts in the browser as long as the session does if nobody uses that again. */

@@ -1,19 +1,25 @@
-import type { AuditAction } from '#contract/audit-actions.ts';
+import type { AuditAction, AuditKind } from '#contract/audit-actions.ts';
 import type { Db } from '#server/platform/database/database.ts';
+
+/** What something was done to; never a name or an address of a person. */
+export type AuditSubject =
+  /** A record by its number, or something of this kind that goes by a name: a text by its key, a setting. */
+  | { readonly type: AuditKind; readonly id: number | string }
+  /** No record is meant: the format of an export, or how many records were in it. */
+  | { readonly type: null; readonly id: string };
 
 export interface AuditEntry {
   readonly at: number;
   /** The account that did it, an administrator's as a rule. */
   readonly actorId: number;
   readonly action: AuditAction;
-  /** What it was done to, by kind and number, such as `user 12`; never a name or an address. */
-  readonly subject: string;
+  readonly subject: AuditSubject;
 }
 
 /** Written in the same transaction as what it tells of. The database refuses to change or delete an entry. */
-export async function recordAudit(db: Db, entry: AuditEntry): Promise<void> {
+export async function recordAudit(db: Db, { at, actorId, action, subject }: AuditEntry): Promise<void> {
   await db
     .insertInto('audit')
-    .values({ at: entry.at, actor_id: entry.actorId, action: entry.action, subject: entry.subject })
+    .values({ at, actor_id: actorId, action, subject_type: subject.type, subject_id: String(subject.id) })
     .execute();
 }

@@ -6,7 +6,7 @@ export type Calls = Readonly<Record<string, (...args: never[]) => Promise<unknow
 /** What comes back for each call. */
 export type Answer =
   | { readonly value: unknown }
-  | { readonly refusal: Pick<Refusal, 'kind' | 'message'> }
+  | { readonly refusal: Pick<Refusal, 'kind' | 'code'> }
   | { readonly fault: unknown };
 
 interface Question {
@@ -18,7 +18,7 @@ async function answer(calls: ReadonlyMap<string, Calls[string]>, { name, args }:
   try {
     return { value: await calls.get(name)?.(...args) };
   } catch (fault) {
-    return fault instanceof Refusal ? { refusal: { kind: fault.kind, message: fault.message } } : { fault };
+    return fault instanceof Refusal ? { refusal: { kind: fault.kind, code: fault.code } } : { fault };
   }
 }
 

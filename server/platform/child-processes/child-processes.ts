@@ -43,7 +43,7 @@ async function ask(child: ChildProcess, name: string, args: readonly unknown[]):
     child.send({ name, args }, () => {});
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sent by `answerParent` alone
     const [answer] = (await Promise.race([said, ended])) as [Answer];
-    if ('refusal' in answer) throw new Refusal(answer.refusal.kind, answer.refusal.message);
+    if ('refusal' in answer) throw new Refusal(answer.refusal.kind, answer.refusal.code);
     if ('fault' in answer) throw answer.fault;
     return answer.value;
   } finally {

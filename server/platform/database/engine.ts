@@ -24,6 +24,8 @@ export interface Engine {
   readonly growingId: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder;
   /** Makes the database itself refuse to change or delete rows of a table; part of a migration. */
   readonly refuseChanges: (db: Kysely<unknown>, table: string) => Promise<void>;
+  /** Takes that back, for a migration that refuses changes again in the same transaction. */
+  readonly allowChanges: (db: Kysely<unknown>, table: string) => Promise<void>;
   /** Makes sure that no number up to `last` is given to a new row of a table with a growing integer. */
   readonly raiseLastId: (db: QueryExecutorProvider, table: string, last: number) => Promise<void>;
   /** Lets one process at a time change the schema; called inside the migration's transaction. */
@@ -116,6 +118,9 @@ function sqlite(file: string): Engine {
           begin select raise(abort, 'rows of this table stay as they are'); end`.execute(db);
       }
     },
+    allowChanges: async (db, table) => {
+      for (const act of ['update', 'delete']) await sql`drop trigger ${sql.id(`${table}_refuses_${act}`)}`.execute(db);
+    },
     raiseLastId: async (db, table, last) => {
       const { rows } = await sql<{
         seq: number;
@@ -156,6 +161,11 @@ async function postgres(url: string): Promise<Engine> {
         begin raise exception 'rows of this table stay as they are'; end $$`.execute(db);
       await sql`create trigger ${refuse} before update or delete or truncate on ${sql.table(table)}
         for each statement execute function ${refuse}()`.execute(db);
+    },
+    allowChanges: async (db, table) => {
+      const refuse = sql.id(`${table}_refuses_changes`);
+      await sql`drop trigger ${refuse} on ${sql.table(table)}`.execute(db);
+      await sql`drop function ${refuse}()`.execute(db);
     },
     raiseLastId: async (db, table, last) => {
       const numbers = sql`pg_get_serial_sequence(${table}, 'id')::regclass`;

@@ -15,6 +15,8 @@ import { asDocument } from '#server/features/content/service.ts';
 import { readDocuments } from '#server/features/content/store.ts';
 import { listEvents } from '#server/features/events/store.ts';
 import { listMemorials } from '#server/features/memorials/store.ts';
+import { findEntries } from '#server/features/audit/service.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { listUsers } from '#server/features/accounts/store.ts';
 import { findRefreshTokens, findSessionOfRefreshToken } from '#server/features/sessions/store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
@@ -265,6 +267,48 @@ describe('migrations', () => {
     try {
       expect(await currentCommittee(opened, '2026-05-01')).toMatchObject([{ name: { en: 'Person', ml: null } }]);
       expect(await opened.selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
+    } finally {
+      await opened.destroy();
+    }
+  });
+
+  it('take what the audit log is about apart, and leave a log that refuses changes', async () => {
+    const subjects = [
+      'member 12',
+      'content about',
+      'backup test-restore',
+      'xlsx',
+      '12 profiles',
+      'member 1 and 2',
+      'user ',
+    ];
+    await arrangeEarlier(database, '0022-languages', async (db) => {
+      await fillFoundation(db);
+      for (const [index, subject] of subjects.entries()) {
+        await db.insertInto('audit').values({ at: index, actor_id: 1, action: 'signed in', subject }).execute();
+      }
+    });
+    const opened = await openDatabase(database.config);
+    try {
+      const entries = await opened.selectFrom('audit').selectAll().orderBy('id').execute();
+      expect(entries.map(({ subject_type, subject_id }) => [subject_type, subject_id])).toEqual([
+        ['member', '12'],
+        ['content', 'about'],
+        ['backup', 'test-restore'],
+        [null, 'xlsx'],
+        [null, '12 profiles'],
+        [null, 'member 1 and 2'],
+        [null, 'user '],
+      ]);
+      expect(entries.map(({ id, at, actor_id, action }) => [id, at, actor_id, action])).toEqual(
+        subjects.map((_, index) => [index + 1, index, 1, 'signed in']),
+      );
+      const list = await findEntries(opened, {});
+      expect(list.rows.toReversed().map(({ subject }) => subject.text)).toEqual(subjects);
+      await expect(opened.updateTable('audit').set({ subject_id: 'x' }).execute()).rejects.toThrow('stay as they are');
+      await expect(opened.deleteFrom('audit').execute()).rejects.toThrow('stay as they are');
+      await recordAudit(opened, { at: 9, actorId: 1, action: 'signed in', subject: { type: 'administrator', id: 1 } });
+      expect(await opened.selectFrom('audit').select('id').where('at', '=', 9).execute()).toEqual([{ id: 8 }]);
     } finally {
       await opened.destroy();
     }

@@ -19,6 +19,7 @@ import { letters } from './migrations/0018-letters.ts';
 import { fileHolds } from './migrations/0019-file-holds.ts';
 import { backups } from './migrations/0020-backups.ts';
 import { languages } from './migrations/0022-languages.ts';
+import { auditSubjects } from './migrations/0023-audit-subjects.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -42,5 +43,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0019-file-holds': { up: fileHolds },
     '0020-backups': { up: (db) => backups(db, engine) },
     '0022-languages': { up: languages },
+    '0023-audit-subjects': { up: (db) => auditSubjects(db, engine) },
   };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { messages } from '#contract/messages.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -67,7 +66,7 @@ export async function identify({ secret, now }: Pick<Platform, 'secret' | 'now'>
   const { accountId, call, adds, idempotencyKey, sameWithin } = form;
   if (idempotencyKey === undefined && sameWithin === undefined) return { accountId, key: undefined };
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) {
-    throw new Refusal('invalid', messages.keyUnreadable);
+    throw new Refusal('invalid', 'keyUnreadable');
   }
   const contentHash = await hashContent(form, secret);
   const known =
@@ -86,7 +85,7 @@ export async function findAdded(db: Db, { key }: Submission): Promise<readonly n
   const [first] = kept;
   if (!first) return undefined;
   if (first.content_hash !== key?.contentHash) {
-    throw new Refusal('key-reused', messages.keyReused, { code: 'keyReused', id: first.id });
+    throw new Refusal('key-reused', 'keyReused', { id: first.id });
   }
   return kept.map(({ id }) => id);
 }
@@ -116,7 +115,7 @@ export async function once<T extends readonly number[]>(
 ): Promise<T> {
   const { accountId, key } = submission;
   if (!key) return add();
-  if (!(await hasAccount(db, accountId))) throw new Refusal('unauthenticated', messages.sessionEnded);
+  if (!(await hasAccount(db, accountId))) throw new Refusal('unauthenticated', 'sessionEnded');
   await holdKey(db, key, now());
   const earlier = await findAdded(db, submission);
   if (earlier) throw new AddedBefore(earlier);

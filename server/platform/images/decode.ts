@@ -1,5 +1,4 @@
 import sharp, { type OutputInfo } from 'sharp';
-import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import { hidesDocument } from './hidden-documents.ts';
 import { sniffImage } from './kinds.ts';
@@ -23,7 +22,7 @@ const LONGEST_SECONDS = 20;
 /** What damage may be overlooked: none that changes the picture. Of animations the first picture is taken. */
 const options = { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 } as const;
 
-const damaged = () => new Refusal('invalid', messages.imageDamaged);
+const damaged = () => new Refusal('invalid', 'imageDamaged');
 
 /**
  * Looks at a file before its pixels are read; a large one takes much memory.
@@ -31,9 +30,9 @@ const damaged = () => new Refusal('invalid', messages.imageDamaged);
  */
 export async function inspectImage(path: string): Promise<{ readonly isLarge: boolean }> {
   const kind = await sniffImage(path);
-  if (kind === 'heic') throw new Refusal('wrong-type', messages.imageIsHeic);
-  if (!kind) throw new Refusal('wrong-type', messages.imageKindRefused);
-  if (await hidesDocument(path)) throw new Refusal('wrong-type', messages.imageHidesOther);
+  if (kind === 'heic') throw new Refusal('wrong-type', 'imageIsHeic');
+  if (!kind) throw new Refusal('wrong-type', 'imageKindRefused');
+  if (await hidesDocument(path)) throw new Refusal('wrong-type', 'imageHidesOther');
   // The header alone is read; a picture of any size may tell how large it is.
   const { format, width, height } = await sharp(path, { ...options, limitInputPixels: false })
     .metadata()
@@ -41,9 +40,9 @@ export async function inspectImage(path: string): Promise<{ readonly isLarge: bo
       throw damaged();
     });
   // libvips calls AVIF by the name of its container.
-  if (format !== (kind === 'avif' ? 'heif' : kind)) throw new Refusal('wrong-type', messages.imageKindRefused);
+  if (format !== (kind === 'avif' ? 'heif' : kind)) throw new Refusal('wrong-type', 'imageKindRefused');
   if (width * height > MOST_PIXELS || Math.max(width, height) > MOST_PER_SIDE) {
-    throw new Refusal('too-large', messages.imageTooManyPixels);
+    throw new Refusal('too-large', 'imageTooManyPixels');
   }
   return { isLarge: width * height > (kind === 'avif' ? LARGE_AVIF : LARGE) };
 }

@@ -1,5 +1,4 @@
 import { mostImageBytes } from '#contract/images.ts';
-import { messages } from '#contract/messages.ts';
 import { ChildEnded, createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
@@ -22,13 +21,13 @@ const inProcess = createChildProcesses<ImageCalls>(new URL('./image-program.ts',
  * @throws Refusal `wrong-type`, `too-large` or `invalid` (damaged), each with a sentence for the person who sent it
  */
 export async function encodeStaged({ path, size }: StagedFile): Promise<EncodedImage> {
-  if (size > mostImageBytes) throw new Refusal('too-large', messages.imageTooLarge);
+  if (size > mostImageBytes) throw new Refusal('too-large', 'imageTooLarge');
   try {
     const { isLarge } = await inProcess((ask) => ask('inspectImage', path));
     const prepare = () => inProcess((ask) => ask('prepareImage', path));
     return await (isLarge ? inTurnOfLarge(prepare) : prepare());
   } catch (error) {
-    if (error instanceof ChildEnded) throw new Refusal('invalid', messages.imageDamaged);
+    if (error instanceof ChildEnded) throw new Refusal('invalid', 'imageDamaged');
     throw error;
   }
 }

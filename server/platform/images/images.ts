@@ -36,7 +36,7 @@ async function prepareField(staged: StagedFile): Promise<EncodedImage> {
     return await prepareImage(staged);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'busy') throw error;
-    throw fieldRefusal(error.kind, 'image', error.message);
+    throw fieldRefusal(error.kind, 'image', error.code);
   }
 }
 

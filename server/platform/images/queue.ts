@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 
 /** Each in a process of its own: two fill two cores. */
@@ -22,7 +21,7 @@ let waitedAt = -Infinity;
  * @throws Refusal `busy` when too many are waiting
  */
 export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (urgent.pendingCount >= MOST_WAITING) throw new Refusal('busy', messages.imageBusy, { retryAfterSeconds: 10 });
+  if (urgent.pendingCount >= MOST_WAITING) throw new Refusal('busy', 'imageBusy', { retryAfterSeconds: 10 });
   if (urgent.activeCount === urgent.concurrency || background.activeCount > 0) waitedAt = performance.now();
   return urgent(work);
 }

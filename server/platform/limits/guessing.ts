@@ -1,4 +1,3 @@
-import { messages } from '#contract/messages.ts';
 import type { Standing } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -14,7 +13,7 @@ const perKnown: Limit = {
   kind: 'wrong-password-known',
   most: 10,
   window: 15 * MINUTE,
-  message: messages.tooManyAttempts,
+  code: 'tooManyAttempts',
 };
 
 /** Somebody whom strangers can neither stop nor starve. */
@@ -45,8 +44,8 @@ export interface Guess {
   readonly wrong: (refusal: Refusal) => Promise<never>;
 }
 
-const busy = () => new Refusal('busy', messages.busy, { retryAfterSeconds: 2 });
-const tooMany = (retryAfterSeconds: number) => new Refusal('too-many', messages.tooManyAttempts, { retryAfterSeconds });
+const busy = () => new Refusal('busy', 'busy', { retryAfterSeconds: 2 });
+const tooMany = (retryAfterSeconds: number) => new Refusal('too-many', 'tooManyAttempts', { retryAfterSeconds });
 
 type Look<T> = (guess: Guess) => Promise<T>;
 export type LookAtGuess = <T>(guesser: Guesser, look: Look<T>) => Promise<T>;

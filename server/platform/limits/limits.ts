@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import type { MessageCode } from '#contract/messages.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { Refusal } from '#server/platform/refusal.ts';
@@ -22,7 +23,8 @@ export interface Limit {
   readonly most: number;
   /** Milliseconds; a day at most. */
   readonly window: number;
-  readonly message: string;
+  /** What those who are over it are told. */
+  readonly code: MessageCode;
   /** Counts the different things that the events were about, and not how often. */
   readonly distinct?: true;
 }
@@ -62,7 +64,7 @@ export async function isUsedUp(platform: Platform, limit: Limit, whom: string): 
 /** @throws Refusal `too-many` with the seconds to wait, when `whom` has used the limit up. */
 export async function checkLimit(platform: Platform, limit: Limit, whom: string): Promise<void> {
   const retryAfterSeconds = await secondsToWait(platform, limit, whom);
-  if (retryAfterSeconds !== undefined) throw new Refusal('too-many', limit.message, { retryAfterSeconds });
+  if (retryAfterSeconds !== undefined) throw new Refusal('too-many', limit.code, { retryAfterSeconds });
 }
 
 /** Counts one event towards the limit. @param about what it was about, for a limit that counts different things */

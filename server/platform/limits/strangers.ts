@@ -1,28 +1,27 @@
-import { messages } from '#contract/messages.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 import { countedEvents, countTowards, DAY, HOUR, type Limit, MINUTE, secondsToWait, secondsUntil } from './limits.ts';
 
-const message = messages.tooManyAttempts;
+const code = 'tooManyAttempts';
 
 /** All of these count the same events: wrong guesses of strangers on one account. */
 const kind = 'wrong-password-account';
-const perMinute: Limit = { kind, most: 10, window: MINUTE, message };
-const perDay: Limit = { kind, most: 100, window: DAY, message };
+const perMinute: Limit = { kind, most: 10, window: MINUTE, code };
+const perDay: Limit = { kind, most: 100, window: DAY, code };
 
 /** Three in an hour are free; after each further one the next has to wait twice as long, up to five minutes. */
 const FREE = 3;
 const FIRST_DELAY = 1000;
 const LONGEST_DELAY = 5 * MINUTE;
 const MOST_THAT_GROW = FREE + Math.ceil(Math.log2(LONGEST_DELAY / FIRST_DELAY));
-const growing: Limit = { kind, most: MOST_THAT_GROW, window: HOUR, message };
+const growing: Limit = { kind, most: MOST_THAT_GROW, window: HOUR, code };
 
 /** Different accounts, so that those behind one address of a mobile network who mistype do not shut out the others. */
 const perAddress: Limit = {
   kind: 'wrong-password-address',
   most: 30,
   window: 10 * MINUTE,
-  message,
+  code,
   distinct: true,
 };
 

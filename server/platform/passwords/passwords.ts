@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 
 const derive = promisify(argon2);
@@ -70,7 +69,7 @@ export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
 
   async function inPlace<T>(standing: Standing, act: () => Promise<T>): Promise<T> {
     const line = standing === 'known' ? places : strangers;
-    if (line.pendingCount >= MOST_WAITING) throw new Refusal('busy', messages.busy, { retryAfterSeconds: 2 });
+    if (line.pendingCount >= MOST_WAITING) throw new Refusal('busy', 'busy', { retryAfterSeconds: 2 });
     return standing === 'known' ? places(act) : strangers(() => places(act));
   }
 

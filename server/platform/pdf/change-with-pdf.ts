@@ -25,7 +25,7 @@ async function keepPdf({ storage }: Parts, staged: StagedFile): Promise<string |
     await checkPdf(staged);
   } catch (error) {
     if (!(error instanceof Refusal) || error.kind === 'busy') throw error;
-    throw fieldRefusal(error.kind, 'pdf', error.message);
+    throw fieldRefusal(error.kind, 'pdf', error.code);
   }
   const [name = null] = await storage.keep(FOLDER, [{ staged, extension: 'pdf' }]);
   return name;

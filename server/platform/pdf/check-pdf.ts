@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { mostPdfBytes } from '#contract/files.ts';
-import { messages } from '#contract/messages.ts';
+import type { MessageCode } from '#contract/messages.ts';
 import { Refusal, type RefusalKind } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { PdfProblem } from './problems.ts';
@@ -19,14 +19,14 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
 const atOnce = pLimit(1);
 const MOST_WAITING = 20;
 
-const refusals: Readonly<Record<PdfProblem, readonly [RefusalKind, string]>> = {
-  kind: ['wrong-type', messages.pdfKindRefused],
-  misplaced: ['wrong-type', messages.pdfMisplaced],
-  encrypted: ['invalid', messages.pdfEncrypted],
-  active: ['invalid', messages.pdfActive],
-  files: ['invalid', messages.pdfHoldsFiles],
-  damaged: ['invalid', messages.pdfDamaged],
-  pages: ['too-large', messages.pdfTooManyPages],
+const refusals: Readonly<Record<PdfProblem, readonly [RefusalKind, MessageCode]>> = {
+  kind: ['wrong-type', 'pdfKindRefused'],
+  misplaced: ['wrong-type', 'pdfMisplaced'],
+  encrypted: ['invalid', 'pdfEncrypted'],
+  active: ['invalid', 'pdfActive'],
+  files: ['invalid', 'pdfHoldsFiles'],
+  damaged: ['invalid', 'pdfDamaged'],
+  pages: ['too-large', 'pdfTooManyPages'],
 };
 
 function isOutOfMemory(error: unknown): boolean {
@@ -61,8 +61,8 @@ async function examineApart(path: string): Promise<PdfFinding> {
  *   too many are waiting
  */
 export async function checkPdf({ path, size }: Pick<StagedFile, 'path' | 'size'>): Promise<{ readonly pages: number }> {
-  if (size > mostPdfBytes) throw new Refusal('too-large', messages.pdfTooLarge);
-  if (atOnce.pendingCount >= MOST_WAITING) throw new Refusal('busy', messages.pdfBusy, { retryAfterSeconds: 10 });
+  if (size > mostPdfBytes) throw new Refusal('too-large', 'pdfTooLarge');
+  if (atOnce.pendingCount >= MOST_WAITING) throw new Refusal('busy', 'pdfBusy', { retryAfterSeconds: 10 });
   const finding = await atOnce(() => examineApart(path));
   if ('pages' in finding) return finding;
   throw new Refusal(...refusals[finding.problem]);

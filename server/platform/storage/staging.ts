@@ -2,7 +2,6 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { messages } from '#contract/messages.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from './storage.ts';
 
@@ -25,7 +24,7 @@ async function* atMost(content: Readable | Buffer, mostBytes: number): AsyncGene
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > mostBytes) throw new Refusal('too-large', messages.tooLarge);
+    if (size > mostBytes) throw new Refusal('too-large', 'tooLarge');
     yield chunk;
   }
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { messages } from '#contract/messages.ts';
+import type { MessageCode } from '#contract/messages.ts';
 import { ChildEnded, createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import { Refusal } from '#server/platform/refusal.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
@@ -7,14 +7,14 @@ import type { TableProblem } from './problems.ts';
 import type { TableCalls } from './table-program.ts';
 import type { TableRow } from './table-row.ts';
 
-const sentences: Readonly<Record<TableProblem, string>> = {
-  kind: messages.tableKindRefused,
-  xls: messages.tableIsXls,
-  ods: messages.tableIsOds,
-  locked: messages.tableIsLocked,
-  damaged: messages.tableDamaged,
-  empty: messages.tableEmpty,
-  large: messages.tableTooManyRows,
+const codes: Readonly<Record<TableProblem, MessageCode>> = {
+  kind: 'tableKindRefused',
+  xls: 'tableIsXls',
+  ods: 'tableIsOds',
+  locked: 'tableIsLocked',
+  damaged: 'tableDamaged',
+  empty: 'tableEmpty',
+  large: 'tableTooManyRows',
 };
 
 /** Megabytes: a table of 20 MB in its process, and no more for one that was made to burst. */
@@ -26,7 +26,7 @@ const MOST_WAITING = 5;
 const oneAtATime = pLimit(1);
 
 function refusal(problem: TableProblem): Refusal {
-  return new Refusal(problem === 'large' ? 'too-large' : 'wrong-type', sentences[problem]);
+  return new Refusal(problem === 'large' ? 'too-large' : 'wrong-type', codes[problem]);
 }
 
 const inProcess = createChildProcesses<TableCalls>(new URL('./table-program.ts', import.meta.url), {
@@ -52,7 +52,7 @@ export async function readTable(
   mostRows: number,
   take: (rows: readonly TableRow[]) => Promise<void>,
 ): Promise<void> {
-  if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('busy', messages.busy, { retryAfterSeconds: 10 });
+  if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('busy', 'busy', { retryAfterSeconds: 10 });
   try {
     await oneAtATime(() => read(staged.path, mostRows, take));
   } catch (error) {

@@ -7,7 +7,7 @@ import { callOffice } from '#web/shared/api/call-office.ts';
 import { keepTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
+import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { explainOffice } from '#web/admin/shell/explain-office.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
@@ -43,7 +43,7 @@ function Form({ email, onChanged }: FormProps) {
       const answer = await callOffice(changeOwnPassword, { body });
       // The session that asked has ended with all others; this one goes on in its place.
       keepTokens('admin', answer);
-      toast.success(localMessage(answer.message));
+      toast.success(await inPageLanguage(answer));
       await revalidate();
       onChanged();
     },

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { endOtherSessions, endOwnSession, type OwnSession } from '#contract/own-account.ts';
 import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
-import { explain } from '#web/shared/forms/contract-form.ts';
+import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
+import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { useToast } from '#web/shared/ui/use-toast.ts';
@@ -17,11 +17,14 @@ function useEnding(onEnded: (index: number) => void) {
   const toast = useToast();
 
   /** @param index of the row that goes away, or of the first that stays */
-  async function end(which: string, index: number, act: () => Promise<{ readonly message: string }>): Promise<void> {
+  async function end(
+    which: string,
+    index: number,
+    act: () => Promise<{ readonly code: string; readonly message: string }>,
+  ): Promise<void> {
     setBusy(which);
     try {
-      const { message } = await act();
-      toast.success(localMessage(message));
+      toast.success(await inPageLanguage(await act()));
       onEnded(index);
       await revalidate();
     } catch (error) {

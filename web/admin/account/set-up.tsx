@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { useRevalidator } from 'react-router';
-import { messages } from '#contract/messages.ts';
 import { confirmTwoFactor, proof } from '#contract/own-account.ts';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { failedWith } from '#web/shared/api/call-failed.ts';
 import { callOffice } from '#web/shared/api/call-office.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -50,8 +49,7 @@ export function SetUp({ secretKey, address, onCodes }: SetUpProps) {
 
 /** The key was of a session that has ended, or another tab was quicker: the page must be read anew. */
 function isOutdated(error: unknown): boolean {
-  if (!(error instanceof CallFailed)) return false;
-  return error.message === messages.twoFactorOverdue || error.message === messages.twoFactorAlreadyOn;
+  return failedWith(error, 'twoFactorOverdue', 'twoFactorAlreadyOn');
 }
 
 function ConfirmForm({ onCodes }: Pick<SetUpProps, 'onCodes'>) {

@@ -5,7 +5,7 @@ import { CodeField } from '#web/shared/accounts/code-field.tsx';
 import { callOffice } from '#web/shared/api/call-office.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
+import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { explainOffice } from '#web/admin/shell/explain-office.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -27,8 +27,7 @@ export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
     fields: ['password', 'code'],
     check: checkSwitchingOff,
     act: async (body) => {
-      const { message } = await callOffice(switchOffTwoFactor, { body });
-      toast.success(localMessage(message));
+      toast.success(await inPageLanguage(await callOffice(switchOffTwoFactor, { body })));
       await revalidate();
       onClose();
     },

@@ -40,10 +40,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     loadForOffice(request, readTwoFactorRule, {}),
     loadForOffice(request, readOwnAdminAccount, {}),
   ]);
-  const failed = [administrators, invitations, rule, own].find(({ ok }) => !ok);
-  if (!administrators.ok || !invitations.ok || !rule.ok || !own.ok) {
-    return { ok: false, message: failed?.ok === false ? failed.message : '' } as const;
-  }
+  if (!administrators.ok) return administrators;
+  if (!invitations.ok) return invitations;
+  if (!rule.ok) return rule;
+  if (!own.ok) return own;
   const value: Everybody = {
     administrators: administrators.value.rows,
     invitations: invitations.value.rows,

@@ -3,7 +3,7 @@ import { inviteAdministrator, invitee } from '#contract/administrators.ts';
 import { callOffice } from '#web/shared/api/call-office.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
+import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { explainOffice } from '#web/admin/shell/explain-office.ts';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -22,8 +22,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
     fields: ['name', 'email'],
     check: checkInvitee,
     act: async (body) => {
-      const { message } = await callOffice(inviteAdministrator, { body });
-      toast.success(localMessage(message));
+      toast.success(await inPageLanguage(await callOffice(inviteAdministrator, { body })));
       await revalidate();
       onDone();
     },

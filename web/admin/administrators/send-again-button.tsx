@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { inviteAdministrator, type Invitation } from '#contract/administrators.ts';
 import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
-import { explain } from '#web/shared/forms/contract-form.ts';
+import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
+import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { useToast } from '#web/shared/ui/use-toast.ts';
 
@@ -17,8 +17,7 @@ export function SendAgainButton({ invitation: { name, email } }: { readonly invi
   async function send(): Promise<void> {
     setBusy(true);
     try {
-      const { message } = await callOffice(inviteAdministrator, { body: { name, email } });
-      toast.success(localMessage(message));
+      toast.success(await inPageLanguage(await callOffice(inviteAdministrator, { body: { name, email } })));
       await revalidate();
     } catch (error) {
       if (!(error instanceof SessionOver)) toast.error(explain(error).message ?? '');

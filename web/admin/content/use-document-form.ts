@@ -5,7 +5,6 @@ import type { FieldErrors } from '#contract/errors.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
 import { explainOffice } from '#web/admin/shell/explain-office.ts';
 import { useToast } from '#web/shared/ui/use-toast.ts';
 import type { ConflictState, DocumentDesk, Read } from './document-desk.ts';
@@ -130,5 +129,5 @@ export function useDocumentForm<F extends FieldValues, V, B>(desk: DocumentDesk<
 
 /** What the server said when no single field is wrong; without an answer that it could not be saved. */
 function messageOf(error: unknown): string {
-  return error instanceof CallFailed ? localMessage(error.message) : m.said_contentSaveFailed();
+  return error instanceof CallFailed ? error.message : m.said_contentSaveFailed();
 }

@@ -1,6 +1,5 @@
 import { readSite } from '#contract/content.ts';
-import { messages } from '#contract/messages.ts';
-import type { Loaded } from '#web/shared/api/call-office.ts';
+import { type Loaded, notLoaded } from '#web/shared/api/call-office.ts';
 import { call } from '#web/shared/api/client.ts';
 import type { Site } from '#web/shared/content/site.ts';
 
@@ -10,7 +9,5 @@ export async function withSite<T extends object>(
 ): Promise<Loaded<T & { readonly site: Site }>> {
   const [loaded, site] = await Promise.all([reading, call(readSite, {}).catch(() => undefined)]);
   if (!loaded.ok) return loaded;
-  return site === undefined
-    ? { ok: false, message: messages.errorOccurred }
-    : { ok: true, value: { ...loaded.value, site } };
+  return site === undefined ? notLoaded(undefined) : { ok: true, value: { ...loaded.value, site } };
 }

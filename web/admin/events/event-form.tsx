@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { yearsFrom } from '#contract/dates.ts';
 import { addEvent, changeEvent, eventForm, type Event, mostYearsAhead } from '#contract/events.ts';
+import type { MessageCode } from '#contract/messages.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
@@ -29,6 +30,14 @@ interface EventFormProps {
   readonly onDone: () => void;
 }
 
+/** What is said of fields that were left empty. */
+const MISSING: ReadonlySet<MessageCode> = new Set([
+  'titleRequired',
+  'dateRequired',
+  'descriptionRequired',
+  'imageRequired',
+]);
+
 /** Adds an event or changes one (specification section 5); nothing typed or chosen is lost when that fails. */
 export function EventForm({ event, onDone }: EventFormProps) {
   const [today] = useState(() => dayInKolkata(Date.now()));
@@ -51,17 +60,11 @@ export function EventForm({ event, onDone }: EventFormProps) {
     explain: (error) => explainOffice(error, () => toast.error(failed)),
   });
   const { errors } = form;
-  const isMissing = [
-    m.said_titleRequired(),
-    m.said_dateRequired(),
-    m.said_descriptionRequired(),
-    m.said_imageRequired(),
-  ];
   return (
     <form {...form.formProps}>
       <FormHeading>{event === undefined ? m.manage_addEvent() : m.manage_editEvent()}</FormHeading>
       <FormProblems
-        title={problemTitle(form.problems, isMissing, {
+        title={problemTitle(form, MISSING, {
           incomplete: m.said_eventIncomplete(),
           otherwise: m.form_problem(),
         })}

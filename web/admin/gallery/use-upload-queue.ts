@@ -6,7 +6,6 @@ import { SessionOver } from '#web/shared/api/call-office.ts';
 import { uploadForOffice } from '#web/shared/api/upload-for-office.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
 import {
   addFiles,
   changeDraft,
@@ -36,8 +35,8 @@ interface UploadQueue extends Queue {
 function refusalOf(error: unknown): Partial<Draft> {
   if (!(error instanceof CallFailed)) return { problem: m.said_galleryUploadFailed() };
   const { image, description } = error.errors;
-  if (description !== undefined && image === undefined) return { descriptionError: localMessage(description) };
-  return { problem: localMessage(image ?? error.message) };
+  if (description !== undefined && image === undefined) return { descriptionError: description };
+  return { problem: image ?? error.message };
 }
 
 /** The pictures that are about to be uploaded, each with its own words and its own progress. */

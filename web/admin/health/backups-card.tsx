@@ -4,7 +4,6 @@ import { backUpNow, beginTestRestore, type Backups, readBackups } from '#contrac
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
 import { type Followed, useFollowing } from '#web/admin/records/use-following.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -79,7 +78,7 @@ export function BackupsCard({ given }: { readonly given: Backups }) {
       await callOffice(work === 'backup' ? backUpNow : beginTestRestore, {});
     } catch (error) {
       if (!(error instanceof SessionOver))
-        toast.error(error instanceof CallFailed ? localMessage(error.message) : m.said_errorOccurred());
+        toast.error(error instanceof CallFailed ? error.message : m.said_errorOccurred());
     } finally {
       await revalidate();
       setBegun(undefined);

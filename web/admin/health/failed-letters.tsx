@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type FailedLetter, giveUpLetter, sendLetterAgain } from '#contract/letters.ts';
 import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
-import { explain } from '#web/shared/forms/contract-form.ts';
+import { explain } from '#web/shared/api/explain.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
+import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { momentInWords } from '#web/shared/format/moment-in-words.ts';
 import { DeedQuestion } from '#web/admin/records/deed-question.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
@@ -73,8 +73,7 @@ function AgainButton({ letter, onDone }: { readonly letter: FailedLetter; readon
   async function sendAgain(): Promise<void> {
     setBusy(true);
     try {
-      const { message } = await callOffice(sendLetterAgain, { params: { id: String(letter.id) } });
-      toast.success(localMessage(message));
+      toast.success(await inPageLanguage(await callOffice(sendLetterAgain, { params: { id: String(letter.id) } })));
       onDone();
     } catch (error) {
       if (error instanceof SessionOver) return;

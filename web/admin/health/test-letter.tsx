@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sendTestLetter, type TestLetter } from '#contract/letters.ts';
 import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
-import { explain } from '#web/shared/forms/contract-form.ts';
+import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';

@@ -2,6 +2,7 @@ import { importRowsPageSize, listImportRows, readMemberImport, type MemberImport
 import { local } from '#web/shared/links/addresses.ts';
 import { loadForOffice } from '#web/shared/api/call-office.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { loadServerSentences } from '#web/shared/languages/server-sentences.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
@@ -22,6 +23,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
   const query = readImportQuery(new URL(request.url).searchParams);
+  // What is wrong with an import and its rows comes as the server said it.
+  await loadServerSentences();
   const found = await loadForOffice(request, readMemberImport, { params: { id } });
   const view = found.ok && !isUnderWay(found.value) ? viewToShow(found.value, query) : undefined;
   if (!found.ok || view === undefined) return { found, rows: undefined, view, page: query.page };

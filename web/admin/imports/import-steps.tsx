@@ -3,7 +3,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { ImportRow, MemberImport } from '#contract/member-imports.ts';
 import type { Loaded } from '#web/shared/api/call-office.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
+import { serverSentence } from '#web/shared/languages/server-sentences.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
@@ -37,9 +37,9 @@ export function ImportSteps({ given, rows, view, page }: ImportStepsProps) {
   return (
     <section ref={box} tabIndex={-1} aria-label={stateInWords(now)} className="imp__steps">
       <Steps now={now} showsColumns={showsColumns} />
-      {now.problem !== null && (
+      {now.problem !== null && now.problemCode !== null && (
         <div className="imp__note">
-          <Notice kind="error">{localMessage(now.problem)}</Notice>
+          <Notice kind="error">{serverSentence({ code: now.problemCode, message: now.problem })}</Notice>
         </div>
       )}
       {isUnderWay(now) && <Working now={now} />}

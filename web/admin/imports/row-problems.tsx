@@ -1,7 +1,7 @@
 import type { ImportRow } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
+import { serverSentence } from '#web/shared/languages/server-sentences.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { fieldInWords } from './import-words.ts';
 
@@ -9,12 +9,13 @@ import { fieldInWords } from './import-words.ts';
 export function RowProblems({ row: { problems } }: { readonly row: ImportRow }) {
   return (
     <ul className="chg">
-      {problems.map(({ field, value, message, otherRow }) => (
-        <li key={`${field} ${message}`} className="chg__bad">
+      {problems.map(({ field, value, code, message, otherRow }) => (
+        <li key={`${field} ${code}`} className="chg__bad">
           <Icon name="alert" size={20} />
           <span>
             {field !== null && <b>{fieldInWords(field)}: </b>}
-            {localMessage(message)} {otherRow !== null && m.imports_otherRow({ row: formatNumber(otherRow) })}
+            {serverSentence({ code, message })}{' '}
+            {otherRow !== null && m.imports_otherRow({ row: formatNumber(otherRow) })}
             {value !== null && (
               <span className="muted chg__v">
                 {' '}

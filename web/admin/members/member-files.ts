@@ -1,7 +1,7 @@
 import { mostPdfBytes } from '#contract/files.ts';
-import { messages } from '#contract/messages.ts';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { tooLarge } from '#web/shared/api/call-failed.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
 import type { FileChoice } from '#web/admin/records/file-field.tsx';
 
 /** What a form says of a member's photo and PDF. */
@@ -16,7 +16,7 @@ export interface MemberFiles {
  */
 export async function filesToSend({ image, pdf }: MemberFiles): Promise<{ image?: Blob; pdf?: Blob }> {
   if (pdf.file !== undefined && pdf.file.size > mostPdfBytes) {
-    throw new CallFailed({ status: 413, message: messages.pdfTooLarge, errors: { pdf: messages.pdfTooLarge } });
+    throw tooLarge('pdf', 'pdfTooLarge', m.said_pdfTooLarge());
   }
   return {
     ...(image.file && { image: await pictureToSend(image.file, 'image') }),

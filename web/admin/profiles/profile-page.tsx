@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
 import { type OfficeProfileDetails, readProfile } from '#contract/matrimony.ts';
-import { messages } from '#contract/messages.ts';
+import type { MessageCode } from '#contract/messages.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { type Loaded, loadForOffice } from '#web/shared/api/call-office.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -49,12 +49,12 @@ export default function ProfilePage({ loaderData: { id, reading } }: Route.Compo
 }
 
 /** What the server says of a profile that is not there, and of an address that none can have. */
-const goneSentences: readonly string[] = [messages.notFound, messages.checkFields];
+const goneCodes: ReadonlySet<string> = new Set<MessageCode>(['notFound', 'checkFields']);
 
 function Read({ reading }: { readonly reading: Promise<Loaded<OfficeProfileDetails>> }) {
   const profile = use(reading);
   if (profile.ok) return <ProfileView profile={profile.value} />;
-  const isGone = goneSentences.includes(profile.message);
+  const isGone = goneCodes.has(profile.code);
   return (
     <>
       <h1 className="vh">{m.profiles_one()}</h1>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { SessionOver } from '#web/shared/api/call-office.ts';
-import { explain } from '#web/shared/forms/contract-form.ts';
-import { localMessage } from '#web/shared/languages/local-message.ts';
+import { explain } from '#web/shared/api/explain.ts';
+import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import type { IconName } from '#web/shared/ui/icon.tsx';
 import { useToast } from '#web/shared/ui/use-toast.ts';
@@ -21,8 +21,8 @@ interface DeedQuestionProps {
   readonly words: DeedWords;
   readonly danger?: boolean;
   readonly icon?: IconName;
-  /** Answers what the server said, in English. */
-  readonly act: () => Promise<{ readonly message: string }>;
+  /** Answers what the server said. */
+  readonly act: () => Promise<{ readonly code: string; readonly message: string }>;
   /** It is done, and what the page shows is about to be read anew. */
   readonly onDone?: () => void;
   /** Leaves the page when it is done: nothing is read anew. */
@@ -39,8 +39,7 @@ export function DeedQuestion({ words, danger, icon, act, onDone, leave, onClose 
   async function confirm(): Promise<void> {
     setBusy(true);
     try {
-      const { message } = await act();
-      toast.success(localMessage(message));
+      toast.success(await inPageLanguage(await act()));
       if (leave) {
         await leave();
         return;

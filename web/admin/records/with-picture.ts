@@ -1,6 +1,5 @@
+import type { Checked } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-
-type Checked<T> = { readonly value: T } | { readonly errors: Readonly<Record<string, string>> };
 
 /**
  * What was typed together with the picture that it needs (specification section 5).
@@ -8,5 +7,9 @@ type Checked<T> = { readonly value: T } | { readonly errors: Readonly<Record<str
  */
 export function withPicture<T>(checked: Checked<T>, isThere: boolean): Checked<T> {
   if (isThere) return checked;
-  return { errors: { ...('errors' in checked && checked.errors), image: m.said_imageRequired() } };
+  const { errors, errorCodes } = 'errors' in checked ? checked : {};
+  return {
+    errors: { ...errors, image: m.said_imageRequired() },
+    errorCodes: { ...errorCodes, image: 'imageRequired' },
+  };
 }

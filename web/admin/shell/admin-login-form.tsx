@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { adminCredentials } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
 import { CodeField } from '#web/shared/accounts/code-field.tsx';
 import { explainSignIn } from '#web/shared/accounts/explain-sign-in.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { CallFailed, failedWith } from '#web/shared/api/call-failed.ts';
 import { signIn } from '#web/shared/api/sign-in.ts';
 import type { Tokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
@@ -37,13 +36,14 @@ const FORGOTTEN = `${paths.forgotPassword}?for=admin`;
 /** "Login failed: {message}" for what the server said, the bare sentence for an exception (specification section 8). */
 function explainLogin(error: unknown, target: '_blank' | undefined): FormFailure {
   const failure = explainSignIn(error, FORGOTTEN, target);
-  if (failure.message === undefined || failure.message === m.said_errorOccurred()) return failure;
+  const isException = !(error instanceof CallFailed) || failedWith(error, 'errorOccurred');
+  if (isException || failure.message === undefined) return failure;
   return { ...failure, message: m.admin_loginFailed({ message: failure.message }) };
 }
 
 /** The password was right, and a code is needed besides: the question for it is no failure. */
 function asksForCode(error: unknown): boolean {
-  return error instanceof CallFailed && error.errors['code'] === messages.codeRequired;
+  return failedWith(error, 'codeRequired');
 }
 
 /** Signs an administrator in (specification section 5). Its ids are its own: it also opens above other forms. */

@@ -1,6 +1,7 @@
+import type { MessageCode } from '#contract/messages.ts';
 import { SessionOver } from '#web/shared/api/call-office.ts';
-import { explain } from '#web/shared/forms/contract-form.ts';
-import type { FieldProblem, FormFailure } from '#web/shared/ui/form-state.ts';
+import { explain } from '#web/shared/api/explain.ts';
+import type { FormFailure, FormState } from '#web/shared/ui/form-state.ts';
 
 /** Somebody gave the upload up. */
 function isGivenUp(error: unknown): boolean {
@@ -21,12 +22,13 @@ export function explainOffice(error: unknown, onFailure: () => void): FormFailur
 
 /**
  * The title of an error summary: the specification's sentence when something required was left empty (section 5).
- * @param missing what fields say that were left empty
+ * @param missing the codes of fields that were left empty
  */
 export function problemTitle(
-  problems: readonly FieldProblem[],
-  missing: readonly string[],
+  { errorCodes }: Pick<FormState, 'errorCodes'>,
+  missing: ReadonlySet<MessageCode>,
   words: { readonly incomplete: string; readonly otherwise: string },
 ): string {
-  return problems.some(({ message }) => missing.includes(message)) ? words.incomplete : words.otherwise;
+  const codes = new Set(Object.values(errorCodes));
+  return [...missing].some((code) => codes.has(code)) ? words.incomplete : words.otherwise;
 }

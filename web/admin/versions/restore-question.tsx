@@ -4,7 +4,6 @@ import { restoreVersion, type Version } from '#contract/content-editing.ts';
 import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { useToast } from '#web/shared/ui/use-toast.ts';
 import { whenInWords } from './version-card.tsx';
@@ -28,7 +27,7 @@ export function RestoreQuestion({ version, onClose }: RestoreQuestionProps) {
     } catch (error) {
       setBusy(false);
       if (error instanceof SessionOver) return;
-      toast.error(error instanceof CallFailed ? localMessage(error.message) : m.said_contentRestoreFailed());
+      toast.error(error instanceof CallFailed ? error.message : m.said_contentRestoreFailed());
     }
     await revalidate();
     onClose();

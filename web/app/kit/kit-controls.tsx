@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { KitSection } from './kit-section.tsx';
 import { BoxesField } from '#web/shared/ui/boxes-field.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -62,7 +63,7 @@ export function KitControls() {
 function KitFields() {
   const [query, setQuery] = useState('Leela');
   const [attempt, setAttempt] = useState(0);
-  const problems = attempt === 0 ? [] : [{ fieldId: 'confirm', message: 'Passwords do not match.' }];
+  const problems = attempt === 0 ? [] : [{ fieldId: 'confirm', message: m.said_passwordsDoNotMatch() }];
   return (
     <KitSection title="Fields" layout="two">
       <div>
@@ -79,7 +80,7 @@ function KitFields() {
         <PasswordField
           label="Confirm password"
           name="confirm"
-          error="Passwords do not match."
+          error={m.said_passwordsDoNotMatch()}
           showLabel="Show"
           hideLabel="Hide"
           defaultValue="sample"
@@ -112,7 +113,7 @@ function KitChoices() {
     <KitSection title="Choices and steps" layout="two">
       <div>
         <ChoiceField label="Gender" name="gender" choices={genders} defaultValue="Female" error={undefined} />
-        <ChoiceField label="Gender, wrong" name="gender2" choices={genders} error="Choose the gender." />
+        <ChoiceField label="Gender, wrong" name="gender2" choices={genders} error={m.said_genderRequired()} />
         <TickField label="I am submitting a photo" name="tick" defaultChecked error={undefined} />
         <TickField label="I agree" name="tick2" error="Tick that you agree." />
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { KitSection } from './kit-section.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
@@ -23,8 +24,8 @@ export function KitMessages() {
         </Notice>
       </KitSection>
       <KitSection title="Toasts">
-        <Button onClick={() => toast.success('User approved successfully')}>Success, 8 seconds</Button>
-        <Button onClick={() => toast.error('Failed to approve user. Please try again.')}>Error, stays</Button>
+        <Button onClick={() => toast.success(m.said_userApproved())}>Success, 8 seconds</Button>
+        <Button onClick={() => toast.error(m.said_userApproveFailed())}>Error, stays</Button>
         <Button onClick={() => toast.info('The directory has changed.')}>Information</Button>
       </KitSection>
       <KitDialogs />
@@ -73,7 +74,7 @@ function KitDialogs() {
       {open === 'notice' && (
         <NoticeDialog
           icon="lock"
-          text="You are not authorized. Please log in."
+          text={m.said_matrimonyNotAuthorized()}
           okLabel="Close"
           onClose={close}
           action={

@@ -8,7 +8,7 @@ import { OPENED } from '#web/shared/links/opened-from-card.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { directoryAddress, type DirectoryQuery } from './directory-query.ts';
-import { photoId } from './photo-viewer.tsx';
+import { photoId } from './photographed.ts';
 
 interface MemberRowProps {
   readonly member: Member;

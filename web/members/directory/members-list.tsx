@@ -12,7 +12,8 @@ import { Spinner } from '#web/shared/ui/spinner.tsx';
 import { directoryAddress, openedPhoto, type DirectoryQuery } from './directory-query.ts';
 import { MemberPdf } from './member-pdf.tsx';
 import { MembersTable } from './members-table.tsx';
-import { hasPhoto, PhotoViewer } from './photo-viewer.tsx';
+import { OpenedPhoto } from './opened-photo.tsx';
+import { hasPhoto } from './photographed.ts';
 import { PrintChoice } from './print-choice.tsx';
 
 interface MembersListProps {
@@ -71,7 +72,7 @@ export function MembersList({ members, query, isReading }: MembersListProps) {
       />
       {rows.length > 0 && <PrintChoice printsAll={printsAll} onChange={setPrintsAll} />}
       {opened && <MemberPdf member={opened} onClose={() => setOpened(undefined)} />}
-      {photo >= 0 && <PhotoViewer members={photos} index={photo} query={query} />}
+      {photo >= 0 && <OpenedPhoto members={photos} index={photo} query={query} />}
     </div>
   );
 }

@@ -1,26 +1,14 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Picture } from '#contract/images.ts';
-import type { Member } from '#contract/members.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Lightbox, type Slide } from '#web/shared/ui/lightbox.tsx';
 import { directoryAddress, type DirectoryQuery } from './directory-query.ts';
+import { type Photographed, photoId } from './photographed.ts';
 
-type Photographed = Member & { readonly image: string; readonly picture: Picture };
-
-export function hasPhoto(member: Member): member is Photographed {
-  return member.image !== null && member.picture !== null;
-}
-
-/** Where the focus returns to when a photo is closed. */
-export function photoId(member: number): string {
-  return `photo-${member}`;
-}
-
-interface PhotoViewerProps {
+export interface PhotoViewerProps {
   /** Those of the page who have a photo. */
   readonly members: readonly Photographed[];
   /** Whose photo is open. */

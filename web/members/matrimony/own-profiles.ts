@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { call } from '#web/shared/api/client.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
 
-/** What a page of one's own registrations has to show, or why there is nothing; `message` is in English. */
+/** What a page of one's own registrations has to show, or why there is nothing; `message` is in the language of the page. */
 export type Own<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly why: 'signed-out' }
@@ -28,6 +28,7 @@ export async function readOwn<E extends Endpoint & { readonly access: 'member' }
     // oxlint-disable-next-line typescript/only-throw-error -- how a loader says so
     if (error instanceof CallFailed && error.status === 404) throw data(null, { status: 404 });
     if (readTokens('member').accessToken === undefined) return { ok: false, why: 'signed-out' };
-    return { ok: false, why: 'failed', message: error instanceof CallFailed ? error.message : messages.errorOccurred };
+    const message = error instanceof CallFailed ? error.message : m.said_errorOccurred();
+    return { ok: false, why: 'failed', message };
   }
 }

@@ -7,11 +7,10 @@ import {
   type Profile,
   registerProfile,
 } from '#contract/matrimony.ts';
-import { messages } from '#contract/messages.ts';
-import { CallFailed, NoConnection } from '#web/shared/api/call-failed.ts';
+import type { MessageCode } from '#contract/messages.ts';
+import { CallFailed, failedWith, NoConnection } from '#web/shared/api/call-failed.ts';
 import { uploadForMember } from '#web/shared/api/upload-for-member.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
-import { explain } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import type { Draft } from './draft.ts';
@@ -53,7 +52,7 @@ async function putChanges(id: number, submission: Submission, removePhoto: boole
 
 /** What was kept of an earlier sending under the same key, with other words; undefined for any other failure. */
 function keptBefore(error: unknown): number | undefined {
-  return error instanceof CallFailed && error.code === 'keyReused' ? error.id : undefined;
+  return failedWith(error, 'keyReused') ? error.id : undefined;
 }
 
 /**
@@ -83,8 +82,10 @@ export function isUnauthorized(error: unknown): boolean {
 }
 
 /** In words for three boxes. */
-function withDobWords(errors: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
-  return errors['dob'] === m.said_dateInvalid() ? { ...errors, dob: m.matrimony_dobInvalid() } : errors;
+function withDobWords({ errors, errorCodes }: CallFailed): FieldErrors {
+  return errorCodes['dob'] === ('dateInvalid' satisfies MessageCode)
+    ? { ...errors, dob: m.matrimony_dobInvalid() }
+    : errors;
 }
 
 /**
@@ -95,9 +96,8 @@ export function explainSending(error: unknown): FormFailure {
   if (error instanceof NotComplete) return { errors: error.errors };
   if (isGivenUp(error) || isUnauthorized(error) || error instanceof SomebodyElse) return {};
   if (error instanceof NoConnection) return { message: m.said_matrimonyNotSent() };
-  if (!(error instanceof CallFailed) || error.message === messages.errorOccurred) {
+  if (!(error instanceof CallFailed) || failedWith(error, 'errorOccurred')) {
     return { message: m.said_matrimonyServerError() };
   }
-  const { message, errors } = explain(error);
-  return { message, errors: withDobWords(errors) };
+  return { message: error.message, errors: withDobWords(error) };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Profile, withdrawProfile } from '#contract/matrimony.ts';
 import { call } from '#web/shared/api/client.ts';
-import { explain } from '#web/shared/forms/contract-form.ts';
+import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { useToast } from '#web/shared/ui/use-toast.ts';

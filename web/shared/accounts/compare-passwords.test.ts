@@ -10,11 +10,15 @@ const typed = { name: 'Leela', email: 'leela@sample.example', phone: '0000012345
 it('says with everything else that the passwords are not alike', () => {
   expect(check({ ...typed, name: '', confirmPassword: 'something else' })).toEqual({
     errors: { name: messages.nameRequired, confirmPassword: messages.passwordsDoNotMatch },
+    errorCodes: { name: 'nameRequired', confirmPassword: 'passwordsDoNotMatch' },
   });
 });
 
 it('asks for the second one before it compares', () => {
-  expect(check({ ...typed, confirmPassword: '' })).toEqual({ errors: { confirmPassword: messages.confirmRequired } });
+  expect(check({ ...typed, confirmPassword: '' })).toEqual({
+    errors: { confirmPassword: messages.confirmRequired },
+    errorCodes: { confirmPassword: 'confirmRequired' },
+  });
 });
 
 it('lets through what is in order', () => {

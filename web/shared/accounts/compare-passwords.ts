@@ -1,6 +1,5 @@
-import { messages } from '#contract/messages.ts';
 import type { Checked } from '#web/shared/forms/contract-form.ts';
-import { localMessage } from '#web/shared/languages/local-message.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
 
 /**
  * Adds to a check that both passwords are alike. The contract says so only when all else is right, and a form says
@@ -12,6 +11,9 @@ export function comparePasswords<T>(
   return (typed) => {
     const checked = check(typed);
     if (!('errors' in checked) || typed['password'] === typed['confirmPassword']) return checked;
-    return { errors: { confirmPassword: localMessage(messages.passwordsDoNotMatch), ...checked.errors } };
+    return {
+      errors: { confirmPassword: m.said_passwordsDoNotMatch(), ...checked.errors },
+      errorCodes: { confirmPassword: 'passwordsDoNotMatch', ...checked.errorCodes },
+    };
   };
 }

@@ -1,7 +1,6 @@
-import { messages } from '#contract/messages.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { explain } from '#web/shared/forms/contract-form.ts';
+import { failedWith } from '#web/shared/api/call-failed.ts';
+import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 
@@ -13,7 +12,7 @@ import type { FormFailure } from '#web/shared/ui/form-state.ts';
  */
 export function explainSignIn(error: unknown, forgotten: string, target?: '_blank'): FormFailure {
   const failure = explain(error);
-  if (!(error instanceof CallFailed) || error.message !== messages.tooManyAttempts) return failure;
+  if (!failedWith(error, 'tooManyAttempts')) return failure;
   return {
     ...failure,
     more: {

@@ -1,13 +1,15 @@
 import type { FieldErrors } from '#contract/errors.ts';
+import type { MessageCode } from '#contract/messages.ts';
 
 interface Refused {
   readonly status: number;
-  /** What the server said, in English; `localMessage` turns it into the language of the page. */
+  /** What is decided by; a server newer than this page may know more of them. */
+  readonly code: string;
+  /** The sentence for that, in the language of the page. */
   readonly message: string;
   readonly errors?: FieldErrors | undefined;
+  readonly errorCodes?: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds?: number | undefined;
-  /** Names what a program acts upon. */
-  readonly code?: string | undefined;
   /** The server's clock, if it told it: in ms since 1970. */
   readonly now?: number | undefined;
   readonly id?: number | undefined;
@@ -17,10 +19,12 @@ interface Refused {
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly status: number;
-  /** By field, what needs attention. */
+  readonly code: string;
+  /** By field, what needs attention, in the language of the page. */
   readonly errors: FieldErrors;
+  /** By field, the code of that. */
+  readonly errorCodes: Readonly<Record<string, string>>;
   readonly retryAfterSeconds: number | undefined;
-  readonly code: string | undefined;
   readonly now: number | undefined;
   /** What was added before under the same key, with other content. */
   readonly id: number | undefined;
@@ -28,12 +32,26 @@ export class CallFailed extends Error {
   constructor(refused: Refused) {
     super(refused.message);
     this.status = refused.status;
-    this.errors = refused.errors ?? {};
-    this.retryAfterSeconds = refused.retryAfterSeconds;
     this.code = refused.code;
+    this.errors = refused.errors ?? {};
+    this.errorCodes = refused.errorCodes ?? {};
+    this.retryAfterSeconds = refused.retryAfterSeconds;
     this.now = refused.now;
     this.id = refused.id;
   }
+}
+
+/** Whether the server refused for one of these reasons. */
+export function failedWith<C extends MessageCode>(
+  error: unknown,
+  ...codes: readonly C[]
+): error is CallFailed & { readonly code: C } {
+  return error instanceof CallFailed && codes.some((code) => code === error.code);
+}
+
+/** As the server would refuse a file that is not even sent. @param message in the language of the page */
+export function tooLarge(field: string, code: MessageCode, message: string): CallFailed {
+  return new CallFailed({ status: 413, code, message, errors: { [field]: message }, errorCodes: { [field]: code } });
 }
 
 /** The server could not be reached, or did not answer in time. */

@@ -1,10 +1,10 @@
 import { replace } from 'react-router';
 import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { local, signInPath } from '#web/shared/links/addresses.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { CallFailed } from './call-failed.ts';
+import { CallFailed, failedWith } from './call-failed.ts';
 import { actRefreshing, callRefreshing } from './client.ts';
 import { sendForFile } from './send.ts';
 import { underKey } from './sending-keys.ts';
@@ -63,18 +63,25 @@ export async function fetchFileForOffice(address: string, signal?: AbortSignal):
   );
 }
 
-/** What a page of the office has to show: the answer, or the sentence (in English) that stands in its place. */
-export type Loaded<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+/** Why there is no answer, and the sentence that stands in its place, in the language of the page. */
+export interface NotLoaded {
+  readonly ok: false;
+  readonly code: string;
+  readonly message: string;
+}
 
-function sentenceFor(error: unknown): string {
-  if (error instanceof SessionOver) return messages.signInNeeded;
-  return error instanceof CallFailed ? error.message : messages.errorOccurred;
+/** What a page of the office has to show. */
+export type Loaded<T> = { readonly ok: true; readonly value: T } | NotLoaded;
+
+export function notLoaded(error: unknown): NotLoaded {
+  if (error instanceof SessionOver) return { ok: false, code: 'signInNeeded', message: m.said_signInNeeded() };
+  if (error instanceof CallFailed) return { ok: false, code: error.code, message: error.message };
+  return { ok: false, code: 'errorOccurred', message: m.said_errorOccurred() };
 }
 
 /** Every administrator needs two-factor sign-in, and this one has yet to set it up: until then nothing else is to be had. */
 function leadsToSetUp(error: unknown, pathname: string): boolean {
-  const isNeeded = error instanceof CallFailed && error.message === messages.twoFactorNeeded;
-  return isNeeded && splitLocale(pathname).path !== paths.adminTwoFactor;
+  return failedWith(error, 'twoFactorNeeded') && splitLocale(pathname).path !== paths.adminTwoFactor;
 }
 
 /**
@@ -98,6 +105,6 @@ export async function loadForOffice<E extends OfficeEndpoint>(
     if (request.signal.aborted) throw error;
     // oxlint-disable-next-line typescript/only-throw-error -- React Router goes where a thrown answer leads
     if (leadsToSetUp(error, pathname)) throw replace(local(paths.adminTwoFactor));
-    return { ok: false, message: sentenceFor(error) };
+    return notLoaded(error);
   }
 }

@@ -1,10 +1,9 @@
 import { useRevalidator } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 
-/** Stands in place of what could not be read. `message` is what the server said, in English. */
+/** Stands in place of what could not be read. `message` is what the server said, in the language of the page. */
 export function LoadProblem({ message }: { readonly message: string }) {
   const { revalidate, state } = useRevalidator();
   return (
@@ -16,7 +15,7 @@ export function LoadProblem({ message }: { readonly message: string }) {
         </Button>
       }
     >
-      {localMessage(message)}
+      {message}
     </Notice>
   );
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
 import { problem } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { CallFailed, NoConnection } from './call-failed.ts';
 import { noteServerTime } from './server-clock.ts';
 
@@ -54,12 +55,24 @@ async function readJson(response: Response): Promise<unknown> {
   });
 }
 
-function refusal(response: Response, answer: unknown): CallFailed {
+/** What the server said, in the language of the page; something in between may have answered in its place. */
+async function translate(answer: unknown) {
   const said = problem.safeParse(answer);
+  if (!said.success) return { code: 'errorOccurred', message: m.said_errorOccurred() };
+  const { code, message, errors = {}, errorCodes = {}, now, id } = said.data;
+  const fields = Object.entries(errors).map(async ([field, sentence]) => {
+    const named = { code: errorCodes[field] ?? '', message: sentence };
+    return [field, await inPageLanguage(named)] as const;
+  });
+  const translated = Object.fromEntries(await Promise.all(fields));
+  return { code, message: await inPageLanguage({ code, message }), errors: translated, errorCodes, now, id };
+}
+
+async function refusal(response: Response, answer: unknown): Promise<CallFailed> {
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new CallFailed({
     status: response.status,
-    ...(said.success ? said.data : { message: messages.errorOccurred }),
+    ...(await translate(answer)),
     retryAfterSeconds: Number.isNaN(wait) ? undefined : wait,
   });
 }
@@ -76,7 +89,7 @@ function parseAnswer(endpoint: Endpoint, response: Response, answer: unknown): u
 /** What the server said. @throws CallFailed when it refused */
 export async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
   const answer = await readJson(response);
-  if (!response.ok) throw refusal(response, answer);
+  if (!response.ok) throw await refusal(response, answer);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
   return parseAnswer(endpoint, response, answer) as Answer<E>;
 }
@@ -125,7 +138,7 @@ export async function sendForFile(address: string, { accessToken, signal }: Send
     cache: 'no-store',
     signal: AbortSignal.any([AbortSignal.timeout(LONGEST_FILE_MS), ...(signal ? [signal] : [])]),
   });
-  if (!response.ok) throw refusal(response, await readJson(response));
+  if (!response.ok) throw await refusal(response, await readJson(response));
   const content = await response.blob().catch((error: unknown) => {
     throw connectionFault(error);
   });

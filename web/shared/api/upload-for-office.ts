@@ -1,5 +1,5 @@
 import type { Answer, Call } from '#contract/endpoint.ts';
-import { messages } from '#contract/messages.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { CallFailed } from './call-failed.ts';
 import { inOffice, type OfficeEndpoint } from './call-office.ts';
 import { actRefreshing } from './client.ts';
@@ -19,7 +19,7 @@ let fetched: { readonly accessToken: string; readonly at: number } | undefined;
 async function youngToken(accessToken: string): Promise<string> {
   if (fetched?.accessToken === accessToken && Date.now() - fetched.at < YOUNG_MS) return accessToken;
   const fresh = await refresh('admin', accessToken);
-  if (fresh === undefined) throw new CallFailed({ status: 401, message: messages.sessionEnded });
+  if (fresh === undefined) throw new CallFailed({ status: 401, code: 'sessionEnded', message: m.said_sessionEnded() });
   fetched = { accessToken: fresh, at: Date.now() };
   return fresh;
 }

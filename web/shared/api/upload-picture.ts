@@ -1,6 +1,6 @@
 import { mostImageBytes } from '#contract/images.ts';
-import { messages } from '#contract/messages.ts';
-import { CallFailed } from './call-failed.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { tooLarge } from './call-failed.ts';
 
 /** In bytes: smaller photos are sent as they are. */
 const LARGE = 3 * 1024 * 1024;
@@ -57,9 +57,5 @@ export async function pictureToSend(file: Blob, field: string): Promise<Blob> {
   }
   const sent = smaller !== undefined && (mustChange || smaller.size < file.size) ? smaller : file;
   if (sent.size <= mostImageBytes) return sent;
-  throw new CallFailed({
-    status: 413,
-    message: messages.imageTooLarge,
-    errors: { [field]: messages.imageTooLarge },
-  });
+  throw tooLarge(field, 'imageTooLarge', m.said_imageTooLarge());
 }

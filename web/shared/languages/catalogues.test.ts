@@ -5,9 +5,16 @@ import { messages } from '#contract/messages.ts';
 import en from './en.json' with { type: 'json' };
 import ml from './ml.json' with { type: 'json' };
 
-const english: ReadonlyMap<string, string> = new Map(Object.entries(en));
+/** English sentences of the contract stand there alone; a build lays them beside the others (scripts/sentences.ts). */
+const said = Object.fromEntries(Object.entries(messages).map(([code, sentence]) => [`said_${code}`, sentence]));
+const english: ReadonlyMap<string, string> = new Map(Object.entries({ ...en, ...said }));
 const malayalam: ReadonlyMap<string, string> = new Map(Object.entries(ml));
 const names = [...english.keys()];
+
+const web = join(import.meta.dirname, '../..');
+const sources = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['shared/languages/generated/**'] })
+  .filter((file) => !file.includes('.test.'))
+  .map((file) => ({ file, code: readFileSync(join(web, file), 'utf8') }));
 
 function placeholders(text: string | undefined): readonly string[] {
   return [...(text ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).toSorted();
@@ -16,7 +23,7 @@ function placeholders(text: string | undefined): readonly string[] {
 describe('the catalogues', () => {
   it('have the same names', () => {
     expect(names.length).toBeGreaterThan(100);
-    expect([...malayalam.keys()]).toEqual(names);
+    expect([...malayalam.keys()].toSorted()).toEqual(names.toSorted());
   });
 
   it.each(names)('%s says something in both languages, about the same things', (name) => {
@@ -32,17 +39,17 @@ describe('the catalogues', () => {
       expect(malayalam.get(name)?.split(',')).toHaveLength(english.get(name)?.split(',').length ?? 0);
   });
 
-  it('have the sentences of the contract to the letter, and no others under that heading', () => {
-    const said = Object.fromEntries(Object.entries(messages).map(([name, sentence]) => [`said_${name}`, sentence]));
-    expect(Object.fromEntries([...english].filter(([name]) => name.startsWith('said_')))).toEqual(said);
+  it('leave the English sentences of the contract to the contract', () => {
+    expect(Object.keys(en).filter((name) => name.startsWith('said_'))).toEqual([]);
+    const sentences = new Set<string>(Object.values(messages));
+    expect(Object.values(en).filter((text) => sentences.has(text))).toEqual([]);
   });
 
   it('have no words that nobody says', () => {
-    const web = join(import.meta.dirname, '../..');
-    const files = globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['shared/languages/generated/**'] });
-    const code = files.map((file) => readFileSync(join(web, file), 'utf8')).join('\n');
-    const used = new Set([...code.matchAll(/\bm\.(\w+)/g)].map(([, name]) => name));
-    expect(names.filter((name) => !name.startsWith('$') && !used.has(name))).toEqual([]);
+    const used = new Set(sources.flatMap(({ code }) => [...code.matchAll(/\bm\.(\w+)/g)].map(([, name]) => name)));
+    // What the server says is shown by its code.
+    const ours = names.filter((name) => !name.startsWith('$') && !name.startsWith('said_'));
+    expect(ours.filter((name) => !used.has(name))).toEqual([]);
   });
 
   it('write Malayalam in Malayalam', () => {
@@ -52,5 +59,46 @@ describe('the catalogues', () => {
         !/\p{Script=Malayalam}/u.test(malayalam.get(name) ?? ''),
     );
     expect(foreign).toEqual([]);
+  });
+});
+
+/** A sentence that decides something: compared, or looked up among others. */
+const DECIDES = [
+  /\bm\.said_\w+\(\)\s*[!=]==?/,
+  /[!=]==?\s*m\.said_\w+\(/,
+  /(?:includes|has|indexOf)\([^()]*m\.said_/,
+  /\bmessages?\s*[!=]==?\s*(?!undefined|null|''|KEPT_BACK)[\w'"`]/,
+  /\.(?:includes|has|indexOf)\((?:\w+\.)*message\)/,
+  /\berrors(?:\.\w+|\['\w+'\])\s*[!=]==?\s*(?!undefined|null|'')/,
+  /case m\.said_/,
+];
+
+describe('the scripts of the pages', () => {
+  const deciding = (code: string) => DECIDES.filter((pattern) => pattern.test(code)).map(String);
+
+  it.each([
+    'error.message === messages.twoFactorNeeded',
+    "if (message !== 'Passwords do not match.') return;",
+    "errors['code'] === messages.codeRequired",
+    "errors['dob'] === m.said_dateInvalid()",
+    'm.said_errorOccurred() === failure.message',
+    'goneSentences.includes(profile.message)',
+    'if ([m.said_titleRequired()].includes(m.said_x())) {}',
+  ])('are caught when they decide by a sentence: %s', (code) => {
+    expect(deciding(code)).not.toEqual([]);
+  });
+
+  it('decide by codes', () => {
+    const wrong = sources.map(({ file, code }) => [file, deciding(code)] as const);
+    expect(wrong.filter(([, found]) => found.length > 0)).toEqual([]);
+  });
+
+  it('hold none of the English sentences that the server says, and none of its lists of them', () => {
+    const lists = /^import (?!type )(?:[^;]*?)from '#contract\/(?:field-)?messages\.ts'/m;
+    const quoted = Object.values(messages).flatMap((sentence) => [`'${sentence}'`, `"${sentence}"`, `\`${sentence}\``]);
+    const holds = (code: string) => lists.test(code) || quoted.some((sentence) => code.includes(sentence));
+    expect(holds("import { messages } from '#contract/messages.ts';")).toBe(true);
+    expect(holds("x = 'Passwords do not match.'")).toBe(true);
+    expect(sources.filter(({ code }) => holds(code)).map(({ file }) => file)).toEqual([]);
   });
 });

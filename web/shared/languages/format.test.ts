@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { calendarLeaf, formatDay, formatNumber, formatTime } from './format.ts';
-import { localMessage } from './local-message.ts';
+import { fieldSentence } from './field-sentences.ts';
+import { inPageLanguage } from './server-sentences.ts';
 import { getLocale, overwriteGetLocale, pathIn, splitLocale, type Locale } from './locale.ts';
 
 const original = getLocale;
@@ -29,12 +30,21 @@ it('writes them in Malayalam', () => {
   expect(formatNumber(1284)).toBe('1,284');
 });
 
-it('turns what the server said into the language of the page', () => {
+it('says in the language of the page what is wrong with a field', () => {
   speak('ml');
-  expect(localMessage('Passwords do not match.')).toBe('പാസ്‌വേഡുകൾ ഒരുപോലെയല്ല.');
-  expect(localMessage('Something new.')).toBe('Something new.');
+  expect(fieldSentence('passwordsDoNotMatch')).toBe('പാസ്‌വേഡുകൾ ഒരുപോലെയല്ല.');
   speak('en');
-  expect(localMessage('Passwords do not match.')).toBe('Passwords do not match.');
+  expect(fieldSentence('passwordsDoNotMatch')).toBe('Passwords do not match.');
+  expect(fieldSentence('Invalid input')).toBe('The request could not be read.');
+});
+
+it('turns what the server said into the language of the page, by its code', async () => {
+  const said = { code: 'passwordsDoNotMatch', message: 'As the server of today has it.' };
+  speak('ml');
+  expect(await inPageLanguage(said)).toBe('പാസ്‌വേഡുകൾ ഒരുപോലെയല്ല.');
+  expect(await inPageLanguage({ code: 'newerThanThisPage', message: 'Something new.' })).toBe('Something new.');
+  speak('en');
+  expect(await inPageLanguage(said)).toBe(said.message);
 });
 
 it('finds the language at the front of an address, and puts it there', () => {

@@ -1,8 +1,8 @@
 /** Shorter forms show what is wrong at the fields alone (handbook, Components). */
 const MOST_FIELDS_WITHOUT_SUMMARY = 2;
 
-/** What was typed, by the name of the control. */
-type Typed = Readonly<Record<string, string>>;
+/** By the name of a control, such as what was typed there. */
+type ByControl = Readonly<Record<string, string>>;
 
 export interface FieldProblem {
   /** The id of the control that is wrong. */
@@ -20,17 +20,19 @@ export interface FurtherHelp {
 export interface FormFailure {
   readonly message?: string | undefined;
   readonly more?: FurtherHelp | undefined;
-  readonly errors?: Readonly<Record<string, string>> | undefined;
+  readonly errors?: ByControl | undefined;
+  /** By the same names, the codes of that. */
+  readonly errorCodes?: ByControl | undefined;
 }
 
-type Checked<T> = { readonly value: T } | { readonly errors: Readonly<Record<string, string>> };
+type Checked<T> = { readonly value: T } | { readonly errors: ByControl; readonly errorCodes?: ByControl | undefined };
 
 /** How a form is sent by script. */
 export interface FormDeeds<T> {
   /** The names of the controls, in the order in which they stand; each control's id is its name. */
   readonly fields: readonly string[];
   /** Looks at what was typed before anything is sent. */
-  readonly check: (typed: Typed) => Checked<T>;
+  readonly check: (typed: ByControl) => Checked<T>;
   /** Sends it and does what follows; the form is busy until then. */
   readonly act: (value: T) => Promise<void>;
   /** Words for what `act` threw. */
@@ -39,7 +41,8 @@ export interface FormDeeds<T> {
 
 /** What the fields and notices of a form show. */
 export interface FormState {
-  readonly errors: Readonly<Record<string, string>>;
+  readonly errors: ByControl;
+  readonly errorCodes: ByControl;
   /** For the error summary; empty where the form is too short for one. */
   readonly problems: readonly FieldProblem[];
   /** Counts the tries that failed, from 1. */
@@ -49,7 +52,7 @@ export interface FormState {
   readonly more?: FurtherHelp | undefined;
 }
 
-export function readTyped(form: HTMLFormElement, fields: readonly string[]): Typed {
+export function readTyped(form: HTMLFormElement, fields: readonly string[]): ByControl {
   const data = new FormData(form);
   const typed = fields.map((name) => {
     const value = data.get(name);
@@ -59,7 +62,7 @@ export function readTyped(form: HTMLFormElement, fields: readonly string[]): Typ
 }
 
 /** What is wrong with a field: errors come from outside, under any name. */
-export function errorAt(errors: Typed, field: string): string | undefined {
+export function errorAt(errors: ByControl, field: string): string | undefined {
   return Object.hasOwn(errors, field) ? errors[field] : undefined;
 }
 
@@ -71,6 +74,7 @@ export function stateAfter(failure: FormFailure, fields: readonly string[], atte
   });
   return {
     errors,
+    errorCodes: failure.errorCodes ?? {},
     problems: fields.length > MOST_FIELDS_WITHOUT_SUMMARY ? problems : [],
     attempt,
     message: problems.length > 0 ? undefined : failure.message,
@@ -85,11 +89,11 @@ export function stateAfter(failure: FormFailure, fields: readonly string[], atte
  */
 export async function submit<T>(
   { check, act, explain }: FormDeeds<T>,
-  typed: Typed,
+  typed: ByControl,
   begin: () => void,
 ): Promise<FormFailure | undefined> {
   const checked = check(typed);
-  if ('errors' in checked) return { errors: checked.errors };
+  if ('errors' in checked) return checked;
   begin();
   try {
     await act(checked.value);

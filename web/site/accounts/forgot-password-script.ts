@@ -1,7 +1,8 @@
 import { forgotPassword, forgottenPassword } from '#contract/accounts.ts';
 import { call } from '#web/shared/api/client.ts';
-import { checkWith, explain } from '#web/shared/forms/contract-form.ts';
-import { localMessage } from '#web/shared/languages/local-message.ts';
+import { explain } from '#web/shared/api/explain.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
 import { readTyped } from '#web/shared/ui/form-state.ts';
 import { say } from '#web/shared/ui/form-view.ts';
@@ -14,8 +15,7 @@ export function forgotPasswordSubmission(form: HTMLFormElement): Submission {
     fields: ['email'],
     check: (typed) => checkForgotten({ ...readTyped(form, ['role']), ...typed }),
     act: async (body) => {
-      const { message } = await call(forgotPassword, { body });
-      say(form, localMessage(message));
+      say(form, await inPageLanguage(await call(forgotPassword, { body })));
     },
     explain,
   });

@@ -1,9 +1,9 @@
 import { joinAsAdministrator, joining, readInvitation } from '#contract/administrators.ts';
-import { messages } from '#contract/messages.ts';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { failedWith } from '#web/shared/api/call-failed.ts';
 import { call } from '#web/shared/api/client.ts';
-import { checkWith, explain } from '#web/shared/forms/contract-form.ts';
+import { explain } from '#web/shared/api/explain.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
 import { forgetLinkToken, linkToken } from './link-token.ts';
@@ -13,7 +13,7 @@ const checkJoining = comparePasswords(checkWith(joining));
 
 /** The link has been used, replaced or taken back, or is too old. */
 function isInvalid(error: unknown): boolean {
-  return error instanceof CallFailed && error.message === messages.invitationInvalid;
+  return failedWith(error, 'invitationInvalid');
 }
 
 function fill(form: HTMLFormElement, name: string, value: string): void {

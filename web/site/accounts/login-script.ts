@@ -3,7 +3,7 @@ import { explainSignIn } from '#web/shared/accounts/explain-sign-in.ts';
 import { signIn } from '#web/shared/api/sign-in.ts';
 import { keepTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { localMessage } from '#web/shared/languages/local-message.ts';
+import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
 import { say } from '#web/shared/ui/form-view.ts';
@@ -23,7 +23,7 @@ export function loginSubmission(form: HTMLFormElement): Submission {
       const answer = await signIn('member', body);
       stay(REDIRECT_DELAY_MS);
       keepTokens('member', answer);
-      say(form, localMessage(answer.message));
+      say(form, await inPageLanguage(answer));
       await leaving(form);
     },
     explain: (error) => explainSignIn(error, paths.forgotPassword),

@@ -1,11 +1,11 @@
 import { register, registration } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { failedWith } from '#web/shared/api/call-failed.ts';
 import { call } from '#web/shared/api/client.ts';
-import { checkWith, explain } from '#web/shared/forms/contract-form.ts';
+import { explain } from '#web/shared/api/explain.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { localMessage } from '#web/shared/languages/local-message.ts';
+import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -18,8 +18,7 @@ const checkRegistration = comparePasswords(checkWith(registration));
 
 /** A refusal that says nothing of its own has a sentence of this form's (specification section 8). */
 function explainRegistration(error: unknown): FormFailure {
-  const saysNothing = error instanceof CallFailed && error.message === messages.errorOccurred;
-  return saysNothing ? { message: m.said_registrationFailed() } : explain(error);
+  return failedWith(error, 'errorOccurred') ? { message: m.said_registrationFailed() } : explain(error);
 }
 
 /** Asks for an account: specification sections 4, 5 and 8. */
@@ -28,8 +27,7 @@ export function registerSubmission(form: HTMLFormElement): Submission {
     fields: ['name', 'email', 'phone', 'password', 'confirmPassword'],
     check: (typed) => checkRegistration({ ...typed, language: getLocale() }),
     act: async (body) => {
-      const { message } = await call(register, { body });
-      arriveWith(localMessage(message));
+      arriveWith(await inPageLanguage(await call(register, { body })));
       location.assign(local(paths.login));
       await leaving(form);
     },

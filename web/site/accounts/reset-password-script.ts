@@ -1,9 +1,9 @@
 import { newPassword, resetPassword } from '#contract/accounts.ts';
-import { messages } from '#contract/messages.ts';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { failedWith } from '#web/shared/api/call-failed.ts';
 import { call } from '#web/shared/api/client.ts';
-import { checkWith, explain } from '#web/shared/forms/contract-form.ts';
+import { explain } from '#web/shared/api/explain.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
@@ -30,7 +30,7 @@ export function resetPasswordSubmission(form: HTMLFormElement): Submission {
         if (role === 'admin') link?.setAttribute('href', local(paths.admin));
         settle('done');
       } catch (error) {
-        if (!(error instanceof CallFailed) || error.message !== messages.resetLinkInvalid) throw error;
+        if (!failedWith(error, 'resetLinkInvalid')) throw error;
         settle('invalid');
       }
     },

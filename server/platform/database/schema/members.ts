@@ -39,7 +39,7 @@ export interface MembersTables {
     total: number;
     /** JSON: how many rows came to which outcome; null until it has been checked. */
     counts: string | null;
-    /** The sentence that says why the last work came to nothing. */
+    /** The code that says why the last work came to nothing; the sentence itself in rows from before there were codes. */
     problem: string | null;
     ran_at: number | null;
     undone_at: number | null;

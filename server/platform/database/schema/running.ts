@@ -27,7 +27,10 @@ export interface RunningTables {
     /** The account that did it; kept as a number when that is gone. */
     actor_id: number;
     action: string;
-    subject: string;
+    /** The kind of what it was done to; null where no record is meant. */
+    subject_type: string | null;
+    /** The number of the record, or the name of what goes by one. */
+    subject_id: string;
   };
   /** One row: grows with every change that a public page could show. */
   public_version: {

@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Plugin } from 'vite';
+import { messages } from '#contract/messages.ts';
+import malayalam from '#web/shared/languages/ml.json' with { type: 'json' };
+
+const ENGLISH = join(import.meta.dirname, '..', '.cache', 'texts', 'en.json');
+
+function readWritten(): string | undefined {
+  try {
+    return readFileSync(ENGLISH, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Lays the English sentences of the contract where the library that makes code of the texts looks for them, each under
+ * `said_` and its code (web/shared/languages/project.inlang). Nothing is written when nothing changed.
+ */
+export function writeSentences(): void {
+  const named = Object.entries(messages).map(([code, sentence]) => [`said_${code}`, sentence]);
+  const content = JSON.stringify(Object.fromEntries(named), null, 2);
+  if (readWritten() === content) return;
+  mkdirSync(dirname(ENGLISH), { recursive: true });
+  writeFileSync(ENGLISH, content);
+}
+
+const MALAYALAM_SENTENCES = 'virtual:malayalam-sentences';
+
+/** By code, what the server says (web/shared/languages/server-sentences.ts). */
+export const malayalamSentences: Plugin = {
+  name: 'malayalam-sentences',
+  resolveId: (id) => (id === MALAYALAM_SENTENCES ? id : undefined),
+  load(id) {
+    if (id !== MALAYALAM_SENTENCES) return undefined;
+    const texts = new Map<string, string>(Object.entries(malayalam));
+    const sentences = Object.keys(messages).map((code) => [code, texts.get(`said_${code}`)]);
+    return `export default ${JSON.stringify(Object.fromEntries(sentences))};`;
+  },
+};
+
+if (import.meta.main) writeSentences();
