@@ -20,10 +20,10 @@ const groups = [
     test: /[\\/](web[\\/](root|entry\.client|app[\\/]errors[\\/]|shared[\\/](frame[\\/]|ui[\\/]kicker))|zod[\\/])/,
     priority: 3,
   },
-  // What talks with the server.
+  // What talks with the server; uploads, files and the office's own ways come with the pages that need them.
   {
     name: 'calls',
-    test: /[\\/](web[\\/]shared[\\/]api|contract[\\/](accounts|members)\.)/,
+    test: /[\\/](web[\\/]shared[\\/]api[\\/](?!call-office|upload|download|sending-keys|session-trouble|drafts|save-file)|contract[\\/](accounts|members)\.)/,
     priority: 2,
   },
   { name: 'directory', test: /[\\/]web[\\/]members[\\/]directory[\\/](?!photo-viewer)/, priority: 1 },
@@ -31,7 +31,7 @@ const groups = [
     name: 'forms',
     test: /[\\/]web[\\/]shared[\\/](forms[\\/]|accounts[\\/]|ui[\\/](use-form|form-problems|[a-z]+-field)\.)|[\\/]messages[\\/](auth|form|login)_/,
   },
-  { name: 'office', test: /[\\/](contract|web[\\/]admin[\\/](shell|records))[\\/]/, minShareCount: 3 },
+  { name: 'office', test: /[\\/](contract|web[\\/](admin[\\/](shell|records)|shared[\\/]api))[\\/]/, minShareCount: 3 },
 ];
 
 /** What pdf.js fetches when a PDF needs it: the rest of its folders is for other uses. */

@@ -90,6 +90,13 @@ describe('what a first visit loads', () => {
     expect(loads.length).toBeLessThanOrEqual(15);
   });
 
+  it('the member directory: at most 134 kB of script before anything is opened in it', async () => {
+    const loads = await loadsOf('/officedirectory');
+    const scripts = loads.filter(({ type }) => type === 'Script');
+    expect(sum(scripts)).toBeGreaterThan(90_000);
+    expect(sum(scripts)).toBeLessThan(134_000);
+  });
+
   it('the gallery: at most 400 kB', async () => {
     const loads = await loadsOf('/gallery');
     expect(sum(loads, 'Image')).toBeGreaterThan(20_000);

@@ -2,7 +2,7 @@ import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { fileSize } from '#web/shared/format/file-size.ts';
 import { StoredPdf } from '#web/admin/records/stored-pdf.tsx';
-import { OpenedPdf } from '#web/shared/pdf-viewer/opened-pdf.tsx';
+import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 
 /** A PDF of a member: one that was chosen and not sent yet, or the one that is stored. */
 export type ShownPdf =
@@ -18,7 +18,7 @@ export function MemberPdfViewer({ shown, onClose }: MemberPdfViewerProps) {
   if ('file' in shown) {
     const { file } = shown;
     return (
-      <OpenedPdf
+      <PdfViewer
         title={file.name}
         more={fileSize(file.size)}
         fileName={file.name}

@@ -1,6 +1,6 @@
 import { fetchFileForOffice } from '#web/shared/api/call-office.ts';
 import { explain } from '#web/shared/api/explain.ts';
-import { OpenedPdf } from '#web/shared/pdf-viewer/opened-pdf.tsx';
+import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 
 interface StoredPdfProps {
   /** Its bare name. */
@@ -17,7 +17,7 @@ interface StoredPdfProps {
 export function StoredPdf({ file, ...viewer }: StoredPdfProps) {
   const address = `/pdf/${file}`;
   return (
-    <OpenedPdf
+    <PdfViewer
       {...viewer}
       address={address}
       fetchFile={async (signal) => fetchFileForOffice(address, signal)}

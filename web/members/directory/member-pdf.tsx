@@ -2,7 +2,7 @@ import type { Member } from '#contract/members.ts';
 import { callForFile } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OpenedPdf } from '#web/shared/pdf-viewer/opened-pdf.tsx';
+import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 import { NoticeDialog } from '#web/shared/ui/notice-dialog.tsx';
 
 interface MemberPdfProps {
@@ -17,7 +17,7 @@ export function MemberPdf({ member: { folio, name, pdf }, onClose }: MemberPdfPr
   }
   const address = `/pdf/${pdf}`;
   return (
-    <OpenedPdf
+    <PdfViewer
       title={name}
       more={m.directory_pdfOf({ folio })}
       fileName={m.pdf_fileName({ folio, name })}

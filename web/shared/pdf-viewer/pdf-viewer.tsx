@@ -16,7 +16,7 @@ import { usePdfKeys } from './use-pdf-keys.ts';
 import { usePinch } from './use-pinch.ts';
 import { useZoom } from './use-zoom.ts';
 
-export interface PdfViewerProps {
+interface PdfViewerProps {
   /** Whose PDF it is. */
   readonly title: string;
   /** A line below the title. */
