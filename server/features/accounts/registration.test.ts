@@ -61,6 +61,7 @@ describe('registering', () => {
     const { json } = await register({});
     expect(json).toEqual({
       success: false,
+      code: 'checkFields',
       message: messages.checkFields,
       errors: {
         name: messages.nameRequired,
@@ -68,6 +69,13 @@ describe('registering', () => {
         phone: messages.phoneRequired,
         password: messages.passwordRequired,
         confirmPassword: messages.confirmRequired,
+      },
+      errorCodes: {
+        name: 'nameRequired',
+        email: 'emailRequired',
+        phone: 'phoneRequired',
+        password: 'passwordRequired',
+        confirmPassword: 'confirmRequired',
       },
     });
   });

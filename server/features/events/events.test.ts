@@ -219,6 +219,7 @@ describe('events', () => {
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(twice.find(({ status }) => status === 200)?.json).toEqual({
       success: true,
+      code: 'eventDeleted',
       message: 'Event deleted successfully.',
     });
     await app.platform.jobs.settle();

@@ -90,7 +90,9 @@ describe('a zip file of photos and PDFs', () => {
       ['13.jpg', 'error', '13', messages.imageKindRefused],
       ['2.txt', 'error', '2', messages.entryKindRefused],
     ]);
-    expect(rows[3]?.problems).toEqual([{ field: 'image', value: null, message: messages.entryTwice, otherRow: 1 }]);
+    expect(rows[3]?.problems).toEqual([
+      { field: 'image', value: null, code: 'entryTwice', message: messages.entryTwice, otherRow: 1 },
+    ]);
     expect(rows[2]).toMatchObject({ name: 'Sample 2', changes: [{ field: 'pdf', before: (await member('2')).pdf }] });
     expect((await office.rows(found.id, 'outcome=changed')).length).toBe(1);
     expect((await member('1')).image).toBeNull();

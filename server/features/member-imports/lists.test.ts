@@ -65,6 +65,21 @@ describe('a list of members', () => {
     expect(await office.members()).toEqual([]);
   });
 
+  it('of a version that noted sentences says the same by codes', async () => {
+    const { id } = await office.checked(`${LIST},No Folio,,\n`);
+    const { database } = app.platform;
+    const noted = [{ field: 'folio', value: '', message: messages.folioRequired, otherRow: null }];
+    await database
+      .updateTable('import_rows')
+      .set({ problems: JSON.stringify(noted) })
+      .where('outcome', '=', 'error')
+      .execute();
+    await database.updateTable('imports').set({ problem: messages.importInterrupted }).execute();
+    expect((await office.rows(id, 'outcome=error'))[0]?.problems).toEqual([{ ...noted[0], code: 'folioRequired' }]);
+    const { json } = await app.api.get(`/api/admin/members/imports/${id}`, token);
+    expect(json).toMatchObject({ problem: messages.importInterrupted, problemCode: 'importInterrupted' });
+  });
+
   it('is compared with the directory row by row', async () => {
     await add({ folio: '0001', name: 'Yusuf Sait', mobile: '00000 10001', address: 'Sample House\nSample Town' });
     await add({ folio: '2', name: 'Kurian Mathew', address: 'Sample House 2' });
@@ -101,21 +116,43 @@ describe('a list of members', () => {
       expect.objectContaining({
         number: 5,
         outcome: 'error',
-        problems: [{ field: 'name', value: '', message: messages.personNameRequired, otherRow: null }],
+        problems: [
+          {
+            field: 'name',
+            value: '',
+            code: 'personNameRequired',
+            message: messages.personNameRequired,
+            otherRow: null,
+          },
+        ],
       }),
       expect.objectContaining({
         number: 6,
-        problems: [{ field: 'folio', value: '002', message: messages.folioTwice, otherRow: 3 }],
+        problems: [{ field: 'folio', value: '002', code: 'folioTwice', message: messages.folioTwice, otherRow: 3 }],
       }),
       expect.objectContaining({
         number: 7,
-        problems: [{ field: 'folio', value: '', message: messages.folioRequired, otherRow: null }],
+        problems: [
+          { field: 'folio', value: '', code: 'folioRequired', message: messages.folioRequired, otherRow: null },
+        ],
       }),
       expect.objectContaining({
         number: 8,
         problems: [
-          { field: 'name', value: 'x'.repeat(200), message: messages.personNameTooLong, otherRow: null },
-          { field: 'mobile', value: '9.19E+11', message: messages.numberShortened, otherRow: null },
+          {
+            field: 'name',
+            value: 'x'.repeat(200),
+            code: 'personNameTooLong',
+            message: messages.personNameTooLong,
+            otherRow: null,
+          },
+          {
+            field: 'mobile',
+            value: '9.19E+11',
+            code: 'numberShortened',
+            message: messages.numberShortened,
+            otherRow: null,
+          },
         ],
       }),
     ]);

@@ -7,7 +7,13 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import type { FormFields, TestAnswer } from '#server/testing/test-api.ts';
 
 const form = { folio: '12', name: 'Yusuf Sait', mobile: '00000 10012', address: 'Sample House\nSample Town' };
-const taken = { success: false, message: messages.folioTaken, errors: { folio: messages.folioTaken } };
+const taken = {
+  success: false,
+  code: 'folioTaken',
+  message: messages.folioTaken,
+  errors: { folio: messages.folioTaken },
+  errorCodes: { folio: 'folioTaken' },
+};
 
 /** What no member may have, to be added or by a change. */
 const wrong: readonly [string, FormFields, Record<string, string>][] = [

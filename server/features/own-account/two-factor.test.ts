@@ -137,7 +137,7 @@ describe('signing in with two-factor sign-in', () => {
     for (const more of [{}, { code: '' }, { code: '  ' }]) {
       expect(await login(more)).toMatchObject(codeProblem(messages.codeRequired));
     }
-    const wrong = { status: 401, json: { success: false, message: messages.loginFailed } };
+    const wrong = { status: 401, json: { success: false, code: 'loginFailed', message: messages.loginFailed } };
     expect(await login({ password: 'not this one' })).toEqual(expect.objectContaining(wrong));
     expect(await login({ password: 'not this one', code: phone.code() })).toEqual(expect.objectContaining(wrong));
   });
