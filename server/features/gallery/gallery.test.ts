@@ -116,6 +116,7 @@ describe('the gallery', () => {
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(twice.find(({ status }) => status === 200)?.json).toEqual({
       success: true,
+      code: 'galleryDeleted',
       message: 'Image deleted successfully!',
     });
     const [base = ''] = kept.image.split('.');
