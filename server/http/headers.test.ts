@@ -57,7 +57,7 @@ describe('the headers', () => {
     const answer = await text(socket);
     expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
     for (const name of Object.keys(required)) expect(answer).toContain(`\r\n${name}: `);
-    expect(answer).toMatch(/\{"success":false,"message":"[^"]+"\}/);
+    expect(answer).toContain('{"success":false,"code":"unreadable","message":"The request could not be read."}');
   });
 
   it('stand on the answer to a request that names no host', async () => {

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { messages } from '#contract/messages.ts';
+import { type MessageCode, messages } from '#contract/messages.ts';
 import { webPage } from '#server/testing/hostile-files.ts';
 import { drawnPdf, packed, pdfFile, pdfOf, stream, writeObjects } from '#server/testing/pdfs.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
@@ -188,36 +188,42 @@ describe('a PDF', { timeout: 60_000 }, () => {
     const members = (await app.api.get('/api/admin/members', token)).json;
     return { status, json, files: await allFiles(app.platform), members };
   }
-  const refusal = (status: number, message: string) => ({
+  const refusal = (status: number, code: MessageCode) => ({
     status,
-    json: { success: false, message, errors: { pdf: message } },
+    json: {
+      success: false,
+      code,
+      message: messages[code],
+      errors: { pdf: messages[code] },
+      errorCodes: { pdf: code },
+    },
     files: [],
     members: [],
   });
 
   it.each(other)('that is really a %s is refused', async (_what, make) => {
-    expect(await outcomeOf(await make())).toEqual(refusal(415, messages.pdfKindRefused));
+    expect(await outcomeOf(await make())).toEqual(refusal(415, 'pdfKindRefused'));
   });
 
   it.each(active)('that holds %s is refused', async (_what, make) => {
-    expect(await outcomeOf(await make())).toEqual(refusal(400, messages.pdfActive));
+    expect(await outcomeOf(await make())).toEqual(refusal(400, 'pdfActive'));
   });
 
   it.each(files)('that holds %s is refused', async (_what, make) => {
-    expect(await outcomeOf(await make())).toEqual(refusal(400, messages.pdfHoldsFiles));
+    expect(await outcomeOf(await make())).toEqual(refusal(400, 'pdfHoldsFiles'));
   });
 
   it.each(locked)('under %s is refused', async (_what, make) => {
-    expect(await outcomeOf(await make())).toEqual(refusal(400, messages.pdfEncrypted));
+    expect(await outcomeOf(await make())).toEqual(refusal(400, 'pdfEncrypted'));
   });
 
   it.each(damaged)('that %s is refused', async (_what, make) => {
-    expect(await outcomeOf(await make())).toEqual(refusal(400, messages.pdfDamaged));
+    expect(await outcomeOf(await make())).toEqual(refusal(400, 'pdfDamaged'));
   });
 
   it('behind something else is refused', async () => {
     const content = Buffer.concat([Buffer.from('\n'), drawnPdf()]);
-    expect(await outcomeOf(content)).toEqual(refusal(415, messages.pdfMisplaced));
+    expect(await outcomeOf(content)).toEqual(refusal(415, 'pdfMisplaced'));
   });
 
   it.each<Case>([
@@ -225,6 +231,6 @@ describe('a PDF', { timeout: 60_000 }, () => {
     ['says it has one', () => writeObjects(drawnPdf({ pages: 201 }), new Map([[2, MANY]]), '<</Root 1 0 R>>')],
     ['shows one again and again', () => writeObjects(drawnPdf(), new Map([[2, MANY]]), '<</Root 1 0 R>>')],
   ])('of 201 pages that %s is refused', async (_what, make) => {
-    expect(await outcomeOf(await make())).toEqual(refusal(413, messages.pdfTooManyPages));
+    expect(await outcomeOf(await make())).toEqual(refusal(413, 'pdfTooManyPages'));
   });
 });
