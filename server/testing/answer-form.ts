@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { done, problem } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -7,8 +8,8 @@ const answered = z.union([z.strictObject(problem.shape), z.looseObject(done.shap
 
 /** Field by field the sentence that the code stands for, and neither without the other. */
 function areSame(codes: Readonly<Record<string, string>>, words: Readonly<Record<string, string>>): boolean {
-  const fields = new Set([...Object.keys(codes), ...Object.keys(words)]);
-  return [...fields].every((field) => sentences.get(codes[field] ?? '') === words[field]);
+  const meant = Object.entries(codes).map(([field, code]) => [field, sentences.get(code)]);
+  return isDeepStrictEqual(Object.fromEntries(meant), words);
 }
 
 function isInForm(answer: unknown): boolean {

@@ -32,6 +32,7 @@ import {
 
 export { deleteImport, insertImport, updateImport } from './store.ts';
 export type { ImportRecord } from './store.ts';
+export { describeProblem } from './noted-problem.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** An import that nobody runs is forgotten after so many days. */

@@ -1,9 +1,9 @@
 import type { Page } from '#contract/endpoint.ts';
 import { type ImportRow, type MemberImport, mostArchiveFiles } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { describeProblem } from '#server/features/imports/noted-problem.ts';
 import {
   beginStep,
+  describeProblem,
   deleteImport,
   insertImport,
   notRun,

@@ -1,9 +1,9 @@
 import type { Page } from '#contract/endpoint.ts';
 import type { ColumnField, ImportOutcome, ImportRow, MemberImport } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { describeProblem } from '#server/features/imports/noted-problem.ts';
 import {
   beginStep,
+  describeProblem,
   type ImportRecord,
   runPlan,
   type Step,

@@ -60,8 +60,9 @@ async function translate(answer: unknown) {
   const said = problem.safeParse(answer);
   if (!said.success) return { code: 'errorOccurred', message: m.said_errorOccurred() };
   const { code, message, errors = {}, errorCodes = {}, now, id } = said.data;
+  const codes = new Map(Object.entries(errorCodes));
   const fields = Object.entries(errors).map(async ([field, sentence]) => {
-    const named = { code: errorCodes[field] ?? '', message: sentence };
+    const named = { code: codes.get(field) ?? '', message: sentence };
     return [field, await inPageLanguage(named)] as const;
   });
   const translated = Object.fromEntries(await Promise.all(fields));
