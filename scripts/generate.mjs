@@ -38,6 +38,7 @@ export function generateInputs() {
     'react-router.config.ts',
     'vite.config.ts',
     join('scripts', 'generate.mjs'),
+    join('scripts', 'sentences.ts'),
     join('web', 'routes.ts'),
     ...['field-messages.ts', 'languages.ts', 'links.ts', 'messages.ts'].map((name) => join('contract', name)),
     ...filesIn(join('web', 'shared', 'links')),
@@ -50,6 +51,7 @@ async function generate() {
   const run = (words) => runQuietly(process.execPath, words, { cwd: root });
   const packages = join(root, 'node_modules');
   const texts = ['compile', '--project', PROJECT, '--outdir', OUTPUTS[0], '--silent', ...AS_BUILT];
+  await run([join('scripts', 'sentences.ts')]);
   await Promise.all([
     run([join(packages, '@inlang', 'paraglide-js', 'bin', 'run.js'), ...texts]),
     run([join(packages, '@react-router', 'dev', 'bin.cjs'), 'typegen']),
