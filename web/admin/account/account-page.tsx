@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 function Head({ more }: { readonly more?: string }) {
   return (
-    <div className="adm__head">
+    <div className="admin__head">
       <div>
         <h1>{m.account_title()}</h1>
         {more !== undefined && <p className="muted">{more}</p>}
@@ -59,8 +59,8 @@ export default function AccountPage({ loaderData: { security, sessions } }: Rout
   return (
     <>
       <Head more={`${name}, ${email}`} />
-      <div className="acc">
-        <div className="acc__side">
+      <div className="account">
+        <div className="account__side">
           {newCodes === undefined || newCodes === 'kept' ? (
             <TwoFactorCard security={security.value} takesFocus={newCodes === 'kept'} onCodes={setNewCodes} />
           ) : (

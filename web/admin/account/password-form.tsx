@@ -64,7 +64,7 @@ function Form({ email, onChanged }: FormProps) {
         error={form.errors['currentPassword']}
       />
       <NewPasswordFields label={m.reset_password()} confirmLabel={m.reset_confirm()} errors={form.errors} />
-      <p className="muted acc__after">{m.account_passwordAfter()}</p>
+      <p className="muted account__note">{m.account_passwordAfter()}</p>
       <Button variant="primary" block {...form.submitProps} busyLabel={m.account_changing()}>
         {m.account_password()}
       </Button>

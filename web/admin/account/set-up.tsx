@@ -32,10 +32,10 @@ export function SetUp({ secretKey, address, onCodes }: SetUpProps) {
       <section className="card card--pad">
         <h2>{m.twofactor_scan()}</h2>
         <p>{m.twofactor_scanText()}</p>
-        <div className="tfa__key">
+        <div className="two-factor__key">
           <QrCode text={address} label={m.twofactor_qr()} />
           <div>
-            <a className="btn btn--secondary" href={address}>
+            <a className="button button--secondary" href={address}>
               {m.twofactor_openApp()}
             </a>
             <KeyToType secretKey={secretKey} />

@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 function Head() {
   return (
-    <div className="adm__head">
+    <div className="admin__head">
       <h1>{m.twofactor_title()}</h1>
     </div>
   );
@@ -53,7 +53,7 @@ export default function TwoFactorPage({ loaderData: { security, key } }: Route.C
   return (
     <>
       <Head />
-      <div className="tfa">
+      <div className="two-factor">
         {isForced && codes === undefined && <Notice kind="warning">{m.said_twoFactorNeeded()}</Notice>}
         {codes !== undefined && (
           <RecoveryCodes

@@ -55,7 +55,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 function Head() {
   return (
-    <div className="adm__head">
+    <div className="admin__head">
       <div>
         <h1>{m.admins_title()}</h1>
         <p className="muted">{m.admins_lead()}</p>

@@ -44,8 +44,8 @@ export function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRu
   const titleId = useId();
   const usesIt = administrators.some(({ id, hasTwoFactor }) => id === ownId && hasTwoFactor);
   return (
-    <section className="adr__part" aria-labelledby={titleId}>
-      <div className="card card--pad adr__rule">
+    <section className="administrators__part" aria-labelledby={titleId}>
+      <div className="card card--pad administrators__rule">
         <Icon name="shield" size={32} />
         <div>
           <h2 id={titleId}>{m.admins_rule()}</h2>

@@ -27,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 function Head() {
   return (
-    <div className="adm__head">
+    <div className="admin__head">
       <div>
         <h1>{m.content_title()}</h1>
         <p className="muted">{m.content_pageLead()}</p>
@@ -58,7 +58,7 @@ export default function ContentPage({ loaderData: { list } }: Route.ComponentPro
 function DocumentList({ listed }: { readonly listed: readonly Listed[] }) {
   const order = Object.keys(documentNames);
   return (
-    <ul className="ctl">
+    <ul className="content-list">
       {listed
         .toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
         .map((document) => (
@@ -73,14 +73,14 @@ function DocumentLine({ document }: { readonly document: Listed }) {
   const { icon, title, lead } = documentNames[key];
   return (
     <li>
-      <a className="card ctl__c" href={local(contentPath(key))}>
-        <span className="dash__i">
+      <a className="card content-list__card" href={local(contentPath(key))}>
+        <span className="dashboard__icon">
           <Icon name={icon} size={26} />
         </span>
-        <span className="ctl__t">
+        <span className="content-list__text">
           <b className="h4">{title()}</b>
           <span className="muted">{lead()}</span>
-          <small className="num">{savedInWords(document)}</small>
+          <small className="figures">{savedInWords(document)}</small>
         </span>
         {missing > 0 && <Badge kind="wait">{m.content_missingCount({ count: formatNumber(missing) })}</Badge>}
         <Icon name="right" />

@@ -36,14 +36,14 @@ export function DocumentPage<T extends Saved>({ name, loaded, children }: Docume
         label={m.nav_breadcrumb()}
         items={[{ label: m.content_title(), to: local(paths.adminContent) }, { label: title() }]}
       />
-      <div className="adm__head">
+      <div className="admin__head">
         <div>
           <h1>{title()}</h1>
           <p className="muted">{lead()}</p>
         </div>
-        <div className="ctd__saved">
-          {shown && <p className="muted num">{savedInWords(shown)}</p>}
-          <a className="ctd__link" href={local(contentVersionsPath(name))}>
+        <div className="content-document__saved">
+          {shown && <p className="muted figures">{savedInWords(shown)}</p>}
+          <a className="content-document__link" href={local(contentVersionsPath(name))}>
             <Icon name="clock" />
             {m.content_versions()}
           </a>

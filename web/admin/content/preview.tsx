@@ -37,14 +37,14 @@ export function Preview<F extends FieldValues>({ form, ref, isOpen, onToggle, ch
   const typed = useTyped(form);
   const [language, setLanguage] = useState<Locale>(getLocale);
   return (
-    <section ref={ref} className={classNames('ctp', isOpen && 'is-open')} tabIndex={-1} aria-labelledby={`${id}-h`}>
-      <Button className="ctp__toggle" size="lg" block aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+    <section ref={ref} className={classNames('preview', isOpen && 'is-open')} tabIndex={-1} aria-labelledby={`${id}-h`}>
+      <Button className="preview__toggle" size="lg" block aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
         {isOpen ? m.content_hidePreview() : m.content_showPreview()}
       </Button>
-      <div className="ctp__in" id={id}>
-        <div className="ctp__head">
+      <div className="preview__inner" id={id}>
+        <div className="preview__head">
           <h2 id={`${id}-h`}>{m.content_preview()}</h2>
-          <div className="ctp__lang" role="group" aria-label={m.content_previewLanguage()}>
+          <div className="preview__languages" role="group" aria-label={m.content_previewLanguage()}>
             {locales.map((each) => (
               <button
                 key={each}

@@ -50,11 +50,11 @@ export function DeceasedList({ list, query, records }: DeceasedListProps) {
         ));
         return (
           <>
-            {foundAsTyped > 0 && <ul className="ag__rows">{rows.slice(0, foundAsTyped)}</ul>}
+            {foundAsTyped > 0 && <ul className="form-and-list__rows">{rows.slice(0, foundAsTyped)}</ul>}
             {foundAsTyped < rows.length && (
               <>
-                <h2 className="ag__similar">{m.search_similarNames()}</h2>
-                <ul className="ag__rows">{rows.slice(foundAsTyped)}</ul>
+                <h2 className="form-and-list__similar">{m.search_similarNames()}</h2>
+                <ul className="form-and-list__rows">{rows.slice(foundAsTyped)}</ul>
               </>
             )}
           </>

@@ -36,7 +36,7 @@ export function DeceasedSearch({ query, total }: DeceasedSearchProps) {
           maxLength={LONGEST_SEARCH}
         />
       </form>
-      <p role="status" className={classNames('muted num ag__found', total === 0 && 'vh')}>
+      <p role="status" className={classNames('muted figures form-and-list__found', total === 0 && 'visually-hidden')}>
         {isNarrowed && total !== undefined && found(total)}
       </p>
     </>

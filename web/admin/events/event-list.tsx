@@ -35,7 +35,7 @@ export function EventList(props: EventListProps) {
       })}
     >
       {(stateOf) => (
-        <ul className="ag__rows">
+        <ul className="form-and-list__rows">
           {props.list.rows.map((event, index) => (
             <EventRow key={event.id} event={event} {...stateOf(event, index)} />
           ))}

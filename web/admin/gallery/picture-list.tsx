@@ -34,7 +34,7 @@ export function PictureList(props: PictureListProps) {
       })}
     >
       {(stateOf) => (
-        <ul className="agg">
+        <ul className="picture-list">
           {props.list.rows.map((item, index) => (
             <PictureCard key={item.id} item={item} {...stateOf(item, index)} />
           ))}

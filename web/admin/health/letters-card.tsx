@@ -55,13 +55,13 @@ export function LettersCard({ letters, failed, page }: LettersCardProps) {
         <Notice kind="warning" more={m.letters_heldUpNext({ moment: momentInWords(heldUp.since) })}>
           {m.letters_heldUp()} {letterProblemInWords(heldUp.problem)}
           {heldUp.reply !== null && (
-            <small className="letters__reply">{m.letters_serverSaid({ reply: heldUp.reply })}</small>
+            <small className="failed-email__reply">{m.letters_serverSaid({ reply: heldUp.reply })}</small>
           )}
         </Notice>
       )}
       <FailedLetters letters={failed.rows} />
       <OfficePages page={page} total={failed.total} pageSize={LETTERS_PER_PAGE} href={lettersAddress} />
-      <dl className="kv num">
+      <dl className="key-values figures">
         <div>
           <dt>{m.letters_waiting()}</dt>
           <dd>{formatNumber(waiting)}</dd>

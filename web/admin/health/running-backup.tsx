@@ -14,7 +14,7 @@ export function RunningBackupProgress({ running }: { readonly running: RunningBa
         <b>{words}</b>
       </p>
       <ProgressBar label={words} share={total === 0 ? undefined : done / total} />
-      <p className="small muted num">
+      <p className="small muted figures">
         {total > 0 && m.imports_progress({ done: formatNumber(done), total: formatNumber(total) })}{' '}
         {m.imports_mayLeave()}
       </p>

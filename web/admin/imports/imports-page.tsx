@@ -52,8 +52,8 @@ export default function ImportsPage({ loaderData: { page, list } }: Route.Compon
           {m.imports_backToMembers()}
         </ButtonLink>
       </OfficeHead>
-      <p className="lead imp__lead">{m.imports_lead({ days: daysToUndo })}</p>
-      <div className="imp">
+      <p className="lead imports__lead">{m.imports_lead({ days: daysToUndo })}</p>
+      <div className="imports">
         <UploadCard
           kind="table"
           title={m.imports_someList()}
@@ -75,10 +75,10 @@ export default function ImportsPage({ loaderData: { page, list } }: Route.Compon
           accept=".zip,application/zip,application/x-zip-compressed"
         >
           <p>{m.imports_filesExplained()}</p>
-          <p className="num">{m.imports_filesExample()}</p>
+          <p className="figures">{m.imports_filesExample()}</p>
         </UploadCard>
       </div>
-      <h2 className="imp__h imp__earlier">{m.imports_earlier()}</h2>
+      <h2 className="imports__title imports__earlier">{m.imports_earlier()}</h2>
       {list.ok ? (
         <EarlierImports list={list.value} page={page} pageSize={PAGE_SIZE} href={pageAddress} />
       ) : (

@@ -47,7 +47,7 @@ export function MembersList({ list: { rows, total }, query, records }: MembersLi
       })}
     >
       {(stateOf) => (
-        <Table caption={m.manage_members()} columns={columns} cards="narrow" className="mt">
+        <Table caption={m.manage_members()} columns={columns} cards="narrow" className="members-table">
           {rows.map((member, index) => (
             <Fragment key={member.id}>
               {index === firstSimilar && <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>}

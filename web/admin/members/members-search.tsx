@@ -31,8 +31,8 @@ export function MembersSearch({ query: { search }, total }: MembersSearchProps) 
           maxLength={LONGEST_SEARCH}
         />
       </form>
-      <div className="mfound">
-        <p role="status" className={classNames('muted num', total === 0 && 'vh')}>
+      <div className="members-found">
+        <p role="status" className={classNames('muted figures', total === 0 && 'visually-hidden')}>
           {isNarrowed && total !== undefined && found(total)}
         </p>
         {total !== undefined && total > 0 && <ExportMembersButtons search={search} total={total} />}

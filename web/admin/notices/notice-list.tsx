@@ -46,7 +46,7 @@ export function NoticeList(props: NoticeListProps) {
         })}
       >
         {(stateOf) => (
-          <ul className="ag__rows">
+          <ul className="form-and-list__rows">
             {props.list.rows.map((notice, index) => (
               <NoticeRow key={notice.id} notice={notice} {...stateOf(notice, index)} />
             ))}

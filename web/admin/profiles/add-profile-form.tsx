@@ -50,7 +50,7 @@ export function AddProfileForm() {
     isTouched.current = true;
   };
   return (
-    <form {...form.formProps} className="pfa" onInput={touch}>
+    <form {...form.formProps} className="add-profile" onInput={touch}>
       <LeaveQuestion isNeeded={() => isTouched.current} />
       <FormProblems title={m.form_problem()} form={form} />
       <Group title={m.matrimony_stepPerson()}>

@@ -32,7 +32,7 @@ function Head() {
   return (
     <>
       <BackToProfiles />
-      <div className="adm__head">
+      <div className="admin__head">
         <div>
           <h1>{m.profiles_add()}</h1>
           <p className="muted">{m.profiles_addLead()}</p>

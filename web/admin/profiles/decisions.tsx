@@ -29,13 +29,15 @@ export function Decisions({ profile }: { readonly profile: OfficeProfile }) {
         <Notice
           kind="warning"
           more={
-            <span className="pf__reason">{m.profiles_refusedBecause({ reason: profile.refusalReason ?? '' })}</span>
+            <span className="profile__reason">
+              {m.profiles_refusedBecause({ reason: profile.refusalReason ?? '' })}
+            </span>
           }
         >
           {m.profiles_refusedNotice()}
         </Notice>
       )}
-      <div className="pf__acts">
+      <div className="profile__actions">
         {status !== 'approved' && <ApproveProfileButton id={id} updatedAt={profile.updatedAt} onApproved={toList} />}
         {status !== 'refused' && (
           <Button size="lg" onClick={() => setAsking('refuse')}>

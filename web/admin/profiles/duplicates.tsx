@@ -12,7 +12,7 @@ const reasons = { nameAndDob: m.profiles_sameNameAndDob, mobile: m.profiles_same
 export function Duplicates({ others }: { readonly others: OfficeProfileDetails['duplicates'] }) {
   if (others.length === 0) return null;
   return (
-    <div className="pf__twins">
+    <div className="profile__duplicates">
       <Notice
         kind="warning"
         action={

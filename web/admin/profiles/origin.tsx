@@ -42,7 +42,7 @@ function Sender({ profile: { sender, enteredByOffice } }: { readonly profile: Of
       <br />
       <a href={`mailto:${sender.email}`}>{sender.email}</a>
       <br />
-      <a className="num" href={telAddress(sender.phone)}>
+      <a className="figures" href={telAddress(sender.phone)}>
         {sender.phone}
       </a>
     </>

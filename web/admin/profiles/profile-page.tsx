@@ -57,7 +57,7 @@ function Read({ reading }: { readonly reading: Promise<Loaded<OfficeProfileDetai
   const isGone = goneCodes.has(profile.code);
   return (
     <>
-      <h1 className="vh">{m.profiles_one()}</h1>
+      <h1 className="visually-hidden">{m.profiles_one()}</h1>
       {isGone ? (
         <EmptyState
           title={m.profiles_gone()}

@@ -17,15 +17,15 @@ import { telAddress } from './tel-address.ts';
 export function ProfileView({ profile }: { readonly profile: OfficeProfileDetails }) {
   return (
     <>
-      <div className="pf__h">
+      <div className="profile__head">
         <ProfilePhoto profile={profile} />
         <div>
           <h1>
             <Written>{profile.name}</Written>
           </h1>
-          <p className="pf__s">
+          <p className="profile__state">
             <StateBadge status={profile.status} long />
-            <span className="muted num">
+            <span className="muted figures">
               {m.profiles_lastUpdated({ date: formatDay(dayInKolkata(Date.parse(profile.updatedAt))) })}
             </span>
           </p>
@@ -33,12 +33,12 @@ export function ProfileView({ profile }: { readonly profile: OfficeProfileDetail
       </div>
       <Decisions profile={profile} />
       <Duplicates others={profile.duplicates} />
-      <div className="pf">
-        <div className="pf__c">
+      <div className="profile">
+        <div className="profile__column">
           <Details profile={profile} />
           <Person profile={profile} />
         </div>
-        <div className="pf__c">
+        <div className="profile__column">
           <About about={profile.about} />
           <Origin profile={profile} />
         </div>
@@ -63,7 +63,7 @@ function Details({ profile }: CardProps) {
     {
       label: m.matrimony_stepContact(),
       value: (
-        <a className="num" href={telAddress(contact_mobile)}>
+        <a className="figures" href={telAddress(contact_mobile)}>
           {contact_mobile}
         </a>
       ),
@@ -101,7 +101,7 @@ function About({ about }: { readonly about: string | null }) {
   return (
     <section className="card card--pad">
       <h2>{m.profiles_about()}</h2>
-      <p className="pf__about">{about === null ? <NotGiven /> : <Written>{about}</Written>}</p>
+      <p className="profile__about">{about === null ? <NotGiven /> : <Written>{about}</Written>}</p>
     </section>
   );
 }

@@ -34,7 +34,7 @@ export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
   });
   return (
     <>
-      <form role="search" className="pr__tools" onSubmit={(event) => event.preventDefault()}>
+      <form role="search" className="profiles__tools" onSubmit={(event) => event.preventDefault()}>
         <div className="toolbar">
           <SearchField
             {...field('search')}
@@ -57,12 +57,12 @@ export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
         </div>
         <ProfilesFilters field={field} />
       </form>
-      <div className="pr__found">
-        <p role="status" className={classNames('muted num', total === 0 && 'vh')}>
+      <div className="profiles__found">
+        <p role="status" className={classNames('muted figures', total === 0 && 'visually-hidden')}>
           {isNarrowed(query) ? total !== undefined && found(total) : m.profiles_order()}
         </p>
         {isNarrowed(query) && total !== undefined && total > 0 && (
-          <a className="pr__all" href={profilesAddress(everything)}>
+          <a className="profiles__all" href={profilesAddress(everything)}>
             {m.profiles_all()}
           </a>
         )}

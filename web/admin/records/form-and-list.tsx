@@ -19,10 +19,10 @@ export function FormAndList({ records, addLabel, form, children }: FormAndListPr
   const id = useId();
   const { formRef, isOpen, toggle, asking, markTouched } = records;
   return (
-    <div className="ag">
-      <div className={classNames('ag__side', isOpen && 'is-open')} ref={formRef}>
+    <div className="form-and-list">
+      <div className={classNames('form-and-list__side', isOpen && 'is-open')} ref={formRef}>
         <Button
-          className="ag__toggle"
+          className="form-and-list__toggle"
           variant={isOpen ? 'secondary' : 'primary'}
           size="lg"
           block
@@ -33,11 +33,11 @@ export function FormAndList({ records, addLabel, form, children }: FormAndListPr
         >
           {isOpen ? m.manage_closeForm() : addLabel}
         </Button>
-        <div className="ag__form card" id={id} onInput={markTouched} onDrop={markTouched}>
+        <div className="form-and-list__form card" id={id} onInput={markTouched} onDrop={markTouched}>
           {form}
         </div>
       </div>
-      <div className="ag__list">{children}</div>
+      <div className="form-and-list__list">{children}</div>
       {asking && (
         <ConfirmDialog
           question={m.manage_discardQuestion()}
@@ -55,7 +55,7 @@ export function FormAndList({ records, addLabel, form, children }: FormAndListPr
 /** The heading of the form, which takes the focus when another record comes into it. */
 export function FormHeading({ children }: { readonly children: string }) {
   return (
-    <h2 className="ag__h" tabIndex={-1}>
+    <h2 className="form-and-list__title" tabIndex={-1}>
       {children}
     </h2>
   );

@@ -17,7 +17,7 @@ export function OfficeBrand({ association, to, onFollow }: OfficeBrandProps) {
       <AssociationMark mark={association.mark} />
       <span>
         <b>{association.shortName}</b> <small>{m.admin_office()}</small>
-        <span className="vh">, {to === paths.admin ? m.admin_dashboard() : m.nav_homePage()}</span>
+        <span className="visually-hidden">, {to === paths.admin ? m.admin_dashboard() : m.nav_homePage()}</span>
       </span>
     </a>
   );

@@ -59,8 +59,8 @@ export function UsersList({ users, query }: UsersListProps) {
     return <Navigate replace to={usersAddress({ ...query, page: Math.ceil(users.total / PAGE_SIZE) })} />;
   }
   return (
-    <div ref={listRef} tabIndex={-1} className="userslist">
-      <p role="status" className={classNames('muted num userslist__found', total === 0 && 'vh')}>
+    <div ref={listRef} tabIndex={-1} className="users-list">
+      <p role="status" className={classNames('muted figures users-list__found', total === 0 && 'visually-hidden')}>
         {isNarrowed && found(total)}
       </p>
       {rows.length === 0 ? (

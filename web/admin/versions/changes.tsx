@@ -52,7 +52,7 @@ function Change({ difference: { path, before, after, row } }: { readonly differe
     const Mark = kind === 'added' ? 'ins' : 'del';
     return (
       <Mark key={index}>
-        <span className="vh">{kind === 'added' ? m.content_added() : m.content_takenOut()} </span>
+        <span className="visually-hidden">{kind === 'added' ? m.content_added() : m.content_takenOut()} </span>
         {written}
       </Mark>
     );

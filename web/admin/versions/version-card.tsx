@@ -18,8 +18,8 @@ export function VersionCard({ version, onRestore }: VersionCardProps) {
   const differences = tellingOf(version.differences);
   const when = whenInWords(version);
   return (
-    <li className="card versions__v">
-      <div className="versions__h">
+    <li className="card versions__version">
+      <div className="versions__head">
         <div>
           <h2>{savedAt === null ? when : <time dateTime={savedAt}>{when}</time>}</h2>
           {savedBy !== null && <p className="muted">{savedBy}</p>}
@@ -38,7 +38,7 @@ export function VersionCard({ version, onRestore }: VersionCardProps) {
       {!isCurrent && !deleted && (
         <Button onClick={onRestore}>
           {m.content_bringBack()}
-          <span className="vh">, {when}</span>
+          <span className="visually-hidden">, {when}</span>
         </Button>
       )}
     </li>

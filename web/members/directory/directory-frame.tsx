@@ -11,7 +11,7 @@ import './directory-print.css';
 /** The head of the page, and the place of what follows it. */
 export function DirectoryFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="dir">
+    <div className="directory">
       <PageHead
         crumbs={
           <Breadcrumbs
@@ -22,7 +22,7 @@ export function DirectoryFrame({ children }: { readonly children: ReactNode }) {
         kicker={<OtherLanguageKicker about={m.nav_directory} />}
         title={m.directory_title()}
       />
-      <section className="container dir__in">{children}</section>
+      <section className="container directory__inner">{children}</section>
     </div>
   );
 }

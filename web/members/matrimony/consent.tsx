@@ -14,7 +14,7 @@ interface ConsentProps {
  */
 export function Consent({ typed, errors }: ConsentProps) {
   return (
-    <section className="mr__consent">
+    <section className="registration__consent">
       <h3>{m.matrimony_consentTitle()}</h3>
       <p>{m.matrimony_consentText()}</p>
       <TickField

@@ -37,7 +37,7 @@ export function RegistrationFrame({ step, before, phone, notice, addressOf, chil
       ? [{ label: m.matrimony_registration() }]
       : [{ label: m.matrimony_own(), to: local(paths.ownProfiles) }, { label: before.name }];
   return (
-    <div className="container mr">
+    <div className="container registration">
       <Breadcrumbs
         label={m.nav_breadcrumb()}
         items={[
@@ -47,9 +47,9 @@ export function RegistrationFrame({ step, before, phone, notice, addressOf, chil
         ]}
       />
       <h1>{before === undefined ? m.matrimony_registerTitle() : m.matrimony_changeTitle()}</h1>
-      {notice !== undefined && <div className="mr__n">{notice}</div>}
+      {notice !== undefined && <div className="registration__notice">{notice}</div>}
       <Stepper label={m.matrimony_progress()} position={m.matrimony_stepOf({ step, count: stepCount })} steps={steps} />
-      <div className="mr__grid">
+      <div className="registration__grid">
         <div>{children}</div>
         <RegistrationAside step={step} phone={phone} />
       </div>

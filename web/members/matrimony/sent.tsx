@@ -28,8 +28,8 @@ export function Sent({ onShown }: { readonly onShown: () => void }) {
     hasShown.current();
   }, []);
   return (
-    <div className="container mr">
-      <div className="mr__sent card card--pad" role="status">
+    <div className="container registration">
+      <div className="registration__sent card card--pad" role="status">
         <Icon name="ok" size={44} />
         <h1 ref={heading} tabIndex={-1}>
           {m.said_matrimonyRegistered()}

@@ -23,7 +23,7 @@ export function CodeField({ id, error, takesFocus = false }: CodeFieldProps) {
     field.current?.focus();
   };
   return (
-    <div className="field codefield">
+    <div className="field code-field">
       <TextField
         ref={field}
         id={id}

@@ -14,7 +14,7 @@ export function Brand({ association, logoPicture }: Pick<Site, 'association' | '
         <small>
           <ContentText text={association.tagline} />
         </small>
-        <span className="vh">, {m.nav_homePage()}</span>
+        <span className="visually-hidden">, {m.nav_homePage()}</span>
       </span>
     </a>
   );

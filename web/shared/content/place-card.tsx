@@ -31,7 +31,7 @@ export function PlaceCard({ contact, position, map, button, note }: PlaceCardPro
         </span>
         {map}
       </div>
-      <div className="place__b">
+      <div className="place__body">
         {addressLines.length > 0 && (
           <address>
             <AddressLines contact={contact}>
@@ -40,19 +40,19 @@ export function PlaceCard({ contact, position, map, button, note }: PlaceCardPro
           </address>
         )}
         {hasDirections && (
-          <p className="place__way">
+          <p className="place__directions">
             <ContentText text={directions} />
           </p>
         )}
         <p className="place__code">
           {m.contact_plusCode()} <b>{plusCode(position)}</b>
         </p>
-        <div className="place__a">
-          <a className="btn btn--secondary" href={googleMaps(position)}>
+        <div className="place__actions">
+          <a className="button button--secondary" href={googleMaps(position)}>
             <Icon name="ext" />
             Google Maps
           </a>
-          <a className="btn btn--secondary" href={openStreetMap(position)}>
+          <a className="button button--secondary" href={openStreetMap(position)}>
             <Icon name="ext" />
             OpenStreetMap
           </a>

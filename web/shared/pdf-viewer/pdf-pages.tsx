@@ -26,7 +26,7 @@ interface PdfPagesProps {
 export function PdfPages({ pdf, sizes, scale, view }: PdfPagesProps) {
   const settled = useSettled(scale);
   return (
-    <div className="pdfps">
+    <div className="pdf-pages">
       {sizes.map((size, index) => (
         // Pages never change places.
         <PdfPage key={index} pdf={pdf} number={index + 1} size={size} scale={settled} view={view} />

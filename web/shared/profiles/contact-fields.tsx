@@ -62,10 +62,10 @@ export function ContactFields(fields: ProfileFieldsProps) {
         aria-required
         error={errors['email']}
       />
-      <fieldset className="pf__place">
+      <fieldset className="profile-fields__place">
         <legend>{m.matrimony_residence()}</legend>
         <PlaceField {...fields} name="country" label={m.matrimony_country()} places={countries} />
-        <div className="pf__2">
+        <div className="profile-fields__two">
           <PlaceField {...fields} name="state" label={m.matrimony_state()} places={indianStates} />
           <PlaceField {...fields} name="district" label={m.matrimony_district()} places={keralaDistricts} />
         </div>

@@ -31,7 +31,7 @@ export function ChoiceField(props: ChoiceFieldProps) {
     >
       <legend className="label" id={`${id}-label`}>
         {label}
-        {optionalMark !== undefined && <span className="opt"> {optionalMark}</span>}
+        {optionalMark !== undefined && <span className="optional"> {optionalMark}</span>}
       </legend>
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>

@@ -8,5 +8,5 @@ interface ProgressBarProps {
 }
 
 export function ProgressBar({ label, share }: ProgressBarProps) {
-  return <progress className="bar" aria-label={label} max={1} value={share} />;
+  return <progress className="progress-bar" aria-label={label} max={1} value={share} />;
 }

@@ -2,7 +2,7 @@
 export function Spinner({ label }: { label: string }) {
   return (
     <div className="spinner" role="status">
-      <span className="spin spin--lg" aria-hidden="true" />
+      <span className="spinner__wheel spinner__wheel--large" aria-hidden="true" />
       <span>{label}</span>
     </div>
   );

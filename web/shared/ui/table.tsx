@@ -22,12 +22,12 @@ interface TableProps {
 /** A table that becomes cards where it has too little width. */
 export function Table({ caption, columns, cards = 'wide', className, children }: TableProps) {
   return (
-    <div className="tablewrap tablewrap--cards">
+    <div className="table-wrap table-wrap--cards">
       <table
         role="table"
-        className={classNames('table', cards === 'wide' ? 'table--cards' : 'table--cards-s', className)}
+        className={classNames('table', cards === 'wide' ? 'table--cards' : 'table--cards-narrow', className)}
       >
-        <caption className="vh">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ label, end }) => (

@@ -66,7 +66,7 @@ export function RichText({ text, level, className = '' }: RichTextProps) {
   const isMalayalam = useShownLanguage() === 'ml';
   const malayalam = isMalayalam && text.ml !== null && text.ml.length > 0 ? text.ml : undefined;
   return (
-    <div className={`rich ${className}`.trim()} lang={isMalayalam && !malayalam ? 'en' : undefined}>
+    <div className={`rich-text ${className}`.trim()} lang={isMalayalam && !malayalam ? 'en' : undefined}>
       <Blocks of={malayalam ?? text.en} level={level} />
     </div>
   );

@@ -11,7 +11,7 @@ export async function apiDocsPage({ read }: Asked): Promise<SiteDocument> {
     head: { title: 'Calls' },
     isBare: true,
     body: (
-      <main id="main" tabIndex={-1} className="container apidocs">
+      <main id="main" tabIndex={-1} className="container api-docs">
         <h1>Calls</h1>
         <p className="lead">
           Everything the site can be asked, as outside programs may ask it. The same as OpenAPI 3.1:{' '}
@@ -31,7 +31,7 @@ export async function apiDocsPage({ read }: Asked): Promise<SiteDocument> {
           with <code>422</code>, where <code>id</code> is what was added before.
         </p>
         {operations.map(({ method, path, summary, access, sends, answer, receives }) => (
-          <section key={`${method} ${path}`} className="card card--pad call">
+          <section key={`${method} ${path}`} className="card card--pad api-call">
             <h2>
               <code>
                 {method} {path}

@@ -57,9 +57,9 @@ export async function eventPage({ read, site, params: { id = '' }, origin }: Ask
         />
         <section className="section">
           <div className="container">
-            <article className={classNames('evt', hasPicture && 'evt--pic', isTall && 'evt--tall')}>
+            <article className={classNames('event', hasPicture && 'event--picture', isTall && 'event--tall')}>
               {hasPicture && (
-                <div className="evt__p">
+                <div className="event__picture">
                   <StoredPicture
                     folder="events"
                     image={image}
@@ -71,9 +71,9 @@ export async function eventPage({ read, site, params: { id = '' }, origin }: Ask
                   />
                 </div>
               )}
-              <div className="evt__t">
+              <div className="event__text">
                 <EventFacts event={event} isOver={isOver} />
-                <p className="lead evt__d">{event.description}</p>
+                <p className="lead event__description">{event.description}</p>
               </div>
             </article>
             {!isOver && <CalendarCard origin={origin} />}

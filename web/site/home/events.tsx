@@ -17,7 +17,7 @@ export function Events({ events }: { readonly events: readonly EventTeaser[] }) 
         {events.length === 0 ? (
           <p className="lead">{m.home_noEvents()}</p>
         ) : (
-          <ul className="evl">
+          <ul className="home-events">
             {events.map((event) => (
               <li key={event.id}>
                 <a href={local(eventPath(event.id))}>

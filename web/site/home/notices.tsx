@@ -36,7 +36,7 @@ function NoticeText({ text }: Pick<ShownNotice, 'text'>) {
     <>
       {inShort > 0 && part(blocks.slice(0, inShort))}
       {inShort < blocks.length && (
-        <details className="ntc__rest">
+        <details>
           <summary>{m.home_readNotice()}</summary>
           {part(blocks.slice(inShort))}
         </details>
@@ -47,10 +47,10 @@ function NoticeText({ text }: Pick<ShownNotice, 'text'>) {
 
 function Rows({ notices }: { readonly notices: readonly ShownNotice[] }) {
   return (
-    <ul className="ntc__l">
+    <ul className="home-notices__list">
       {notices.map(({ id, title, text, begins_on }) => (
         <li key={id}>
-          <time className="ntc__d num" dateTime={begins_on}>
+          <time className="home-notices__date figures" dateTime={begins_on}>
             {formatDay(begins_on)}
           </time>
           <div>
@@ -70,8 +70,8 @@ export function Notices({ notices }: { readonly notices: readonly ShownNotice[] 
   const others = notices.slice(SHOWN);
   if (notices.length === 0) return null;
   return (
-    <section className="ntc" id="notices" aria-labelledby="notices-title">
-      <div className="container ntc__in">
+    <section className="home-notices" id="notices" aria-labelledby="notices-title">
+      <div className="container home-notices__inner">
         <div>
           <OtherLanguageKicker about={m.home_notices} />
           <h2 id="notices-title">{m.home_notices()}</h2>
@@ -79,7 +79,7 @@ export function Notices({ notices }: { readonly notices: readonly ShownNotice[] 
         <div>
           <Rows notices={notices.slice(0, SHOWN)} />
           {others.length > 0 && (
-            <details className="ntc__more">
+            <details className="home-notices__more">
               <summary>
                 {others.length === 1
                   ? m.home_oneMoreNotice({ count: formatNumber(1) })

@@ -7,7 +7,7 @@ import { Kicker } from '#web/shared/ui/kicker.tsx';
 
 function President({ bearer }: { readonly bearer: OfficeBearer }) {
   return (
-    <div className="pres">
+    <div className="president">
       <BearerPortrait bearer={bearer} sizes="24rem" isFirst />
       <div>
         <Kicker>
@@ -24,17 +24,17 @@ function President({ bearer }: { readonly bearer: OfficeBearer }) {
 interface GroupProps {
   readonly title: string;
   readonly bearers: readonly OfficeBearer[];
-  readonly look: 'obg--4' | 'obg--9';
+  readonly look: 'bearer-list--officers' | 'bearer-list--members';
 }
 
-const sizes = { 'obg--4': '(min-width: 52rem) 18rem, 45vw', 'obg--9': '5.5rem' } as const;
+const sizes = { 'bearer-list--officers': '(min-width: 52rem) 18rem, 45vw', 'bearer-list--members': '5.5rem' } as const;
 
 function Group({ title, bearers, look }: GroupProps) {
   if (bearers.length === 0) return null;
   return (
     <>
-      <h2 className="obh">{title}</h2>
-      <ul className={`obg ${look}`}>
+      <h2 className="bearers-title">{title}</h2>
+      <ul className={`bearer-list ${look}`}>
         {bearers.map((bearer) => (
           <li key={bearer.id}>
             <BearerPortrait bearer={bearer} sizes={sizes[look]} />
@@ -42,7 +42,7 @@ function Group({ title, bearers, look }: GroupProps) {
               <b className="h4">
                 <ContentText text={bearer.name} />
               </b>
-              <span className="obr">
+              <span className="bearer-list__role">
                 <ContentText text={bearer.role} />
               </span>
             </div>
@@ -62,8 +62,8 @@ export function Committee({ bearers }: { readonly bearers: readonly OfficeBearer
       {ranked('president').map((bearer) => (
         <President key={bearer.id} bearer={bearer} />
       ))}
-      <Group title={m.bearers_officers()} bearers={ranked('officer')} look="obg--4" />
-      <Group title={m.bearers_members()} bearers={ranked('member')} look="obg--9" />
+      <Group title={m.bearers_officers()} bearers={ranked('officer')} look="bearer-list--officers" />
+      <Group title={m.bearers_members()} bearers={ranked('member')} look="bearer-list--members" />
     </>
   );
 }

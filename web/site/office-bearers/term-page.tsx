@@ -46,7 +46,7 @@ export async function termPage({ read, params: { id = '' } }: Asked): Promise<Si
           title={name}
           lead={lead}
         >
-          <p className="obd num">{termDays(term, terms)}</p>
+          <p className="term-dates figures">{termDays(term, terms)}</p>
         </PageHead>
         <section className="section">
           <div className="container">
