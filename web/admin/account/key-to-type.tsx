@@ -11,7 +11,7 @@ export function KeyToType({ secretKey }: { readonly secretKey: string }) {
   });
 
   return (
-    <div className="two-factor__type">
+    <div className="grid two-factor__type">
       <p>{m.twofactor_key()}</p>
       <code ref={shown}>{secretKey.match(/.{1,4}/g)?.join(' ')}</code>
       <Button onClick={() => void copy()}>{m.twofactor_copyKey()}</Button>

@@ -22,7 +22,9 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const [round, setRound] = useState(0);
   return (
     <section className="card card--pad" aria-labelledby="password-title">
-      <h2 id="password-title">{m.account_password()}</h2>
+      <h2 className="title" id="password-title">
+        {m.account_password()}
+      </h2>
       <Form key={round} email={email} onChanged={() => setRound(round + 1)} />
     </section>
   );

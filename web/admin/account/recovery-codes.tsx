@@ -25,11 +25,11 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
 
   return (
     <section className="card card--pad recovery-codes" aria-labelledby="codes-title">
-      <h2 id="codes-title" ref={title} tabIndex={-1}>
+      <h2 className="title" id="codes-title" ref={title} tabIndex={-1}>
         {m.twofactor_codesTitle()}
       </h2>
       <p>{m.twofactor_codesText()}</p>
-      <ul ref={list} className="recovery-codes__list">
+      <ul ref={list} className="grid recovery-codes__list">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -40,7 +40,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         {outcome === 'copied' && m.admin_copied()}
         {outcome === 'selected' && m.twofactor_copyYourself()}
       </p>
-      <div className="account__actions">
+      <div className="flow account__actions">
         <Button onClick={() => void copy()}>{m.twofactor_copyCodes()}</Button>
         <Button onClick={() => print()}>{m.twofactor_print()}</Button>
       </div>

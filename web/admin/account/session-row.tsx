@@ -21,7 +21,7 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const device = deviceInWords(session);
   const lastUsed = m.account_lastUsed({ moment: momentInWords(lastUsedAt) });
   return (
-    <li className="account-session" tabIndex={-1}>
+    <li className="row account-session" tabIndex={-1}>
       <div>
         <p>
           <b>{device}</b> {isThis && <Badge kind="info">{m.account_thisSession()}</Badge>}

@@ -35,8 +35,8 @@ export function TwoFactorCard({ security, takesFocus, onCodes }: TwoFactorCardPr
   }, [takesFocus, isOn]);
   return (
     <section className="card card--pad" aria-labelledby="two-factor-title">
-      <div className="account__title">
-        <h2 id="two-factor-title" ref={title} tabIndex={-1}>
+      <div className="row account__title">
+        <h2 className="title" id="two-factor-title" ref={title} tabIndex={-1}>
           {m.twofactor_title()}
         </h2>
         {twoFactor === null ? (
@@ -78,7 +78,7 @@ function InUse({ since, recoveryCodesLeft, isRequired, onCodes }: InUseProps) {
       <p className="figures">{m.twofactor_codesLeft({ count: formatNumber(recoveryCodesLeft) })}</p>
       {recoveryCodesLeft <= FEW_CODES && <Notice kind="warning">{m.twofactor_fewCodes()}</Notice>}
       {isRequired && <p className="muted">{m.said_twoFactorCompulsory()}</p>}
-      <div className="account__actions">
+      <div className="flow account__actions">
         <Button onClick={() => setAsking('codes')}>{m.twofactor_newCodes()}</Button>
         {!isRequired && (
           <Button variant="danger-quiet" onClick={() => setAsking('off')}>

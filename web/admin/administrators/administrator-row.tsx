@@ -22,7 +22,7 @@ export function AdministratorRow(props: AdministratorRowProps) {
   const { administrator, isOwn, isLast, onRemove, onReset } = props;
   const { name, email, since, lastSignIn, hasTwoFactor } = administrator;
   return (
-    <li className="card record-row administrator-row" tabIndex={-1}>
+    <li className="grid card record-row administrator-row" tabIndex={-1}>
       <Avatar name={name} />
       <div>
         <p>
@@ -36,7 +36,7 @@ export function AdministratorRow(props: AdministratorRowProps) {
         <p className="muted figures">
           {lastSignIn === null ? m.admins_neverSignedIn() : m.admins_lastSignIn({ moment: momentInWords(lastSignIn) })}
         </p>
-        <p className="administrator-row__badge">
+        <p className="wraps-badges administrator-row__badge">
           {hasTwoFactor ? (
             <Badge kind="ok" icon="shield">
               {m.admins_twoFactorOn()}
@@ -46,7 +46,7 @@ export function AdministratorRow(props: AdministratorRowProps) {
           )}
         </p>
       </div>
-      <div className="actions">
+      <div className="line actions">
         {hasTwoFactor && !isOwn && (
           <Button variant="ghost" onClick={onReset}>
             {m.admins_reset()}

@@ -17,8 +17,8 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
     <div ref={listRef} tabIndex={-1}>
       {invitations.length > 0 && (
         <section className="administrators__part">
-          <h2>{m.admins_invitations()}</h2>
-          <ul className="form-and-list__rows">
+          <h2 className="title">{m.admins_invitations()}</h2>
+          <ul className="grid form-and-list__rows">
             {invitations.map((invitation, index) => (
               <InvitationRow
                 key={invitation.id}
@@ -56,7 +56,7 @@ interface InvitationRowProps {
 function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
   const { name, email, expiresAt } = invitation;
   return (
-    <li className="card record-row administrator-row administrator-row--invited" tabIndex={-1}>
+    <li className="grid card record-row administrator-row administrator-row--invited" tabIndex={-1}>
       <div>
         <b className="h4">
           <Written>{name}</Written>
@@ -64,7 +64,7 @@ function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
         <p>{email}</p>
         <p className="muted figures">{m.admins_validUntil({ moment: momentInWords(expiresAt) })}</p>
       </div>
-      <div className="actions">
+      <div className="line actions">
         <SendAgainButton invitation={invitation} />
         <Button variant="danger-quiet" onClick={onCancel}>
           {m.admins_cancel()}

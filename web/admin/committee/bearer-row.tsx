@@ -76,7 +76,7 @@ export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: 
       ref={setNodeRef}
       id={rowId(id)}
       tabIndex={-1}
-      className={classNames('card record-row committee-row', isEdited && 'is-edit', isDragging && 'is-dragged')}
+      className={classNames('grid card record-row committee-row', isEdited && 'is-edit', isDragging && 'is-dragged')}
       style={{
         transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
         transition,
@@ -98,7 +98,7 @@ export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: 
         />
       )}
       <BearerPortrait bearer={bearer} sizes="4.5rem" className="committee-row__photo" />
-      <div className="committee-row__person">
+      <div className="breakable wraps-badges committee-row__person">
         <b className="h4">
           <ContentText text={name} />
         </b>{' '}

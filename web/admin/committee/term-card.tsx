@@ -46,7 +46,7 @@ export function TermCard({ term, terms, onDeleted }: TermCardProps) {
   const name = termName(term, terms);
   return (
     <section className="card card--pad committee__term" aria-labelledby="term-name">
-      <div className="committee__title">
+      <div className="row wraps-badges committee__title">
         <h2 id="term-name">{name}</h2>
         <TermState state={state} />
       </div>
@@ -54,7 +54,7 @@ export function TermCard({ term, terms, onDeleted }: TermCardProps) {
       <p className="figures muted">
         {appearance(term)} {amountOf(bearers)}
       </p>
-      <div className="committee__actions">
+      <div className="flow committee__actions">
         <Button icon="cal" onClick={() => setOpen('days')}>
           {m.committee_changeDays()}
         </Button>

@@ -44,8 +44,8 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
   }));
   return (
     <FormProvider {...form}>
-      <div className="content-document">
-        <div className="content-document__side">
+      <div className="column content-document">
+        <div className="column content-document__side">
           <form
             className="card content-document__form"
             noValidate
@@ -78,7 +78,7 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
               >
                 {m.manage_saveChanges()}
               </Button>
-              <Button className="content-document__see-preview" size="lg" onClick={toPreview}>
+              <Button className="only-stacked content-document__see-preview" size="lg" onClick={toPreview}>
                 {m.content_preview()}
               </Button>
             </div>

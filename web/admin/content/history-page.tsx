@@ -67,7 +67,7 @@ function HistoryForm({ history }: { readonly history: Read<Documents['history']>
         )}
       </Rows>
       <fieldset className="content-document__part">
-        <legend className="edited-rows__title">{m.content_saying()}</legend>
+        <legend className="title edited-rows__title">{m.content_saying()}</legend>
         <p className="hint">{m.content_sayingHint()}</p>
         <PairField name="saying.words" label={m.content_sayingWords()} isOptional />
         <PairField name="saying.note" label={m.content_sayingNote()} isOptional />

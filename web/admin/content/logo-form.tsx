@@ -41,7 +41,7 @@ export function LogoForm({ logo, picture }: LogoFormProps) {
   });
   return (
     <form {...form.formProps} className="card content-document__form" aria-labelledby={id}>
-      <h2 className="content-document__title" id={id}>
+      <h2 className="title content-document__title" id={id}>
         {m.content_logo()}
       </h2>
       <p className="hint">{m.content_logoHint()}</p>

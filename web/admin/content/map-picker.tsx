@@ -7,7 +7,6 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { writePosition, type Position } from './read-position.ts';
 import { moved } from './map-tiles.ts';
 import { TileMap } from './tile-map.tsx';
-import './map-picker.css';
 
 /** All of Kerala, while nobody has said where the office is. */
 const KERALA = { middle: { lat: 10.3, lon: 76.4 }, zoom: 7 };
@@ -30,7 +29,7 @@ export function MapPicker({ start, onPick, onClose }: MapPickerProps) {
     setView((view) => ({ ...view, zoom: Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, view.zoom + steps)) }));
   const isPicked = picked !== undefined && writePosition(picked) === writePosition(middle);
   return (
-    <div className="map-picker">
+    <div className="grid">
       <p className="hint" id="map-hint">
         {m.content_mapHint()}
       </p>
@@ -48,7 +47,7 @@ export function MapPicker({ start, onPick, onClose }: MapPickerProps) {
         <span className="map-picker__pin">
           <Icon name="pin" size={44} />
         </span>
-        <div className="map-picker__zoom">
+        <div className="grid map-picker__zoom">
           <IconButton line icon="plus" label={m.content_zoomIn()} onClick={() => zoomBy(1)} />
           <IconButton line icon="minus" label={m.content_zoomOut()} onClick={() => zoomBy(-1)} />
         </div>

@@ -33,7 +33,7 @@ export function PairField({ name, label, hint, isOptional = false, kind = 'line'
           {hint}
         </p>
       )}
-      <div className="text-pair__both">
+      <div className="column text-pair__both">
         <Half name={`${name}.en`} lang="en" label={m.content_english()} kind={kind} isRequired={!isOptional} />
         <MalayalamHalf name={name} kind={kind} />
       </div>
@@ -50,7 +50,7 @@ function MalayalamHalf({ name, kind }: { readonly name: string; readonly kind: K
   const ml: unknown = useWatch({ name: `${name}.ml` });
   const isMissing = lacksMalayalam({ en: wordsOf(en), ml: wordsOf(ml) });
   const label = (
-    <span className="text-pair__label">
+    <span className="row wraps-badges text-pair__label">
       {m.content_malayalam()} {isMissing && <MalayalamMissing />}
     </span>
   );

@@ -20,11 +20,11 @@ export function PositionField() {
   return (
     <div className="field">
       <LineField name={NAME} label={m.content_position()} hint={m.content_positionHint()} isOptional />
-      <p role="status" className="position-field__read">
+      <p role="status" className="row position-field__read">
         {position && (
           <>
             <span className="figures">{m.content_positionRead({ position: writePosition(position) })}</span>{' '}
-            <a href={openStreetMap(position)} target="_blank" rel="noopener">
+            <a className="tap" href={openStreetMap(position)} target="_blank" rel="noopener">
               {m.content_lookAtPosition()}
               <Icon name="ext" size={18} />
             </a>

@@ -3,7 +3,6 @@ import { useFieldArray } from 'react-hook-form';
 import { MOST_ROWS } from '#contract/content-forms.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { classNames } from '#web/shared/ui/class-names.ts';
 import { FieldError } from '#web/shared/ui/field-error.tsx';
 import { useFieldError } from './use-field-error.ts';
 
@@ -62,7 +61,7 @@ export function Rows(props: RowsProps) {
       tabIndex={-1}
       aria-describedby={hint === undefined ? undefined : `${name}-hint`}
     >
-      <legend className="edited-rows__title">{title}</legend>
+      <legend className="title edited-rows__title">{title}</legend>
       {hint !== undefined && (
         <p className="hint" id={`${name}-hint`}>
           {hint}
@@ -76,7 +75,7 @@ export function Rows(props: RowsProps) {
                 <legend className={isShort ? 'visually-hidden' : 'edited-rows__name'}>{rowName(index + 1)}</legend>
                 {children(`${name}.${index}`, index)}
               </fieldset>
-              <div className="edited-rows__actions">
+              <div className="flow edited-rows__actions">
                 {index > 0 && (
                   <Button variant="ghost" id={buttonId(name, index, 'up')} onClick={() => moveTo(index, index - 1)}>
                     {m.content_moveUp()}

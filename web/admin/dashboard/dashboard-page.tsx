@@ -27,7 +27,7 @@ export default function Dashboard() {
   const { overview, readAt } = useOffice();
   return (
     <>
-      <div className="admin__head">
+      <div className="flow admin__head">
         <div>
           <h1>{m.admin_dashboard()}</h1>
           {/* The server does not know the day: its page may be older. */}

@@ -9,15 +9,17 @@ import { sections, type OfficeSection } from '#web/admin/shell/sections.ts';
 /** The cards of the dashboard (specification section 2); their numbers come with the overview. */
 export function SectionCards({ overview }: { readonly overview: Overview | undefined }) {
   return (
-    <ul className="dashboard">
+    <ul className="column dashboard">
       {sections.map((section) => (
         <li key={section.path}>
           <a className="card" href={local(section.path)}>
-            <span className="dashboard__icon">
+            <span className="disc disc--fine dashboard__icon">
               <Icon name={section.icon} size={26} />
             </span>
             <b className="h4">{section.name()}</b>{' '}
-            <span className="dashboard__numbers">{overview && <Numbers section={section} overview={overview} />}</span>
+            <span className="row dashboard__numbers">
+              {overview && <Numbers section={section} overview={overview} />}
+            </span>
           </a>
         </li>
       ))}

@@ -30,7 +30,9 @@ const queues = [
 export function WaitingForYou(office: Office) {
   return (
     <section className="waiting-for-you card" aria-labelledby="waiting">
-      <h2 id="waiting">{m.admin_waitingForYou()}</h2>
+      <h2 className="title" id="waiting">
+        {m.admin_waitingForYou()}
+      </h2>
       <Waiting {...office} />
     </section>
   );
@@ -39,7 +41,7 @@ export function WaitingForYou(office: Office) {
 function Waiting({ overview, readAt }: Office) {
   if (overview === undefined) {
     return (
-      <div className="waiting-for-you__loading">
+      <div className="grid waiting-for-you__loading">
         <Skeleton width="half" />
         <Skeleton width="long" />
       </div>

@@ -18,7 +18,7 @@ export function DeceasedSearch({ query, total }: DeceasedSearchProps) {
   const isNarrowed = name !== '' || place !== '';
   return (
     <>
-      <form role="search" className="toolbar" onSubmit={(event) => event.preventDefault()}>
+      <form role="search" className="row toolbar" onSubmit={(event) => event.preventDefault()}>
         <SearchField
           {...field('name')}
           id="search-name"

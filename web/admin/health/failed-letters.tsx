@@ -23,15 +23,15 @@ export function FailedLetters({ letters }: { readonly letters: readonly FailedLe
     <div ref={listRef} tabIndex={-1}>
       <ul aria-label={m.letters_failedTitle()}>
         {letters.map((letter, index) => (
-          <li key={letter.id} className="failed-email" tabIndex={-1}>
-            <div className="failed-email__what figures">
+          <li key={letter.id} className="column failed-email" tabIndex={-1}>
+            <div className="breakable figures">
               <b>{nameOf(letter)}</b>
               {letter.subject !== null && <p>{letter.subject}</p>}
               <p className="muted">{letterProblemInWords(letter.problem)}</p>
               {letter.reply !== null && <p className="small muted">{m.letters_serverSaid({ reply: letter.reply })}</p>}
               <p className="small muted">{whenInWords(letter)}</p>
             </div>
-            <div className="actions">
+            <div className="line actions">
               <AgainButton letter={letter} onDone={() => keepPlace(index)} />
               <Button variant="ghost" onClick={() => setAsking({ letter, index })}>
                 {m.letters_giveUp()}

@@ -9,7 +9,7 @@ export function RunningBackupProgress({ running }: { readonly running: RunningBa
   const { done, total } = running;
   const words = stageInWords(running);
   return (
-    <div className="health__work">
+    <div className="grid health__work">
       <p>
         <b>{words}</b>
       </p>

@@ -38,7 +38,7 @@ export function CheckedDeeds({ given, onMatch }: CheckedDeedsProps) {
         {sentence(given)}
         {empties > 0 && ` ${m.imports_willEmpty({ count: formatNumber(empties), ...inWords })}`}
       </Notice>
-      <div className="imports__actions">
+      <div className="flow imports__actions">
         {affected > 0 && (
           <Button
             variant="primary"

@@ -39,10 +39,10 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
     setFields(fields.map((held, index) => (index === at ? field : held === field ? 'ignored' : held)));
   return (
     <form {...form.formProps} className="card card--pad">
-      <h2 className="imports__title">{m.imports_matchColumns()}</h2>
-      <p className="muted imports__text">{m.imports_matchExplained()}</p>
+      <h2 className="title imports__title">{m.imports_matchColumns()}</h2>
+      <p className="grid muted imports__text">{m.imports_matchExplained()}</p>
       <FormProblems title={m.form_problem()} form={form} />
-      <ul className="import-columns">
+      <ul className="grid import-columns">
         {columns.map(({ heading, samples }, index) => (
           <li key={index}>
             <SelectField
@@ -65,7 +65,7 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
           </li>
         ))}
       </ul>
-      <div className="imports__actions">
+      <div className="flow imports__actions">
         <Button variant="primary" size="lg" {...form.submitProps} busyLabel={m.imports_isChecking()}>
           {m.imports_check()}
         </Button>

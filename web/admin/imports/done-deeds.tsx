@@ -31,7 +31,7 @@ export function DoneDeeds({ given }: { readonly given: MemberImport }) {
           {whatCame(given)}
         </Notice>
       </div>
-      <div className="imports__actions">
+      <div className="flow imports__actions">
         <ButtonLink variant="primary" size="lg" href={local(paths.adminMembers)}>
           {m.imports_seeMembers()}
         </ButtonLink>

@@ -38,7 +38,7 @@ export function EarlierImports({ list, ...pages }: EarlierImportsProps) {
   ];
   return (
     <>
-      <Table caption={m.imports_earlier()} columns={columns} className="import-list">
+      <Table caption={m.imports_earlier()} columns={columns} className="wraps-badges import-list">
         {list.rows.map((each) => (
           <Row key={each.id}>
             <Cell>

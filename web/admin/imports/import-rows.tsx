@@ -53,7 +53,7 @@ export function ImportRows({ given, list, view, page }: ImportRowsProps) {
                 {row.folio ?? NOT_KNOWN}
               </Cell>
               <Cell label={m.admin_name()}>{row.name === null ? NOT_KNOWN : <Written>{row.name}</Written>}</Cell>
-              <Cell className="import-rows__changes">
+              <Cell className="breakable import-rows__changes">
                 {row.outcome === 'error' ? <RowProblems row={row} /> : <RowChanges row={row} />}
                 {row.kept !== null && <p>{row.kept === 'edited' ? m.imports_keptEdited() : m.imports_keptDeleted()}</p>}
               </Cell>

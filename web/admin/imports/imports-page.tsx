@@ -16,7 +16,6 @@ import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { UploadCard } from './upload-card.tsx';
 import type { Route } from './+types/imports-page';
-import './imports.css';
 
 const PAGE_SIZE = 20;
 
@@ -53,7 +52,7 @@ export default function ImportsPage({ loaderData: { page, list } }: Route.Compon
         </ButtonLink>
       </OfficeHead>
       <p className="lead imports__lead">{m.imports_lead({ days: daysToUndo })}</p>
-      <div className="imports">
+      <div className="column imports">
         <UploadCard
           kind="table"
           title={m.imports_someList()}
@@ -78,7 +77,7 @@ export default function ImportsPage({ loaderData: { page, list } }: Route.Compon
           <p className="figures">{m.imports_filesExample()}</p>
         </UploadCard>
       </div>
-      <h2 className="imports__title imports__earlier">{m.imports_earlier()}</h2>
+      <h2 className="title imports__title imports__earlier">{m.imports_earlier()}</h2>
       {list.ok ? (
         <EarlierImports list={list.value} page={page} pageSize={PAGE_SIZE} href={pageAddress} />
       ) : (

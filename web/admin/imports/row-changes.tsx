@@ -11,7 +11,7 @@ export function RowChanges({ row }: { readonly row: ImportRow }) {
   const changes = row.changes.filter(({ field }) => outcome !== 'new' || (field !== 'folio' && field !== 'name'));
   if (row.changes.length === 0) return <span className="muted">{m.imports_staysAsItIs()}</span>;
   return (
-    <dl className="field-changes">
+    <dl className="grid field-changes">
       {changes.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{fieldInWords(field)}</dt>

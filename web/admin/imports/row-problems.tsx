@@ -8,7 +8,7 @@ import { fieldInWords } from './import-words.ts';
 /** Why a row is left out, at the cell that is wrong. */
 export function RowProblems({ row: { problems } }: { readonly row: ImportRow }) {
   return (
-    <ul className="field-changes">
+    <ul className="grid field-changes">
       {problems.map(({ field, value, code, message, otherRow }) => (
         <li key={`${field} ${code}`} className="field-changes__problem">
           <Icon name="alert" size={20} />

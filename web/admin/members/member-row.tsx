@@ -23,7 +23,7 @@ export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps
         {folio}
       </Cell>
       <Cell>
-        <div className="members-table__name">
+        <div className="line members-table__name">
           <MemberAvatar member={member} />
           <div>
             <b>
@@ -40,7 +40,7 @@ export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps
             </span>{' '}
             {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
             {mobile !== null && <p className="muted figures">{mobile}</p>}
-            {address !== null && <p className="muted members-table__address">{address}</p>}
+            {address !== null && <p className="as-typed muted">{address}</p>}
           </div>
         </div>
       </Cell>

@@ -10,7 +10,6 @@ import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { MemberRow } from './member-row.tsx';
 import { membersAddress, type MembersQuery } from './members-query.ts';
-import './members-list.css';
 
 interface MembersListProps {
   readonly list: Page<Member>;

@@ -19,7 +19,7 @@ export function Duplicates({ others }: { readonly others: OfficeProfileDetails['
           <ul>
             {others.map(({ id, name, status, same }) => (
               <li key={id}>
-                <a href={local(officeProfilePath(id))}>
+                <a className="tap" href={local(officeProfilePath(id))}>
                   <Written>{name}</Written>
                 </a>
                 <StateBadge status={status} />

@@ -16,7 +16,7 @@ export function Origin({ profile }: { readonly profile: OfficeProfile }) {
   const { consent, enteredByOffice, sentAt } = profile;
   return (
     <section className="card card--pad">
-      <h2>{m.profiles_registration()}</h2>
+      <h2 className="title">{m.profiles_registration()}</h2>
       <Facts
         facts={[
           { label: enteredByOffice ? m.profiles_enteredOn() : m.profiles_sentOn(), value: dayInWords(sentAt) },

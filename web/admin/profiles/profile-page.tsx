@@ -13,7 +13,6 @@ import { Spinner } from '#web/shared/ui/spinner.tsx';
 import { BackToProfiles } from './back-to-profiles.tsx';
 import { ProfileView } from './profile-view.tsx';
 import type { Route } from './+types/profile-page';
-import './profile.css';
 
 /** Without a name: a title stays in the history of the browser. */
 export function meta({ matches }: Route.MetaArgs) {

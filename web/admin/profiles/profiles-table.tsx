@@ -41,8 +41,8 @@ function ProfileRow({ profile }: { readonly profile: OfficeProfile }) {
   return (
     <Row onClick={open}>
       <Cell className="profiles-table__name">
-        <div className="profiles-table__who">
-          <a href={address}>
+        <div className="row profiles-table__who">
+          <a className="tap" href={address}>
             <Written>{profile.name}</Written>
           </a>
           <StateBadge status={profile.status} />

@@ -10,7 +10,7 @@ interface RowButtonsProps {
 
 export function RowButtons({ name, onEdit, onDelete }: RowButtonsProps) {
   return (
-    <div className="actions">
+    <div className="line actions">
       <Button onClick={onEdit}>
         {m.manage_edit()}
         <span className="visually-hidden"> {name}</span>

@@ -13,7 +13,7 @@ interface OfficeBrandProps {
 
 export function OfficeBrand({ association, to, onFollow }: OfficeBrandProps) {
   return (
-    <a className="brand" href={local(to)} onClick={onFollow}>
+    <a className="line brand" href={local(to)} onClick={onFollow}>
       <AssociationMark mark={association.mark} />
       <span>
         <b>{association.shortName}</b> <small>{m.admin_office()}</small>

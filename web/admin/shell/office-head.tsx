@@ -15,7 +15,7 @@ interface OfficeHeadProps {
 export function OfficeHead({ title, amount, children }: OfficeHeadProps) {
   const { overview } = useOffice();
   return (
-    <div className="admin__head">
+    <div className="flow admin__head">
       <div>
         <h1>{title}</h1>
         {typeof amount === 'string' && <p className="muted figures">{amount}</p>}

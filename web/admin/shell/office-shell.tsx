@@ -37,7 +37,7 @@ export function OfficeShell({ association, overview, undecided, endsWithLogout, 
         {m.nav_skip()}
       </a>
       <div className="admin">
-        <header className="admin__top">
+        <header className="row admin__top">
           <OfficeBrand association={association} to={paths.admin} />
           <OfficeMenu association={association} overview={overview} onLogout={ask} />
         </header>
@@ -46,7 +46,7 @@ export function OfficeShell({ association, overview, undecided, endsWithLogout, 
           <nav aria-label={m.admin_sections()}>
             <SectionLinks overview={overview} count={Count} />
           </nav>
-          <div className="admin__foot">
+          <div className="grid admin__foot">
             <ul>
               <li>
                 <a href={local(paths.home)}>

@@ -18,7 +18,7 @@ export function MoreDeeds({ name, first, children }: MoreDeedsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div className="actions">
+      <div className="line actions">
         {first}
         <Button className="actions__more" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           <span>

@@ -32,7 +32,7 @@ export function PasswordLinkDialog({ user, link, onClose }: PasswordLinkDialogPr
         title={m.admin_linkFor({ name: user.name })}
         more={m.admin_linkExplained()}
       />
-      <div className="password-link">
+      <div className="grid dialog__stack">
         <TextField
           ref={field}
           id={`${id}-link`}

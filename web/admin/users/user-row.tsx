@@ -36,14 +36,14 @@ export function UserRow({ user, number, ...deeds }: UserRowProps) {
     <Row tabIndex={-1} className={deeds.undoUntil === undefined ? undefined : 'is-ok'}>
       <Cell className="users-table__index muted figures">{formatNumber(number)}</Cell>
       <Cell className="users-table__name">
-        <div className="users-table__who">
+        <div className="row users-table__who">
           <Avatar name={user.name} size="sm" />
           <b>
             <Written>{user.name}</Written>
           </b>
         </div>
       </Cell>
-      <Cell className="users-table__email" label={m.admin_email()}>
+      <Cell className="breakable users-table__email" label={m.admin_email()}>
         {user.email}
       </Cell>
       <Cell className="users-table__phone figures" label={m.admin_phone()}>
@@ -68,7 +68,7 @@ function IsApproved() {
 function Deeds({ user, undoUntil, ...deeds }: Omit<UserRowProps, 'number'>) {
   if (undoUntil !== undefined) {
     return (
-      <div className="actions">
+      <div className="line actions">
         <IsApproved />
         <UndoButton user={user} until={undoUntil} onUndone={deeds.onUndone} onOver={deeds.onUndoOver} />
       </div>

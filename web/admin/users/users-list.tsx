@@ -15,7 +15,6 @@ import { useUsersInPlace } from './use-users-in-place.ts';
 import { PAGE_SIZE, usersAddress, type UsersQuery } from './users-query.ts';
 import { UsersTable } from './users-table.tsx';
 import { WithdrawQuestion } from './withdraw-question.tsx';
-import './users.css';
 
 type Asking = { readonly user: User; readonly index: number } & (
   | {

@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <>
-      <div className="admin__head">
+      <div className="flow admin__head">
         <div>
           <h1>{m.admin_users()}</h1>
           <Skeleton width="half" />
@@ -45,7 +45,7 @@ export default function UsersPage({ loaderData: { query, users } }: Route.Compon
   const { overview } = useOffice();
   return (
     <>
-      <div className="admin__head">
+      <div className="flow admin__head">
         <div>
           <h1>{m.admin_users()}</h1>
           {overview?.ok && (

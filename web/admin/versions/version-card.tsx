@@ -18,10 +18,10 @@ export function VersionCard({ version, onRestore }: VersionCardProps) {
   const differences = tellingOf(version.differences);
   const when = whenInWords(version);
   return (
-    <li className="card versions__version">
-      <div className="versions__head">
+    <li className="grid card versions__version">
+      <div className="flow versions__head">
         <div>
-          <h2>{savedAt === null ? when : <time dateTime={savedAt}>{when}</time>}</h2>
+          <h2 className="title">{savedAt === null ? when : <time dateTime={savedAt}>{when}</time>}</h2>
           {savedBy !== null && <p className="muted">{savedBy}</p>}
         </div>
         {isCurrent && !deleted && <Badge kind="ok">{m.content_isCurrent()}</Badge>}

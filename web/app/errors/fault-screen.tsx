@@ -23,7 +23,7 @@ export function FaultScreen({ error }: { readonly error: unknown }) {
     <div className="error-page">
       <title>{m.fault_heading()}</title>
       <Lattice />
-      <div className="error-page__content">
+      <div className="grid error-page__content">
         <Emblem size={72} />
         <h1>{m.fault_heading()}</h1>
         <pre>{textOf(error)}</pre>

@@ -67,7 +67,7 @@ export function KitData() {
               </Cell>
               <Cell label="Email">sample{index + 1}@cmj.example</Cell>
               <Cell className="users-table__actions">
-                <div className="actions">
+                <div className="line actions">
                   {index < 2 ? (
                     <Button variant="primary">
                       Approve<span className="visually-hidden"> {name}</span>

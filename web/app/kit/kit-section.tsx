@@ -13,7 +13,7 @@ export function KitSection({ title, layout = 'row', children }: KitSectionProps)
   return (
     <section className="kit">
       <h2>{title}</h2>
-      <div className={classNames('kit__body', LAYOUTS[layout])}>{children}</div>
+      <div className={classNames('row kit__body', LAYOUTS[layout])}>{children}</div>
     </section>
   );
 }

@@ -5,8 +5,6 @@ import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx
 import { paths } from '#web/shared/links/paths.ts';
 import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
-import './directory.css';
-import './directory-print.css';
 
 /** The head of the page, and the place of what follows it. */
 export function DirectoryFrame({ children }: { readonly children: ReactNode }) {

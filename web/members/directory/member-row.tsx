@@ -36,7 +36,7 @@ export function MemberRow({ member, query, onOpen }: MemberRowProps) {
         </button>
       </Cell>
       <Cell className="directory-table__mobile">{mobile !== null && <PhoneNumbers>{mobile}</PhoneNumbers>}</Cell>
-      <Cell className="directory-table__address">{address !== null && <Written>{address}</Written>}</Cell>
+      <Cell className="as-typed directory-table__address">{address !== null && <Written>{address}</Written>}</Cell>
       <Cell className="directory-table__photo">
         {image === null ? (
           avatar

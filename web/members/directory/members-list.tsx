@@ -46,7 +46,7 @@ export function MembersList({ members, query, isReading }: MembersListProps) {
   const photo = photos.findIndex(({ id }) => id === openedPhoto(params));
   return (
     <div data-prints={printsAll ? 'all' : 'names'}>
-      <div className="directory__count">
+      <div className="row directory__count">
         <div role="status">
           {rows.length > 0 ? (
             <p className="muted figures">{countInWords(members, query)}</p>

@@ -55,9 +55,9 @@ export function Answers({ typed, addressOf }: AnswersProps) {
   if ('errors' in checked) return null;
   return parts.map(([step, linesOf]) => (
     <section className="answers" key={step}>
-      <div className="answers__head">
-        <h3>{stepTitle(step)}</h3>
-        <a href={addressOf(step)} className="link-button">
+      <div className="line answers__head">
+        <h3 className="title title--small">{stepTitle(step)}</h3>
+        <a href={addressOf(step)} className="tap link-button">
           {m.matrimony_change()}
           <span className="visually-hidden"> {stepTitle(step)}</span>
         </a>

@@ -15,7 +15,7 @@ interface ConsentProps {
 export function Consent({ typed, errors }: ConsentProps) {
   return (
     <section className="registration__consent">
-      <h3>{m.matrimony_consentTitle()}</h3>
+      <h3 className="title title--small">{m.matrimony_consentTitle()}</h3>
       <p>{m.matrimony_consentText()}</p>
       <TickField
         label={m.matrimony_consent()}

@@ -8,7 +8,6 @@ import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
-import './own-profiles.css';
 
 /** What stands around one's own registrations, and around what stands in their place. */
 export function OwnFrame({ children }: { readonly children: ReactNode }) {

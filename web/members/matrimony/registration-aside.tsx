@@ -21,7 +21,7 @@ export function RegistrationAside({ step, phone }: RegistrationAsideProps) {
   const [title, text] = words[step];
   return (
     <aside className="registration__aside" aria-label={title()}>
-      <h2>{title()}</h2>
+      <h2 className="title title--small">{title()}</h2>
       <p>
         {text()}{' '}
         {step === 1 && phone && (

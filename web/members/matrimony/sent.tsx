@@ -4,7 +4,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import './registration.css';
 
 /** In the state of the navigation to the page once the server has confirmed. */
 export const sentState = { sent: true } as const;

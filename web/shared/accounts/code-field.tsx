@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LinkButton } from '#web/shared/ui/link-button.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
-import './code-field.css';
 
 interface CodeFieldProps {
   readonly id: string;

@@ -10,7 +10,7 @@ export function About({ about }: { readonly about: Documents['about'] }) {
   const textOf = useTextOf();
   return (
     <section className="section" id="about">
-      <div className="container about">
+      <div className="column container about">
         <div>
           <OtherLanguageKicker about={m.nav_about} />
           <h2>

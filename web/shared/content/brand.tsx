@@ -7,7 +7,7 @@ import type { Site } from './site.ts';
 
 export function Brand({ association, logoPicture }: Pick<Site, 'association' | 'logoPicture'>) {
   return (
-    <a className="brand" href={local(paths.home)}>
+    <a className="line brand" href={local(paths.home)}>
       <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} />
       <span>
         <b>{association.shortName}</b>{' '}

@@ -9,9 +9,9 @@ import { PageLinks } from './page-links.tsx';
 export function OfficeBar() {
   return (
     <header className="admin-bar for-admins">
-      <div className="container admin-bar__inner">
+      <div className="flow container admin-bar__inner">
         <details className="admin-bar__pages">
-          <summary>{m.office_publicPages()}</summary>
+          <summary className="tap disclosure">{m.office_publicPages()}</summary>
           <nav aria-label={m.office_publicPages()}>
             <PageLinks />
           </nav>

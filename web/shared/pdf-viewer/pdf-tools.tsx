@@ -41,7 +41,7 @@ export function PageTools({ page, pageCount, onPage }: PageToolsProps) {
     />
   );
   return (
-    <div className="pdf-viewer__position">
+    <div className="line pdf-viewer__position">
       {turn(m.pdf_previous(), 'left', page - 1)}
       <span className="figures">{m.pdf_position({ number: page, count: pageCount })}</span>
       {turn(m.pdf_next(), 'right', page + 1)}

@@ -9,7 +9,6 @@ import { Spinner } from '#web/shared/ui/spinner.tsx';
 import { pdfFileName } from './file-name.ts';
 import { PdfPages } from './pdf-pages.tsx';
 import { PageTools, ZoomTools } from './pdf-tools.tsx';
-import './pdf-viewer.css';
 import { usePagePosition } from './use-page-position.ts';
 import { usePdf } from './use-pdf.ts';
 import { usePdfKeys } from './use-pdf-keys.ts';
@@ -63,7 +62,7 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
             {more}
           </p>
         </div>
-        <div className="pdf-viewer__tools">
+        <div className="flow pdf-viewer__tools">
           <ZoomTools zoom={zoom} scale={isOpen ? scale : undefined} onStep={step} onFit={change} />
           {address !== undefined && (
             <ButtonLink icon="ext" href={address} target="_blank" rel="noreferrer">
@@ -95,7 +94,7 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
             <PdfPages pdf={reading.pdf} sizes={reading.sizes} scale={scale} view={view} />
           )}
         </div>
-        <div className="pdf-viewer__foot">
+        <div className="line pdf-viewer__foot">
           {isOpen && <PageTools page={page} pageCount={reading.sizes.length} onPage={goTo} />}
         </div>
       </div>

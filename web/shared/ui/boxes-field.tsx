@@ -41,7 +41,7 @@ export function BoxesField({ id, label, boxes, errors, hint, optionalMark }: Box
           {hint}
         </p>
       )}
-      <div className="boxes figures">
+      <div className="flow boxes figures">
         {boxes.map(({ label: boxLabel, digits, isWrong, ...input }) => (
           <div className={isWrong ? 'boxes__wrong' : undefined} key={input.name}>
             <label htmlFor={input.id}>{boxLabel}</label>

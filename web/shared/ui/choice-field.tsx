@@ -38,9 +38,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
           {hint}
         </p>
       )}
-      <div className={classNames('choices', columns === 3 && 'choices--3')}>
+      <div className={classNames('grid choices', columns === 3 && 'choices--3')}>
         {choices.map((choice, index) => (
-          <label className="choice" key={choice.value}>
+          <label className="line frames-focus choice" key={choice.value}>
             <input
               type="radio"
               name={name}

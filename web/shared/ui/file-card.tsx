@@ -25,13 +25,13 @@ const TONES = { plain: undefined, ready: 'file-card__note--ready', failed: 'file
 export function FileCard(props: FileCardProps) {
   const { picture, name, note, tone = 'plain', sending, removal, children } = props;
   return (
-    <div className={classNames('file-card', tone === 'failed' && 'is-failed')}>
+    <div className={classNames('line file-card', tone === 'failed' && 'is-failed')}>
       <span className="file-card__picture">{picture ?? <Icon name="image" size={32} />}</span>
       <div className="file-card__body">
         <b>{name}</b>
         {note !== undefined && <span className={classNames('file-card__note', TONES[tone], 'figures')}>{note}</span>}
         {sending && <ProgressBar {...sending} />}
-        {children !== undefined && <div className="file-card__actions">{children}</div>}
+        {children !== undefined && <div className="flow file-card__actions">{children}</div>}
       </div>
       {removal && <IconButton icon="x" label={removal.label} onClick={removal.onRemove} />}
     </div>

@@ -23,8 +23,8 @@ interface LightboxFrameProps extends Pick<ComponentProps<'dialog'>, 'ref' | 'ope
 export function LightboxFrame(props: LightboxFrameProps) {
   const { label, caption, position, words, before, after, closeTo, children, ...dialog } = props;
   return (
-    <dialog {...dialog} className="lightbox" aria-label={label} tabIndex={-1}>
-      <div className="lightbox__bar">
+    <dialog {...dialog} className="whole-window lightbox" aria-label={label} tabIndex={-1}>
+      <div className="line lightbox__bar">
         <span className="figures" aria-live="polite">
           {position}
         </span>
@@ -36,7 +36,7 @@ export function LightboxFrame(props: LightboxFrameProps) {
       <div className="lightbox__stage">{children}</div>
       <Turn side="before" to={before} name={words.previous} icon="left" />
       <Turn side="after" to={after} name={words.next} icon="right" />
-      <p className="lightbox__caption" aria-live="polite">
+      <p className="as-typed lightbox__caption" aria-live="polite">
         {caption}
       </p>
     </dialog>

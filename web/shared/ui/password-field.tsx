@@ -25,7 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
           className="input"
         />
         <button
-          className="password-input__button"
+          className="needs-script password-input__button"
           type="button"
           aria-controls={id ?? name}
           data-next-label={shown ? showLabel : hideLabel}

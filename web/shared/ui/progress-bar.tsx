@@ -1,5 +1,3 @@
-import './progress-bar.css';
-
 interface ProgressBarProps {
   /** What it is the progress of; said, not shown. */
   label: string;

@@ -36,7 +36,7 @@ export async function aboutPage({ read }: Asked): Promise<SiteDocument> {
         </section>
         {history.saying && <Saying saying={history.saying} />}
         <section className="section">
-          <div className="container about-end">
+          <div className="column container about-end">
             <div>
               <h2>{m.about_photographs()}</h2>
               <p className="lead">{m.about_photographsLead()}</p>

@@ -21,7 +21,7 @@ interface AuthPageProps {
 export function AuthPage({ kicker, title, lead, welcome, foundingYear, children }: AuthPageProps) {
   const other = otherLocale();
   return (
-    <div className="auth">
+    <div className="column auth">
       <div className="auth__form">
         <div>
           <Kicker lang={other}>{kicker({}, { locale: other })}</Kicker>

@@ -13,7 +13,7 @@ export function SignInFirst({ file }: { readonly file: string }) {
   return (
     <div className="error-page error-page--inside">
       <Lattice />
-      <div className="error-page__content">
+      <div className="grid error-page__content">
         <Jasmine part="slip" size={108} />
         <h1>{m.privateFile_heading()}</h1>
         <p className="lead">{m.privateFile_text()}</p>

@@ -16,18 +16,18 @@ export function EventCards({ events, hasNext }: EventCardsProps) {
   return (
     <>
       <h2 className="events-title">{hasNext ? m.events_more() : m.home_eventsToCome()}</h2>
-      <ul className="event-cards">
+      <ul className="column columns--three event-cards">
         {events.map((event) => (
-          <li key={event.id} className="card event-card">
+          <li key={event.id} className="card frames-focus event-card">
             <EventPicture event={event} sizes="(min-width: 68rem) 25rem, (min-width: 44rem) 48vw, 92vw" />
-            <div className="event-card__body">
+            <div className="flow event-card__body">
               <EventDay day={event.date} />
               <div>
                 <h3>
                   <a href={local(eventPath(event.id))}>{event.title}</a>
                 </h3>
                 <EventMeta event={event} />
-                <p className="muted event-excerpt">{event.description}</p>
+                <p className="clamp as-typed muted">{event.description}</p>
               </div>
             </div>
           </li>

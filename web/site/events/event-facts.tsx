@@ -16,9 +16,9 @@ interface EventFactsProps {
 export function EventFacts({ event: { id, title, date, time, place }, isOver }: EventFactsProps) {
   return (
     <>
-      <div className="event__facts">
+      <div className="flow wraps-badges event__facts">
         <EventDay day={date} />
-        <dl className="definitions">
+        <dl className="column definitions">
           <div>
             <dt>{m.events_date()}</dt>
             <dd className="figures">

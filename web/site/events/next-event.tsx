@@ -10,10 +10,10 @@ import { EventPicture } from './event-picture.tsx';
 /** The soonest event, large. */
 export function NextEvent({ event }: { readonly event: Event }) {
   return (
-    <article className="next-event">
+    <article className="column card frames-focus next-event">
       <EventPicture event={event} sizes="(min-width: 80rem) 42rem, (min-width: 60rem) 54vw, 100vw" isFirst />
-      <div className="next-event__text">
-        <div className="next-event__date">
+      <div className="column next-event__text">
+        <div className="row next-event__date">
           <EventDay day={event.date} />
           <div>
             <Badge kind="brass">{m.home_nextEvent()}</Badge>
@@ -24,7 +24,7 @@ export function NextEvent({ event }: { readonly event: Event }) {
         <h2>
           <a href={local(eventPath(event.id))}>{event.title}</a>
         </h2>
-        <p className="lead event-excerpt">{event.description}</p>
+        <p className="clamp as-typed lead">{event.description}</p>
       </div>
     </article>
   );

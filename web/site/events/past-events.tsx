@@ -10,7 +10,7 @@ export function PastEvents({ events }: { readonly events: readonly Event[] }) {
   return (
     <>
       <h2 className="events-title">{m.events_past()}</h2>
-      <ul className="past-events">
+      <ul className="column columns--three past-events">
         {events.map(({ id, title, date, image, picture }) => (
           <li key={id}>
             <a href={local(eventPath(id))}>

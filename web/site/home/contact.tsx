@@ -21,9 +21,9 @@ function Errand({ contact }: { readonly contact: Contact }) {
   const { phones, email, addressLines, hours, position } = contact;
   const [toCall] = phones;
   return (
-    <div className="visit__column">
+    <div className="column visit__column">
       {(toCall !== undefined || email !== null) && (
-        <div className="button-pair">
+        <div className="flow button-pair">
           {toCall && (
             <a className="button button--primary button--large figures" href={`tel:${toCall.tel}`}>
               <Icon name="phone" />
@@ -58,7 +58,7 @@ export function Contact({ contact }: { readonly contact: Contact }) {
         {isUnknown(contact) ? (
           <p className="lead">{m.contact_nothingKnown()}</p>
         ) : (
-          <div className="visit">
+          <div className="column visit">
             <Errand contact={contact} />
             {position && <PlaceCard contact={contact} position={position} />}
           </div>

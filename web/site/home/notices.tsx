@@ -6,7 +6,6 @@ import { getLocale } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
 import { RichText } from '#web/shared/words/rich-text.tsx';
-import './notices.css';
 
 /** Notices that are in view at once; the others wait behind a word. */
 const SHOWN = 3;
@@ -37,7 +36,7 @@ function NoticeText({ text }: Pick<ShownNotice, 'text'>) {
       {inShort > 0 && part(blocks.slice(0, inShort))}
       {inShort < blocks.length && (
         <details>
-          <summary>{m.home_readNotice()}</summary>
+          <summary className="tap disclosure">{m.home_readNotice()}</summary>
           {part(blocks.slice(inShort))}
         </details>
       )}
@@ -71,7 +70,7 @@ export function Notices({ notices }: { readonly notices: readonly ShownNotice[] 
   if (notices.length === 0) return null;
   return (
     <section className="home-notices" id="notices" aria-labelledby="notices-title">
-      <div className="container home-notices__inner">
+      <div className="column container home-notices__inner">
         <div>
           <OtherLanguageKicker about={m.home_notices} />
           <h2 id="notices-title">{m.home_notices()}</h2>
@@ -80,7 +79,7 @@ export function Notices({ notices }: { readonly notices: readonly ShownNotice[] 
           <Rows notices={notices.slice(0, SHOWN)} />
           {others.length > 0 && (
             <details className="home-notices__more">
-              <summary>
+              <summary className="tap disclosure">
                 {others.length === 1
                   ? m.home_oneMoreNotice({ count: formatNumber(1) })
                   : m.home_moreNotices({ count: formatNumber(others.length) })}

@@ -23,9 +23,9 @@ interface ErrandProps {
 
 function Errand({ href, sign, label, name, arrow = false, children }: ErrandProps) {
   return (
-    <a className="errands__errand" href={href}>
+    <a className="row errands__errand" href={href}>
       {sign}
-      <span className="errands__text">
+      <span className="column errands__text">
         <span className="errands__label">{label}</span>
         <b>{name}</b>
         {children}
@@ -112,7 +112,7 @@ export function Now({ event, memorial, contact: { phones, hours } }: NowProps) {
   if (event === null && memorial === null && phone === undefined) return null;
   return (
     <div className="errands">
-      <div className="container errands__inner">
+      <div className="column container errands__inner">
         {event && <NextEvent event={event} />}
         {memorial && <LatestMemorial memorial={memorial} />}
         {phone && <Telephone phone={phone} hours={hours} />}

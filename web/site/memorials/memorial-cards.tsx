@@ -28,20 +28,20 @@ export function MemorialCards({ memorials }: MemorialCardsProps) {
 
 function Cards({ memorials }: MemorialCardsProps) {
   return (
-    <ul className="memorial-list">
+    <ul className="column memorial-list">
       {memorials.map((memorial) => (
         <li key={memorial.id}>
-          <a href={local(memorialPath(memorial.id))}>
+          <a className="flow card" href={local(memorialPath(memorial.id))}>
             <Portrait memorial={memorial} alt="" sizes="11rem" />
-            <span className="memorial-list__body">
+            <span className="column memorial-list__body">
               <b>{memorial.name}</b>
               <time className="memorial-list__dates figures" dateTime={memorial.date_of_death}>
                 {formatDay(memorial.date_of_death)}
               </time>
               <span className="memorial-list__label">{m.memorials_relation()}</span>
-              <span className="memorial-list__value">{memorial.description}</span>
+              <span className="clamp">{memorial.description}</span>
               <span className="memorial-list__label">{m.memorials_funeralPlace()}</span>
-              <span className="memorial-list__value">{memorial.funeral_place}</span>
+              <span className="clamp">{memorial.funeral_place}</span>
             </span>
           </a>
         </li>

@@ -68,7 +68,7 @@ export async function memorialPage({ read, params: { id = '' } }: Asked): Promis
               <time dateTime={date_of_death}>{formatLongDay(date_of_death)}</time>
             </p>
             <Kasavu className="memorial__kasavu" />
-            <dl className="memorial__facts">
+            <dl className="grid memorial__facts">
               <div>
                 <dt>{m.memorials_relation()}</dt>
                 <dd>{description}</dd>
@@ -84,8 +84,8 @@ export async function memorialPage({ read, params: { id = '' } }: Asked): Promis
               </ShareButton>
             </div>
           </article>
-          <nav className="memorial__nav" aria-label={m.memorials_others()}>
-            <a href={local(paths.deceased)}>
+          <nav className="flow memorial__nav" aria-label={m.memorials_others()}>
+            <a className="tap" href={local(paths.deceased)}>
               <Icon name="left" />
               {m.memorials_all()}
             </a>

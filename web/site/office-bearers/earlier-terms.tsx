@@ -19,7 +19,7 @@ export function EarlierTerms({ terms, shown }: EarlierTermsProps) {
   return (
     <>
       <h2 className="bearers-title">{m.bearers_earlier()}</h2>
-      <ul className="earlier-terms">
+      <ul className="column columns--two earlier-terms">
         {past.map((term) => (
           <li key={term.id}>
             <a href={local(termPath(term.id))}>

@@ -53,7 +53,7 @@ export async function termPage({ read, params: { id = '' } }: Asked): Promise<Si
             <Committee bearers={bearers} />
             <EarlierTerms terms={terms} shown={term.id} />
             <p className="back">
-              <a className="more" href={local(paths.officeBearers)}>
+              <a className="tap more" href={local(paths.officeBearers)}>
                 <Icon name="left" />
                 {m.bearers_ofToday()}
               </a>
