@@ -26,7 +26,7 @@ describe('the pages about the association', () => {
   it('tell the history from 1815 to today', async () => {
     const { page, close } = await visit(browser, site.url);
     await page.goto('/about');
-    const years = page.getByRole('main').getByRole('listitem').locator('p.num');
+    const years = page.getByRole('main').getByRole('listitem').locator('p.figures');
     expect(await years.allTextContents()).toEqual(['1815', '1825', '1971', 'Today']);
     await page.goto('/ml/about');
     expect(await page.getByRole('main').getByText('1815', { exact: true }).getAttribute('lang')).toBe('en');
@@ -85,7 +85,7 @@ async function elsewhere(context: BrowserContext, tile: 'comes' | 'fails'): Prom
 
 describe('the contact page', () => {
   const boxes = async (page: Page) =>
-    page.locator('.place, .place__b, .place__a > *, footer').evaluateAll((all) =>
+    page.locator('.place, .place__body, .place__actions > *, footer').evaluateAll((all) =>
       all.map((element) => {
         const { top, left, width, height } = element.getBoundingClientRect();
         return [top + window.scrollY, left, width, height];

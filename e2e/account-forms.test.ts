@@ -229,7 +229,7 @@ describe('with the keyboard alone', () => {
     await page.goto('/register');
     await page.getByLabel('Confirm password').focus();
     await keyboard.press('Enter');
-    await page.locator('.errsum:focus').waitFor();
+    await page.locator('.error-summary:focus').waitFor();
     await keyboard.press('Tab');
     await keyboard.press('Tab');
     await keyboard.press('Enter');
@@ -268,7 +268,7 @@ describe('the token of a mailed link', () => {
     await page.goto(await askForLink());
     await page.waitForFunction(() => location.hash === '');
     await page.getByRole('link', { name: 'Skip to' }).press('Enter');
-    await page.locator('.lang a:not([aria-current])').filter({ visible: true }).first().click();
+    await page.locator('.language-switch a:not([aria-current])').filter({ visible: true }).first().click();
     await page.waitForURL('**/ml/reset-password');
     await page.reload();
     await fillIn(page, { password: credentials.password, confirmPassword: credentials.password });

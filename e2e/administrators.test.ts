@@ -200,7 +200,7 @@ describe('an administrator', () => {
     expect((await site.api.get('/api/admin/me', elsewhere)).status).toBe(401);
     expect((await site.api.get('/api/admin/me', remaining)).status).toBe(200);
     // The row that came into its place.
-    await page.locator('li.acs:nth-child(2):focus').waitFor();
+    await page.locator('li.account-session:nth-child(2):focus').waitFor();
 
     await page.getByRole('button', { name: 'New recovery codes' }).click();
     const dialog = page.getByRole('dialog', { name: 'New recovery codes' });
@@ -235,7 +235,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: `Switch off two-factor ${leela.name}` }).click();
     await confirm(page, /Switch off two-factor/, 'Switch it off');
     await page.getByText(messages.twoFactorOff).waitFor();
-    await page.locator('li.adr:focus', { hasText: leela.name }).waitFor();
+    await page.locator('li.administrator-row:focus', { hasText: leela.name }).waitFor();
     await signIn(site.api, 'admin', { email: leela.email, password: NEW_PASSWORD });
     await page.getByRole('button', { name: `Remove ${leela.name}` }).click();
     const question = page.getByRole('alertdialog', { name: /remove this administrator/ });

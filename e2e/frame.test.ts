@@ -53,7 +53,7 @@ describe('an address that no page was meant by', () => {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
-    await page.locator('#main a.btn--primary').click();
+    await page.locator('#main a.button--primary').click();
     await page.waitForURL('**/home');
     await close();
   });

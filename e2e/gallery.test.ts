@@ -50,7 +50,7 @@ describe(`a visitor with a ${size}`, () => {
   it('can look at all of it without script', async () => {
     const { page, close } = await visit(browser, site.url, size, { javaScriptEnabled: false });
     await page.goto('/ml/gallery');
-    await page.locator('.gal a').nth(1).click();
+    await page.locator('.gallery a').nth(1).click();
     const dialog = page.getByRole('dialog');
     await dialog
       .getByText(new RegExp(`2.*${total}|${total}.*2`))

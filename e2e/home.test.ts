@@ -56,7 +56,7 @@ describe('the first screen of a phone', () => {
       javaScriptEnabled: false,
     });
     await page.goto(path);
-    const errands = page.locator('.now').getByRole('link');
+    const errands = page.locator('.errands').getByRole('link');
     const addresses = await errands.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(addresses).toEqual([
       expect.stringMatching(/\/events\/\d+$/),
@@ -74,7 +74,7 @@ describe('the first screen of a phone', () => {
   it('says of each what it is, with the year, and of the office when somebody is there as it has written it', async () => {
     const { page, close } = await visit(browser, site.url, 'phone');
     await page.goto('/home');
-    const words = await page.locator('.now').getByRole('link').allInnerTexts();
+    const words = await page.locator('.errands').getByRole('link').allInnerTexts();
     expect(words[0]).toMatch(/Next event\s+Family day and lunch\s+12:30 pm, Community Hall/);
     expect(words[1]).toMatch(/In Loving Memory\s+Thomas Chacko\s+Died \d+ \w+ \d{4}/);
     expect(words[2]).toMatch(/Call the office\s+0000 200 1825\s+Monday to Friday:\s+10 am to 5 pm/);
@@ -162,7 +162,7 @@ describe('a home page of little', () => {
     const { page, close } = await visit(browser, empty.url, 'phone');
     await page.goto('/home');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    expect(await page.locator('.now').count()).toBe(0);
+    expect(await page.locator('.errands').count()).toBe(0);
     expect(await axeProblems(page)).toEqual([]);
 
     const contact: Documents['contact'] = {
@@ -179,7 +179,7 @@ describe('a home page of little', () => {
     await writeDocument(empty.platform.database, 'contact', contact, empty.clock.now());
     await publicContentChanged(empty.platform.database);
     await page.reload();
-    expect(await page.locator('.now').getByRole('link').allInnerTexts()).toEqual(['Call the office\n0000 1']);
+    expect(await page.locator('.errands').getByRole('link').allInnerTexts()).toEqual(['Call the office\n0000 1']);
     expect(await axeProblems(page)).toEqual([]);
     await close();
     await empty.close();

@@ -12,7 +12,7 @@ async function measure(page: Page) {
   return page.evaluate(async () => {
     await document.fonts.ready;
     const root = document.documentElement;
-    const views = document.querySelector('.seg');
+    const views = document.querySelector('.segmented');
     return {
       overflow: Math.max(0, root.scrollWidth - window.innerWidth),
       clipped:

@@ -68,7 +68,7 @@ afterAll(async () => {
 });
 
 const viewerOf = (page: Page, name: string) => page.getByRole('dialog', { name });
-const pictures = (viewer: Locator) => viewer.locator('.pdfp canvas');
+const pictures = (viewer: Locator) => viewer.locator('.pdf-page canvas');
 
 /** The share of a canvas that is dark. */
 async function ink(canvas: Locator): Promise<number> {
@@ -241,7 +241,7 @@ it.each(['', '/ml'])('can be closed at once where text is twice as large, in the
   await page.getByRole('button', { name: 'Leela' }).click();
   const viewer = viewerOf(page, 'Leela "Lila" Raghavan');
   await pictures(viewer).first().waitFor();
-  const box = await viewer.locator('.pdfm__c').boundingBox();
+  const box = await viewer.locator('.pdf-viewer__close').boundingBox();
   expect(box?.y).toBeGreaterThanOrEqual(0);
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(viewport.height);
   expect(await viewer.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);

@@ -1,6 +1,7 @@
 import { ensureGenerated } from '../scripts/generate.mjs';
 import { commandOutcome } from './run/command.ts';
 import type { Stage } from './run/stages.ts';
+import { checkClasses } from './classes.ts';
 import { checkDecisions } from './decisions.ts';
 import { checkLock } from './lock.ts';
 import { checkLookUps } from './lookups.ts';
@@ -28,6 +29,7 @@ export function staticChecks(root: string): readonly Stage[] {
     command('Format', 'oxfmt', '--check'),
     { title: 'Walls', run: () => checkWalls(root) },
     { title: 'Names and lengths', run: async () => checkVocabulary(root) },
+    { title: 'Classes and sheets', run: async () => checkClasses(root) },
     { title: 'Texts', run: async () => checkTexts(root) },
     { title: 'Look-ups', run: async () => checkLookUps(root) },
     { title: 'Lock file', run: async () => checkLock(root) },

@@ -21,7 +21,7 @@ import { getLocale } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ScriptNonce } from '#web/app/script-nonce.ts';
 import { sessionScript } from '#web/app/session-script.ts';
-import '#web/shared/styles/site.css';
+import './app/sheets.css';
 import { Toaster } from '#web/shared/ui/toaster.tsx';
 import type { Route } from './+types/root';
 

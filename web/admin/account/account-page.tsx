@@ -10,7 +10,6 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { TwoFactorCard } from './two-factor-card.tsx';
 import type { Route } from './+types/account-page';
-import './account.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.account_title() });
@@ -26,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 function Head({ more }: { readonly more?: string }) {
   return (
-    <div className="adm__head">
+    <div className="flow admin__head">
       <div>
         <h1>{m.account_title()}</h1>
         {more !== undefined && <p className="muted">{more}</p>}
@@ -59,8 +58,8 @@ export default function AccountPage({ loaderData: { security, sessions } }: Rout
   return (
     <>
       <Head more={`${name}, ${email}`} />
-      <div className="acc">
-        <div className="acc__side">
+      <div className="column account">
+        <div className="column account__side">
           {newCodes === undefined || newCodes === 'kept' ? (
             <TwoFactorCard security={security.value} takesFocus={newCodes === 'kept'} onCodes={setNewCodes} />
           ) : (

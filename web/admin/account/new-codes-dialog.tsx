@@ -38,7 +38,7 @@ export function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
   return (
     <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={password} onCancel={onClose}>
       <DialogHead id={id} icon="key" tone="brand" title={m.twofactor_newCodes()} more={m.twofactor_newCodesMore()} />
-      <div className="logindialog">
+      <div className="grid dialog__stack">
         <form {...form.formProps}>
           <FormProblems title={m.form_problem()} form={form} />
           <OwnPasswordField ref={password} id={`${id}-password`} error={form.errors['password']} />

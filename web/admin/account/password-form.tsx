@@ -22,7 +22,9 @@ export function PasswordForm({ email }: { readonly email: string }) {
   const [round, setRound] = useState(0);
   return (
     <section className="card card--pad" aria-labelledby="password-title">
-      <h2 id="password-title">{m.account_password()}</h2>
+      <h2 className="title" id="password-title">
+        {m.account_password()}
+      </h2>
       <Form key={round} email={email} onChanged={() => setRound(round + 1)} />
     </section>
   );
@@ -64,7 +66,7 @@ function Form({ email, onChanged }: FormProps) {
         error={form.errors['currentPassword']}
       />
       <NewPasswordFields label={m.reset_password()} confirmLabel={m.reset_confirm()} errors={form.errors} />
-      <p className="muted acc__after">{m.account_passwordAfter()}</p>
+      <p className="muted account__note">{m.account_passwordAfter()}</p>
       <Button variant="primary" block {...form.submitProps} busyLabel={m.account_changing()}>
         {m.account_password()}
       </Button>

@@ -24,23 +24,23 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   };
 
   return (
-    <section className="card card--pad codes" aria-labelledby="codes-title">
-      <h2 id="codes-title" ref={title} tabIndex={-1}>
+    <section className="card card--pad recovery-codes" aria-labelledby="codes-title">
+      <h2 className="title" id="codes-title" ref={title} tabIndex={-1}>
         {m.twofactor_codesTitle()}
       </h2>
       <p>{m.twofactor_codesText()}</p>
-      <ul ref={list} className="codes__list">
+      <ul ref={list} className="grid recovery-codes__list">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <p role="status" className="codes__outcome">
+      <p role="status" className="recovery-codes__outcome">
         {outcome === 'copied' && m.admin_copied()}
         {outcome === 'selected' && m.twofactor_copyYourself()}
       </p>
-      <div className="acc__acts">
+      <div className="flow account__actions">
         <Button onClick={() => void copy()}>{m.twofactor_copyCodes()}</Button>
         <Button onClick={() => print()}>{m.twofactor_print()}</Button>
       </div>

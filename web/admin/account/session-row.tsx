@@ -21,18 +21,18 @@ export function SessionRow({ session, busy, onEnd }: SessionRowProps) {
   const device = deviceInWords(session);
   const lastUsed = m.account_lastUsed({ moment: momentInWords(lastUsedAt) });
   return (
-    <li className="acs" tabIndex={-1}>
+    <li className="row account-session" tabIndex={-1}>
       <div>
         <p>
           <b>{device}</b> {isThis && <Badge kind="info">{m.account_thisSession()}</Badge>}
         </p>
-        <p className="muted num">{m.account_began({ moment: momentInWords(beganAt) })}</p>
-        <p className="muted num">{lastUsed}</p>
+        <p className="muted figures">{m.account_began({ moment: momentInWords(beganAt) })}</p>
+        <p className="muted figures">{lastUsed}</p>
       </div>
       {!isThis && (
         <Button variant="danger-quiet" busy={busy} busyLabel={m.account_ending()} onClick={onEnd}>
           {m.account_end()}
-          <span className="vh">
+          <span className="visually-hidden">
             : {device}, {lastUsed}
           </span>
         </Button>

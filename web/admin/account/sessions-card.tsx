@@ -45,9 +45,11 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSess
   const { busy, end } = useEnding(keepPlace);
   return (
     <section className="card card--pad" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">{m.account_sessions()}</h2>
+      <h2 className="title" id="sessions-title">
+        {m.account_sessions()}
+      </h2>
       <p className="muted">{m.account_sessionsHint()}</p>
-      <div ref={listRef} tabIndex={-1} className="acc__list">
+      <div ref={listRef} tabIndex={-1} className="account__sessions">
         <ul>
           {sessions.map((session, at) => (
             <SessionRow

@@ -30,12 +30,12 @@ export function SetUp({ secretKey, address, onCodes }: SetUpProps) {
     <>
       <p className="lead">{m.twofactor_about()}</p>
       <section className="card card--pad">
-        <h2>{m.twofactor_scan()}</h2>
+        <h2 className="title">{m.twofactor_scan()}</h2>
         <p>{m.twofactor_scanText()}</p>
-        <div className="tfa__key">
+        <div className="grid two-factor__key">
           <QrCode text={address} label={m.twofactor_qr()} />
           <div>
-            <a className="btn btn--secondary" href={address}>
+            <a className="button button--secondary" href={address}>
               {m.twofactor_openApp()}
             </a>
             <KeyToType secretKey={secretKey} />
@@ -71,7 +71,9 @@ function ConfirmForm({ onCodes }: Pick<SetUpProps, 'onCodes'>) {
   });
   return (
     <section className="card card--pad" aria-labelledby={titleId}>
-      <h2 id={titleId}>{m.twofactor_confirm()}</h2>
+      <h2 className="title" id={titleId}>
+        {m.twofactor_confirm()}
+      </h2>
       <form {...form.formProps}>
         <FormProblems title={m.form_problem()} form={form} />
         <TextField

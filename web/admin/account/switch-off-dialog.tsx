@@ -42,7 +42,7 @@ export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
         title={m.twofactor_switchOffTitle()}
         more={m.twofactor_switchOffMore()}
       />
-      <div className="logindialog">
+      <div className="grid dialog__stack">
         <form {...form.formProps}>
           <FormProblems title={m.form_problem()} form={form} />
           <OwnPasswordField ref={password} id={`${id}-password`} error={form.errors['password']} />

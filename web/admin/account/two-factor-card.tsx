@@ -35,8 +35,8 @@ export function TwoFactorCard({ security, takesFocus, onCodes }: TwoFactorCardPr
   }, [takesFocus, isOn]);
   return (
     <section className="card card--pad" aria-labelledby="two-factor-title">
-      <div className="acc__title">
-        <h2 id="two-factor-title" ref={title} tabIndex={-1}>
+      <div className="row account__title">
+        <h2 className="title" id="two-factor-title" ref={title} tabIndex={-1}>
           {m.twofactor_title()}
         </h2>
         {twoFactor === null ? (
@@ -74,11 +74,11 @@ function InUse({ since, recoveryCodesLeft, isRequired, onCodes }: InUseProps) {
   const close = () => setAsking(undefined);
   return (
     <>
-      <p className="num">{m.twofactor_since({ day: formatDay(dayInKolkata(Date.parse(since))) })}</p>
-      <p className="num">{m.twofactor_codesLeft({ count: formatNumber(recoveryCodesLeft) })}</p>
+      <p className="figures">{m.twofactor_since({ day: formatDay(dayInKolkata(Date.parse(since))) })}</p>
+      <p className="figures">{m.twofactor_codesLeft({ count: formatNumber(recoveryCodesLeft) })}</p>
       {recoveryCodesLeft <= FEW_CODES && <Notice kind="warning">{m.twofactor_fewCodes()}</Notice>}
       {isRequired && <p className="muted">{m.said_twoFactorCompulsory()}</p>}
-      <div className="acc__acts">
+      <div className="flow account__actions">
         <Button onClick={() => setAsking('codes')}>{m.twofactor_newCodes()}</Button>
         {!isRequired && (
           <Button variant="danger-quiet" onClick={() => setAsking('off')}>

@@ -13,7 +13,6 @@ import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp } from './set-up.tsx';
 import type { Route } from './+types/two-factor-page';
-import './account.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.twofactor_title() });
@@ -28,7 +27,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 function Head() {
   return (
-    <div className="adm__head">
+    <div className="flow admin__head">
       <h1>{m.twofactor_title()}</h1>
     </div>
   );
@@ -53,7 +52,7 @@ export default function TwoFactorPage({ loaderData: { security, key } }: Route.C
   return (
     <>
       <Head />
-      <div className="tfa">
+      <div className="column two-factor">
         {isForced && codes === undefined && <Notice kind="warning">{m.said_twoFactorNeeded()}</Notice>}
         {codes !== undefined && (
           <RecoveryCodes

@@ -26,7 +26,7 @@ export function AdministratorList({ administrators, ownId }: AdministratorListPr
   const close = () => setAsking(undefined);
   return (
     <div ref={listRef} tabIndex={-1}>
-      <ul className="ag__rows">
+      <ul className="grid form-and-list__rows">
         {administrators.map((administrator, index) => (
           <AdministratorRow
             key={administrator.id}

@@ -22,9 +22,9 @@ export function AdministratorRow(props: AdministratorRowProps) {
   const { administrator, isOwn, isLast, onRemove, onReset } = props;
   const { name, email, since, lastSignIn, hasTwoFactor } = administrator;
   return (
-    <li className="card ag__row adr" tabIndex={-1}>
+    <li className="grid card record-row administrator-row" tabIndex={-1}>
       <Avatar name={name} />
-      <div className="adr__who">
+      <div>
         <p>
           <b className="h4">
             <Written>{name}</Written>
@@ -32,11 +32,11 @@ export function AdministratorRow(props: AdministratorRowProps) {
           {isOwn && <Badge kind="info">{m.admins_you()}</Badge>}
         </p>
         <p>{email}</p>
-        <p className="muted num">{m.admins_since({ day: formatDay(dayInKolkata(Date.parse(since))) })}</p>
-        <p className="muted num">
+        <p className="muted figures">{m.admins_since({ day: formatDay(dayInKolkata(Date.parse(since))) })}</p>
+        <p className="muted figures">
           {lastSignIn === null ? m.admins_neverSignedIn() : m.admins_lastSignIn({ moment: momentInWords(lastSignIn) })}
         </p>
-        <p className="adr__badge">
+        <p className="wraps-badges administrator-row__badge">
           {hasTwoFactor ? (
             <Badge kind="ok" icon="shield">
               {m.admins_twoFactorOn()}
@@ -46,17 +46,17 @@ export function AdministratorRow(props: AdministratorRowProps) {
           )}
         </p>
       </div>
-      <div className="acts">
+      <div className="line actions">
         {hasTwoFactor && !isOwn && (
           <Button variant="ghost" onClick={onReset}>
             {m.admins_reset()}
-            <span className="vh"> {name}</span>
+            <span className="visually-hidden"> {name}</span>
           </Button>
         )}
         {!isLast && (
           <Button variant="danger-quiet" onClick={onRemove}>
             {m.admins_remove()}
-            <span className="vh"> {name}</span>
+            <span className="visually-hidden"> {name}</span>
           </Button>
         )}
       </div>

@@ -18,7 +18,6 @@ import { InvitationList } from './invitation-list.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { TwoFactorRule } from './two-factor-rule.tsx';
 import type { Route } from './+types/administrators-page';
-import './administrators.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.admins_title() });
@@ -55,7 +54,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 function Head() {
   return (
-    <div className="adm__head">
+    <div className="flow admin__head">
       <div>
         <h1>{m.admins_title()}</h1>
         <p className="muted">{m.admins_lead()}</p>

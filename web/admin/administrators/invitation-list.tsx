@@ -16,9 +16,9 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
   return (
     <div ref={listRef} tabIndex={-1}>
       {invitations.length > 0 && (
-        <section className="adr__part">
-          <h2>{m.admins_invitations()}</h2>
-          <ul className="ag__rows">
+        <section className="administrators__part">
+          <h2 className="title">{m.admins_invitations()}</h2>
+          <ul className="grid form-and-list__rows">
             {invitations.map((invitation, index) => (
               <InvitationRow
                 key={invitation.id}
@@ -56,19 +56,19 @@ interface InvitationRowProps {
 function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
   const { name, email, expiresAt } = invitation;
   return (
-    <li className="card ag__row adr adr--invited" tabIndex={-1}>
-      <div className="adr__who">
+    <li className="grid card record-row administrator-row administrator-row--invited" tabIndex={-1}>
+      <div>
         <b className="h4">
           <Written>{name}</Written>
         </b>
         <p>{email}</p>
-        <p className="muted num">{m.admins_validUntil({ moment: momentInWords(expiresAt) })}</p>
+        <p className="muted figures">{m.admins_validUntil({ moment: momentInWords(expiresAt) })}</p>
       </div>
-      <div className="acts">
+      <div className="line actions">
         <SendAgainButton invitation={invitation} />
         <Button variant="danger-quiet" onClick={onCancel}>
           {m.admins_cancel()}
-          <span className="vh"> {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </Button>
       </div>
     </li>

@@ -43,7 +43,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
         aria-required
         error={errors['email']}
       />
-      <div className="ag__submit">
+      <div className="grid form-and-list__submit">
         <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.admins_sending()}>
           {m.admins_send()}
         </Button>

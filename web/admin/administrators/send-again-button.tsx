@@ -29,7 +29,7 @@ export function SendAgainButton({ invitation: { name, email } }: { readonly invi
   return (
     <Button variant="ghost" busy={isBusy} busyLabel={m.admins_sending()} onClick={() => void send()}>
       {m.admins_sendAgain()}
-      <span className="vh"> {name}</span>
+      <span className="visually-hidden"> {name}</span>
     </Button>
   );
 }

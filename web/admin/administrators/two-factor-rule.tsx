@@ -44,11 +44,13 @@ export function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRu
   const titleId = useId();
   const usesIt = administrators.some(({ id, hasTwoFactor }) => id === ownId && hasTwoFactor);
   return (
-    <section className="adr__part" aria-labelledby={titleId}>
-      <div className="card card--pad adr__rule">
+    <section className="administrators__part" aria-labelledby={titleId}>
+      <div className="column card card--pad administrators__rule">
         <Icon name="shield" size={32} />
         <div>
-          <h2 id={titleId}>{m.admins_rule()}</h2>
+          <h2 className="title" id={titleId}>
+            {m.admins_rule()}
+          </h2>
           <p>{isRequired ? m.admins_ruleRequired() : m.admins_ruleVoluntary()}</p>
           {!isRequired && !usesIt && <p className="muted">{m.admins_ruleOwnFirst()}</p>}
         </div>

@@ -34,7 +34,7 @@ export function AuditFilters({ field, actors, isUsed }: AuditFiltersProps) {
   return (
     <>
       <Button
-        className="au__open"
+        className="filters-button"
         icon={isOpen ? 'x' : 'plus'}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -42,7 +42,7 @@ export function AuditFilters({ field, actors, isUsed }: AuditFiltersProps) {
       >
         {m.profiles_filters()}
       </Button>
-      <div className="au__filters" id={id}>
+      <div className="grid filters" id={id}>
         <SelectField label={m.audit_who()} {...of('actor')}>
           <option value="">{m.audit_everybody()}</option>
           {actors.map((actor) => (

@@ -31,7 +31,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 function Head() {
   return (
-    <div className="adm__head">
+    <div className="flow admin__head">
       <div>
         <h1>{m.audit_title()}</h1>
         <p className="muted">{m.audit_lead()}</p>
@@ -63,7 +63,7 @@ export default function AuditPage({ loaderData: { query, list, actors } }: Route
         />
       )}
       {list.ok && list.value.rows.length > 0 && (
-        <div className="au__list">
+        <div>
           <AuditTable entries={list.value.rows} />
           <OfficePages
             page={query.page}

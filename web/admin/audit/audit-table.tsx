@@ -16,10 +16,10 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
     { label: m.audit_record() },
   ];
   return (
-    <Table caption={m.audit_title()} columns={columns} className="aut">
+    <Table caption={m.audit_title()} columns={columns} className="audit-table">
       {entries.map(({ id, at, actor, action, subject }) => (
         <Row key={id}>
-          <Cell className="aut__t num" label={m.audit_when()}>
+          <Cell className="audit-table__time figures" label={m.audit_when()}>
             <time dateTime={at}>{momentInWords(at)}</time>
           </Cell>
           <Cell label={m.audit_who()}>
@@ -29,7 +29,7 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
               <Written>{actor.name}</Written>
             )}
           </Cell>
-          <Cell className="aut__w">{actionInWords(action)}</Cell>
+          <Cell className="audit-table__action">{actionInWords(action)}</Cell>
           <Cell label={m.audit_record()}>
             <Subject subject={subject} />
           </Cell>

@@ -7,7 +7,6 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { auditAddress, type AuditQuery, everything, filtersOf, isNarrowed } from './audit-query.ts';
-import './audit.css';
 
 interface AuditToolbarProps {
   readonly query: AuditQuery;
@@ -25,12 +24,12 @@ export function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
       <form role="search" aria-label={m.audit_search()} onSubmit={(event) => event.preventDefault()}>
         <AuditFilters field={field} actors={actors} isUsed={isFiltered} />
       </form>
-      <div className="au__found">
-        <p role="status" className={classNames('muted num', total === 0 && 'vh')}>
+      <div className="row found">
+        <p role="status" className={classNames('muted figures', total === 0 && 'visually-hidden')}>
           {isFiltered ? total !== undefined && found(total) : m.audit_newestFirst()}
         </p>
         {isFiltered && total !== undefined && total > 0 && (
-          <a className="au__all" href={auditAddress(everything)}>
+          <a className="tap" href={auditAddress(everything)}>
             {m.audit_all()}
           </a>
         )}

@@ -63,7 +63,7 @@ export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
   return (
     <form {...form.formProps}>
       <FormHeading>{bearer === undefined ? m.committee_addBearer() : m.committee_editBearer()}</FormHeading>
-      <p className="muted cmt__into">{termName(term, terms)}</p>
+      <p className="muted committee__form-term">{termName(term, terms)}</p>
       <FormProblems title={m.form_problem()} form={form} />
       <TextPair
         en={{ name: 'name_en', label: m.committee_nameEn() }}

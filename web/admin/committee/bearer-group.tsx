@@ -44,7 +44,7 @@ export function BearerGroup({ title, bearers, stateOf, onMove }: BearerGroupProp
 
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="cmt__rank">
+      <h3 id={id} className="title committee__rank">
         {title}
       </h3>
       <DndContext
@@ -56,7 +56,7 @@ export function BearerGroup({ title, bearers, stateOf, onMove }: BearerGroupProp
         }}
       >
         <SortableContext items={bearers.map((bearer) => bearer.id)} strategy={verticalListSortingStrategy}>
-          <ol className="ag__rows">
+          <ol className="grid form-and-list__rows">
             {bearers.map((bearer, index) => (
               <BearerRow
                 key={bearer.id}

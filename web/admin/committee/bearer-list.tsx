@@ -35,7 +35,7 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
 
   return (
     <>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
       <RecordList
@@ -58,7 +58,7 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
         })}
       >
         {(stateOf) => (
-          <div className="cmt__groups">
+          <div className="committee__groups">
             {rows.length > 1 && <p className="muted">{m.committee_orderHint()}</p>}
             {groups.map(({ rank, of }) => (
               <BearerGroup

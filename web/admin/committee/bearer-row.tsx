@@ -53,7 +53,7 @@ function MoveButton({ label, name, onMove }: MoveButtonProps) {
   return (
     <Button aria-disabled={onMove === undefined || undefined} onClick={(event) => onMove?.(event.currentTarget)}>
       {label}
-      <span className="vh"> {name}</span>
+      <span className="visually-hidden"> {name}</span>
     </Button>
   );
 }
@@ -76,7 +76,7 @@ export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: 
       ref={setNodeRef}
       id={rowId(id)}
       tabIndex={-1}
-      className={classNames('card ag__row cmt__row', isEdited && 'is-edit', isDragging && 'is-dragged')}
+      className={classNames('grid card record-row committee-row', isEdited && 'is-edit', isDragging && 'is-dragged')}
       style={{
         transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
         transition,
@@ -92,13 +92,13 @@ export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: 
             event.preventDefault();
             (event.key === 'ArrowUp' ? up : down)?.(event.currentTarget);
           }}
-          className="cmt__handle"
+          className="committee-row__handle"
           icon="grip"
           label={m.committee_drag({ name: words })}
         />
       )}
-      <BearerPortrait bearer={bearer} sizes="4.5rem" className="cmt__photo" />
-      <div className="cmt__who">
+      <BearerPortrait bearer={bearer} sizes="4.5rem" className="committee-row__photo" />
+      <div className="breakable wraps-badges committee-row__person">
         <b className="h4">
           <ContentText text={name} />
         </b>{' '}
@@ -109,7 +109,7 @@ export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: 
         {isMissing && <MalayalamMissing />}
       </div>
       {!isAlone && (
-        <div className="cmt__move">
+        <div className="committee-row__move">
           <MoveButton label={m.committee_moveUp()} name={words} onMove={up} />
           <MoveButton label={m.committee_moveDown()} name={words} onMove={down} />
         </div>

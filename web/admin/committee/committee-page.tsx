@@ -16,7 +16,6 @@ import { CommitteeDesk } from './committee-desk.tsx';
 import { TermChoice } from './term-choice.tsx';
 import { TermDialog } from './term-dialog.tsx';
 import type { Route } from './+types/committee-page';
-import './committee.css';
 
 interface Committees {
   /** The newest first. */

@@ -45,16 +45,16 @@ export function TermCard({ term, terms, onDeleted }: TermCardProps) {
   const { id, state, bearers } = term;
   const name = termName(term, terms);
   return (
-    <section className="card card--pad cmt__term" aria-labelledby="term-name">
-      <div className="cmt__title">
+    <section className="card card--pad committee__term" aria-labelledby="term-name">
+      <div className="row wraps-badges committee__title">
         <h2 id="term-name">{name}</h2>
         <TermState state={state} />
       </div>
-      <p className="num">{termDays(term, terms)}</p>
-      <p className="num muted">
+      <p className="figures">{termDays(term, terms)}</p>
+      <p className="figures muted">
         {appearance(term)} {amountOf(bearers)}
       </p>
-      <div className="cmt__acts">
+      <div className="flow committee__actions">
         <Button icon="cal" onClick={() => setOpen('days')}>
           {m.committee_changeDays()}
         </Button>

@@ -82,7 +82,7 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
         tone="brand"
         title={term === undefined ? m.committee_addTerm() : m.committee_changeDaysOf()}
       />
-      <form {...form.formProps} className="cmt__form">
+      <form {...form.formProps} className="dialog__form">
         <FormProblems title={m.form_problem()} form={form} />
         {isTold && term && <ChangedMeanwhile seen={seen} now={daysOf(term)} />}
         <PickerField
@@ -113,7 +113,7 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
             ))}
           </SelectField>
         )}
-        <div className="dialog__f">
+        <div className="flow dialog__foot">
           <Button onClick={cancel}>{m.committee_cancel()}</Button>
           <Button variant="primary" {...submitProps} busyLabel={m.manage_saving()}>
             {term === undefined ? m.committee_addTerm() : m.manage_saveChanges()}

@@ -39,7 +39,7 @@ export default function CommitteeVersionsPage({
   return (
     <>
       <p>
-        <a className="more" href={committeeAddress(Number(id))}>
+        <a className="tap more" href={committeeAddress(Number(id))}>
           <Icon name="left" />
           {m.nav_officeBearers()}
         </a>

@@ -64,7 +64,7 @@ function AssociationForm({ association, site }: AssociationFormProps) {
       }}
       renderPreview={(value) => (
         <>
-          <div className="ctp__brand">
+          <div className="preview__brand">
             <Brand association={value} logoPicture={site.logoPicture} />
           </div>
           <Footer {...site} association={value} />

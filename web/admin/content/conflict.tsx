@@ -25,7 +25,7 @@ export function Conflict<V>(props: ConflictProps<V>) {
     return () => settled();
   }, []);
   return (
-    <div className="ctd__conflict" tabIndex={-1} ref={box}>
+    <div className="grid content-document__conflict" tabIndex={-1} ref={box}>
       <Notice kind="error" more={`${savedInWords(theirs)}. ${m.content_yoursStays()}`}>
         {m.said_contentChangedMeanwhile()}
       </Notice>

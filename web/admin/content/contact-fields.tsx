@@ -25,7 +25,7 @@ export function ContactFields() {
           <LineField name={`${path}.display`} label={m.content_phoneRow({ number: index + 1 })} kind="tel" />
         )}
       </Rows>
-      <div className="ctd__part">
+      <div className="content-document__part">
         <LineField name="whatsapp" label="WhatsApp" hint={m.content_whatsappHint()} kind="tel" isOptional />
         <LineField name="email" label={m.content_email()} kind="email" isOptional />
       </div>
@@ -40,7 +40,7 @@ export function ContactFields() {
       >
         {(path, index) => <PairField name={path} label={m.content_addressLine({ number: index + 1 })} />}
       </Rows>
-      <div className="ctd__part">
+      <div className="content-document__part">
         <PairField name="state" label={m.content_state()} isOptional />
         <PositionField />
         <PairField

@@ -13,7 +13,6 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
 import { documentNames } from './document-names.ts';
 import type { Route } from './+types/content-page';
-import './content-page.css';
 
 type Listed = Answer<typeof listDocuments>['rows'][number];
 
@@ -27,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 function Head() {
   return (
-    <div className="adm__head">
+    <div className="flow admin__head">
       <div>
         <h1>{m.content_title()}</h1>
         <p className="muted">{m.content_pageLead()}</p>
@@ -58,7 +57,7 @@ export default function ContentPage({ loaderData: { list } }: Route.ComponentPro
 function DocumentList({ listed }: { readonly listed: readonly Listed[] }) {
   const order = Object.keys(documentNames);
   return (
-    <ul className="ctl">
+    <ul className="grid content-list">
       {listed
         .toSorted((one, other) => order.indexOf(one.key) - order.indexOf(other.key))
         .map((document) => (
@@ -73,14 +72,14 @@ function DocumentLine({ document }: { readonly document: Listed }) {
   const { icon, title, lead } = documentNames[key];
   return (
     <li>
-      <a className="card ctl__c" href={local(contentPath(key))}>
-        <span className="dash__i">
+      <a className="card content-list__card" href={local(contentPath(key))}>
+        <span className="disc disc--fine dashboard__icon">
           <Icon name={icon} size={26} />
         </span>
-        <span className="ctl__t">
+        <span className="grid content-list__text">
           <b className="h4">{title()}</b>
           <span className="muted">{lead()}</span>
-          <small className="num">{savedInWords(document)}</small>
+          <small className="figures">{savedInWords(document)}</small>
         </span>
         {missing > 0 && <Badge kind="wait">{m.content_missingCount({ count: formatNumber(missing) })}</Badge>}
         <Icon name="right" />

@@ -44,10 +44,16 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
   }));
   return (
     <FormProvider {...form}>
-      <div className="ctd">
-        <div className="ctd__side">
-          <form className="card ctd__form" noValidate method="post" aria-labelledby={headingId} onSubmit={submit}>
-            <h2 className="vh" id={headingId}>
+      <div className="column content-document">
+        <div className="column content-document__side">
+          <form
+            className="card content-document__form"
+            noValidate
+            method="post"
+            aria-labelledby={headingId}
+            onSubmit={submit}
+          >
+            <h2 className="visually-hidden" id={headingId}>
               {m.content_words()}
             </h2>
             <ErrorSummary title={m.form_problem()} problems={problems} attempt={attempt} />
@@ -60,7 +66,7 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
               />
             )}
             {children}
-            <div className="ctd__save">
+            <div className="content-document__save">
               <Button
                 ref={saveButton}
                 variant="primary"
@@ -72,7 +78,7 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
               >
                 {m.manage_saveChanges()}
               </Button>
-              <Button className="ctd__see" size="lg" onClick={toPreview}>
+              <Button className="only-stacked content-document__see-preview" size="lg" onClick={toPreview}>
                 {m.content_preview()}
               </Button>
             </div>

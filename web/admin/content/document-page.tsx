@@ -11,7 +11,6 @@ import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
 import { documentNames } from './document-names.ts';
-import './office-content.css';
 
 interface Saved {
   readonly savedAt: string | null;
@@ -36,14 +35,14 @@ export function DocumentPage<T extends Saved>({ name, loaded, children }: Docume
         label={m.nav_breadcrumb()}
         items={[{ label: m.content_title(), to: local(paths.adminContent) }, { label: title() }]}
       />
-      <div className="adm__head">
+      <div className="flow admin__head">
         <div>
           <h1>{title()}</h1>
           <p className="muted">{lead()}</p>
         </div>
-        <div className="ctd__saved">
-          {shown && <p className="muted num">{savedInWords(shown)}</p>}
-          <a className="ctd__link" href={local(contentVersionsPath(name))}>
+        <div className="grid content-document__saved">
+          {shown && <p className="muted figures">{savedInWords(shown)}</p>}
+          <a className="tap" href={local(contentVersionsPath(name))}>
             <Icon name="clock" />
             {m.content_versions()}
           </a>

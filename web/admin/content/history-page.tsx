@@ -66,8 +66,8 @@ function HistoryForm({ history }: { readonly history: Read<Documents['history']>
           </>
         )}
       </Rows>
-      <fieldset className="ctd__part">
-        <legend className="rows__h">{m.content_saying()}</legend>
+      <fieldset className="content-document__part">
+        <legend className="title edited-rows__title">{m.content_saying()}</legend>
         <p className="hint">{m.content_sayingHint()}</p>
         <PairField name="saying.words" label={m.content_sayingWords()} isOptional />
         <PairField name="saying.note" label={m.content_sayingNote()} isOptional />

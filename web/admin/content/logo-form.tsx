@@ -40,8 +40,8 @@ export function LogoForm({ logo, picture }: LogoFormProps) {
     explain: (error) => explainOffice(error, () => toast.error(m.said_contentSaveFailed())),
   });
   return (
-    <form {...form.formProps} className="card ctd__form" aria-labelledby={id}>
-      <h2 className="ctd__h" id={id}>
+    <form {...form.formProps} className="card content-document__form" aria-labelledby={id}>
+      <h2 className="title content-document__title" id={id}>
         {m.content_logo()}
       </h2>
       <p className="hint">{m.content_logoHint()}</p>
@@ -56,7 +56,7 @@ export function LogoForm({ logo, picture }: LogoFormProps) {
         share={share}
         onGiveUp={giveUp}
       />
-      <div className="ctd__save ctd__save--still">
+      <div className="content-document__save content-document__save--still">
         <Button size="lg" {...form.submitProps} busyLabel={m.manage_saving()}>
           {m.content_saveLogo()}
         </Button>

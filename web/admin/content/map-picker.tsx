@@ -7,7 +7,6 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { writePosition, type Position } from './read-position.ts';
 import { moved } from './map-tiles.ts';
 import { TileMap } from './tile-map.tsx';
-import './map-picker.css';
 
 /** All of Kerala, while nobody has said where the office is. */
 const KERALA = { middle: { lat: 10.3, lon: 76.4 }, zoom: 7 };
@@ -30,12 +29,12 @@ export function MapPicker({ start, onPick, onClose }: MapPickerProps) {
     setView((view) => ({ ...view, zoom: Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, view.zoom + steps)) }));
   const isPicked = picked !== undefined && writePosition(picked) === writePosition(middle);
   return (
-    <div className="mpick">
+    <div className="grid">
       <p className="hint" id="map-hint">
         {m.content_mapHint()}
       </p>
       {hasFailed && <Notice kind="warning">{m.content_mapFailed()}</Notice>}
-      <div className="mpick__map">
+      <div className="map-picker__map">
         <TileMap
           label={m.content_map()}
           describedBy="map-hint"
@@ -45,18 +44,18 @@ export function MapPicker({ start, onPick, onClose }: MapPickerProps) {
           onZoom={zoomBy}
           onFailure={() => setFailed(true)}
         />
-        <span className="mpick__pin">
+        <span className="map-picker__pin">
           <Icon name="pin" size={44} />
         </span>
-        <div className="mpick__zoom">
+        <div className="grid map-picker__zoom">
           <IconButton line icon="plus" label={m.content_zoomIn()} onClick={() => zoomBy(1)} />
           <IconButton line icon="minus" label={m.content_zoomOut()} onClick={() => zoomBy(-1)} />
         </div>
-        <a className="mpick__by" href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
+        <a className="map-picker__credit" href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">
           © OpenStreetMap
         </a>
       </div>
-      <p role="status" className="num">
+      <p role="status" className="figures">
         {isPicked
           ? m.content_positionTaken({ position: writePosition(middle) })
           : m.content_middle({ position: writePosition(middle) })}

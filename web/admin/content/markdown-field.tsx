@@ -13,7 +13,7 @@ export function MarkdownField({ ref, ...field }: MarkdownFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const edit = (change: Edit) => area.current !== null && apply(area.current, change);
   return (
-    <div className="md">
+    <div>
       <TextareaField
         {...field}
         rows={9}
@@ -27,7 +27,7 @@ export function MarkdownField({ ref, ...field }: MarkdownFieldProps) {
           ref(element);
         }}
       />
-      <div className="md__tools" role="group" aria-label={m.content_marks()}>
+      <div className="flow markdown-tools" role="group" aria-label={m.content_marks()}>
         <Button variant="ghost" onClick={() => edit((words) => asStrong(words, m.content_boldWords()))}>
           <b>{m.content_bold()}</b>
         </Button>

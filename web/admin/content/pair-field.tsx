@@ -23,17 +23,17 @@ interface PairFieldProps {
 export function PairField({ name, label, hint, isOptional = false, kind = 'line' }: PairFieldProps) {
   const hintId = `${name}-hint`;
   return (
-    <fieldset className="pair field" aria-describedby={hint === undefined ? undefined : hintId}>
+    <fieldset className="text-pair field" aria-describedby={hint === undefined ? undefined : hintId}>
       <legend className="label">
         {label}
-        {isOptional && <span className="opt"> {m.manage_optional()}</span>}
+        {isOptional && <span className="optional"> {m.manage_optional()}</span>}
       </legend>
       {hint !== undefined && (
         <p className="hint" id={hintId}>
           {hint}
         </p>
       )}
-      <div className="pair__both">
+      <div className="column text-pair__both">
         <Half name={`${name}.en`} lang="en" label={m.content_english()} kind={kind} isRequired={!isOptional} />
         <MalayalamHalf name={name} kind={kind} />
       </div>
@@ -50,7 +50,7 @@ function MalayalamHalf({ name, kind }: { readonly name: string; readonly kind: K
   const ml: unknown = useWatch({ name: `${name}.ml` });
   const isMissing = lacksMalayalam({ en: wordsOf(en), ml: wordsOf(ml) });
   const label = (
-    <span className="pair__l">
+    <span className="row wraps-badges text-pair__label">
       {m.content_malayalam()} {isMissing && <MalayalamMissing />}
     </span>
   );

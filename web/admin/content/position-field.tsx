@@ -18,13 +18,13 @@ export function PositionField() {
   const position = typeof typed === 'string' ? readPosition(typed) : undefined;
   const take = (picked: Position) => setValue(NAME, writePosition(picked), { shouldDirty: true });
   return (
-    <div className="field position">
+    <div className="field">
       <LineField name={NAME} label={m.content_position()} hint={m.content_positionHint()} isOptional />
-      <p role="status" className="position__read">
+      <p role="status" className="row position-field__read">
         {position && (
           <>
-            <span className="num">{m.content_positionRead({ position: writePosition(position) })}</span>{' '}
-            <a href={openStreetMap(position)} target="_blank" rel="noopener">
+            <span className="figures">{m.content_positionRead({ position: writePosition(position) })}</span>{' '}
+            <a className="tap" href={openStreetMap(position)} target="_blank" rel="noopener">
               {m.content_lookAtPosition()}
               <Icon name="ext" size={18} />
             </a>
@@ -38,7 +38,7 @@ export function PositionField() {
           <Button icon="pin" onClick={() => setShown(true)}>
             {m.content_showMap()}
           </Button>
-          <p className="hint position__note">{m.content_mapElsewhere()}</p>
+          <p className="hint position-field__note">{m.content_mapElsewhere()}</p>
         </>
       )}
     </div>

@@ -47,7 +47,7 @@ export function PreviewFrame({ title, lang, children }: PreviewFrameProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- beside the form it scrolls, with the arrow keys as well
-    <div className="ctp__page" role="group" aria-label={title} tabIndex={0}>
+    <div className="preview__page" role="group" aria-label={title} tabIndex={0}>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it loads nothing: all that is in it was made here */}
       <iframe ref={frame} title={title} height={height} onLoad={settle} />
       {stage && createPortal(children, stage)}

@@ -6,7 +6,6 @@ import { getLocale, languageNames, locales, type Locale } from '#web/shared/lang
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { PreviewFrame } from './preview-frame.tsx';
-import './preview.css';
 
 /** What stands in the fields, anew with every letter. */
 function useTyped<F extends FieldValues>(form: UseFormReturn<F>): F {
@@ -37,14 +36,21 @@ export function Preview<F extends FieldValues>({ form, ref, isOpen, onToggle, ch
   const typed = useTyped(form);
   const [language, setLanguage] = useState<Locale>(getLocale);
   return (
-    <section ref={ref} className={classNames('ctp', isOpen && 'is-open')} tabIndex={-1} aria-labelledby={`${id}-h`}>
-      <Button className="ctp__toggle" size="lg" block aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+    <section
+      ref={ref}
+      className={classNames('unmarked preview', isOpen && 'is-open')}
+      tabIndex={-1}
+      aria-labelledby={`${id}-h`}
+    >
+      <Button className="only-stacked" size="lg" block aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
         {isOpen ? m.content_hidePreview() : m.content_showPreview()}
       </Button>
-      <div className="ctp__in" id={id}>
-        <div className="ctp__head">
-          <h2 id={`${id}-h`}>{m.content_preview()}</h2>
-          <div className="ctp__lang" role="group" aria-label={m.content_previewLanguage()}>
+      <div className="preview__inner" id={id}>
+        <div className="row preview__head">
+          <h2 className="title" id={`${id}-h`}>
+            {m.content_preview()}
+          </h2>
+          <div className="segmented preview__languages" role="group" aria-label={m.content_previewLanguage()}>
             {locales.map((each) => (
               <button
                 key={each}

@@ -3,7 +3,6 @@ import { useFieldArray } from 'react-hook-form';
 import { MOST_ROWS } from '#contract/content-forms.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { classNames } from '#web/shared/ui/class-names.ts';
 import { FieldError } from '#web/shared/ui/field-error.tsx';
 import { useFieldError } from './use-field-error.ts';
 
@@ -57,12 +56,12 @@ export function Rows(props: RowsProps) {
 
   return (
     <fieldset
-      className="rows"
+      className="edited-rows"
       id={name}
       tabIndex={-1}
       aria-describedby={hint === undefined ? undefined : `${name}-hint`}
     >
-      <legend className="rows__h">{title}</legend>
+      <legend className="title edited-rows__title">{title}</legend>
       {hint !== undefined && (
         <p className="hint" id={`${name}-hint`}>
           {hint}
@@ -71,28 +70,28 @@ export function Rows(props: RowsProps) {
       {fields.length > 0 && (
         <ol>
           {fields.map(({ id }, index) => (
-            <li key={id} className={classNames('rows__r', isShort && 'rows__r--short')}>
+            <li key={id} className="edited-rows__row">
               <fieldset>
-                <legend className={isShort ? 'vh' : 'rows__n'}>{rowName(index + 1)}</legend>
+                <legend className={isShort ? 'visually-hidden' : 'edited-rows__name'}>{rowName(index + 1)}</legend>
                 {children(`${name}.${index}`, index)}
               </fieldset>
-              <div className="rows__act">
+              <div className="flow edited-rows__actions">
                 {index > 0 && (
                   <Button variant="ghost" id={buttonId(name, index, 'up')} onClick={() => moveTo(index, index - 1)}>
                     {m.content_moveUp()}
-                    <span className="vh"> {rowName(index + 1)}</span>
+                    <span className="visually-hidden"> {rowName(index + 1)}</span>
                   </Button>
                 )}
                 {index < fields.length - 1 && (
                   <Button variant="ghost" id={buttonId(name, index, 'down')} onClick={() => moveTo(index, index + 1)}>
                     {m.content_moveDown()}
-                    <span className="vh"> {rowName(index + 1)}</span>
+                    <span className="visually-hidden"> {rowName(index + 1)}</span>
                   </Button>
                 )}
                 {!isFixed && (
                   <Button variant="ghost" id={buttonId(name, index, 'remove')} onClick={() => takeAway(index)}>
                     {m.content_remove()}
-                    <span className="vh"> {rowName(index + 1)}</span>
+                    <span className="visually-hidden"> {rowName(index + 1)}</span>
                   </Button>
                 )}
               </div>
@@ -107,7 +106,7 @@ export function Rows(props: RowsProps) {
         </Button>
       )}
       {!isFixed && fields.length >= MOST_ROWS && <p className="hint">{m.said_tooManyRows()}</p>}
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {said}
       </p>
     </fieldset>

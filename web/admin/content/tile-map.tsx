@@ -60,7 +60,7 @@ export function TileMap(props: TileMapProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- an application is worked with keys
     <div
       ref={box}
-      className="tilemap"
+      className="map-tiles"
       role="application"
       aria-label={label}
       aria-describedby={describedBy}

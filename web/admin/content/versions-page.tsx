@@ -37,7 +37,7 @@ function Head({ name }: { readonly name: DocumentKey | undefined }) {
           { label: m.content_versions() },
         ]}
       />
-      <div className="adm__head">
+      <div className="flow admin__head">
         <div>
           <h1>{m.content_versionsOf({ title })}</h1>
           <p className="muted">{m.content_versionsLead()}</p>

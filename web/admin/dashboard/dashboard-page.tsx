@@ -27,11 +27,11 @@ export default function Dashboard() {
   const { overview, readAt } = useOffice();
   return (
     <>
-      <div className="adm__head">
+      <div className="flow admin__head">
         <div>
           <h1>{m.admin_dashboard()}</h1>
           {/* The server does not know the day: its page may be older. */}
-          {overview ? <p className="muted num">{todayInWords(readAt)}</p> : <Skeleton width="long" />}
+          {overview ? <p className="muted figures">{todayInWords(readAt)}</p> : <Skeleton width="long" />}
         </div>
         <div className="row">
           {sections.toReversed().map(

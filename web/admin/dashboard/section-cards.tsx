@@ -9,15 +9,17 @@ import { sections, type OfficeSection } from '#web/admin/shell/sections.ts';
 /** The cards of the dashboard (specification section 2); their numbers come with the overview. */
 export function SectionCards({ overview }: { readonly overview: Overview | undefined }) {
   return (
-    <ul className="dash">
+    <ul className="column dashboard">
       {sections.map((section) => (
         <li key={section.path}>
           <a className="card" href={local(section.path)}>
-            <span className="dash__i">
+            <span className="disc disc--fine dashboard__icon">
               <Icon name={section.icon} size={26} />
             </span>
             <b className="h4">{section.name()}</b>{' '}
-            <span className="dash__m">{overview && <Numbers section={section} overview={overview} />}</span>
+            <span className="row dashboard__numbers">
+              {overview && <Numbers section={section} overview={overview} />}
+            </span>
           </a>
         </li>
       ))}
@@ -29,7 +31,7 @@ function Numbers({ section, overview }: { readonly section: OfficeSection; reado
   const waiting = section.waiting?.(overview) ?? 0;
   return (
     <>
-      <span className="muted num">{section.amount?.(overview)}</span>{' '}
+      <span className="muted figures">{section.amount?.(overview)}</span>{' '}
       {waiting > 0 && <Badge kind="wait">{m.admin_waitingForApproval({ count: formatNumber(waiting) })}</Badge>}
     </>
   );

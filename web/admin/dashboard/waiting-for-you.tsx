@@ -29,8 +29,10 @@ const queues = [
 /** The first thing on the dashboard: what the office is asked to decide. */
 export function WaitingForYou(office: Office) {
   return (
-    <section className="todo card" aria-labelledby="waiting">
-      <h2 id="waiting">{m.admin_waitingForYou()}</h2>
+    <section className="waiting-for-you card" aria-labelledby="waiting">
+      <h2 className="title" id="waiting">
+        {m.admin_waitingForYou()}
+      </h2>
       <Waiting {...office} />
     </section>
   );
@@ -39,7 +41,7 @@ export function WaitingForYou(office: Office) {
 function Waiting({ overview, readAt }: Office) {
   if (overview === undefined) {
     return (
-      <div className="todo__wait">
+      <div className="grid waiting-for-you__loading">
         <Skeleton width="half" />
         <Skeleton width="long" />
       </div>
@@ -53,12 +55,12 @@ function Waiting({ overview, readAt }: Office) {
       {open.map(({ path, waiting, oldestWaitingSince, one, several, review }) => (
         <li key={path}>
           <a href={local(`${path}?status=waiting`)}>
-            <b className="todo__n num">{formatNumber(waiting)}</b>
+            <b className="waiting-for-you__number figures">{formatNumber(waiting)}</b>
             <span>
               <b>{waiting === 1 ? one() : several()}</b>{' '}
               <span className="muted">{oldestWaitingSince !== null && waitInWords(oldestWaitingSince, readAt)}</span>
             </span>
-            <span className="btn btn--primary">{review()}</span>
+            <span className="button button--primary">{review()}</span>
           </a>
         </li>
       ))}

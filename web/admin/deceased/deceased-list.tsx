@@ -9,7 +9,6 @@ import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { deceasedAddress, type DeceasedQuery } from './deceased-query.ts';
 import { RecordRow } from './record-row.tsx';
-import './deceased-list.css';
 
 interface DeceasedListProps {
   readonly list: Page<Memorial>;
@@ -50,11 +49,11 @@ export function DeceasedList({ list, query, records }: DeceasedListProps) {
         ));
         return (
           <>
-            {foundAsTyped > 0 && <ul className="ag__rows">{rows.slice(0, foundAsTyped)}</ul>}
+            {foundAsTyped > 0 && <ul className="grid form-and-list__rows">{rows.slice(0, foundAsTyped)}</ul>}
             {foundAsTyped < rows.length && (
               <>
-                <h2 className="ag__similar">{m.search_similarNames()}</h2>
-                <ul className="ag__rows">{rows.slice(foundAsTyped)}</ul>
+                <h2 className="form-and-list__similar">{m.search_similarNames()}</h2>
+                <ul className="grid form-and-list__rows">{rows.slice(foundAsTyped)}</ul>
               </>
             )}
           </>

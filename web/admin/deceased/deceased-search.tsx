@@ -18,7 +18,7 @@ export function DeceasedSearch({ query, total }: DeceasedSearchProps) {
   const isNarrowed = name !== '' || place !== '';
   return (
     <>
-      <form role="search" className="toolbar" onSubmit={(event) => event.preventDefault()}>
+      <form role="search" className="row toolbar" onSubmit={(event) => event.preventDefault()}>
         <SearchField
           {...field('name')}
           id="search-name"
@@ -36,7 +36,7 @@ export function DeceasedSearch({ query, total }: DeceasedSearchProps) {
           maxLength={LONGEST_SEARCH}
         />
       </form>
-      <p role="status" className={classNames('muted num ag__found', total === 0 && 'vh')}>
+      <p role="status" className={classNames('muted figures form-and-list__found', total === 0 && 'visually-hidden')}>
         {isNarrowed && total !== undefined && found(total)}
       </p>
     </>

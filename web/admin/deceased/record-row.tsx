@@ -18,19 +18,19 @@ interface RecordRowProps {
 export function RecordRow({ record, isEdited, onEdit, onDelete }: RecordRowProps) {
   const { id, name, date_of_death, description, funeral_place, image, picture } = record;
   return (
-    <li id={rowId(id)} tabIndex={-1} className={classNames('card ag__row afl', isEdited && 'is-edit')}>
+    <li id={rowId(id)} tabIndex={-1} className={classNames('grid card record-row memorial-row', isEdited && 'is-edit')}>
       <span className="oval">
         {image !== null && picture !== null ? (
           <StoredPicture folder="events" image={image} picture={picture} alt="" sizes="4rem" />
         ) : (
-          <span className="oval__f">
+          <span className="grid oval__initials">
             <Jasmine part="sprig" size={44} />
           </span>
         )}
       </span>
       <div>
         <b className="h4">{name}</b> {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
-        <p className="muted num">
+        <p className="muted figures">
           <time dateTime={date_of_death}>{formatDay(date_of_death)}</time>
           <br />
           {description}

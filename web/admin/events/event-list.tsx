@@ -7,7 +7,6 @@ import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/use-record-form.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { EventRow } from './event-row.tsx';
-import './event-list.css';
 
 interface EventListProps {
   readonly list: Page<Event>;
@@ -35,7 +34,7 @@ export function EventList(props: EventListProps) {
       })}
     >
       {(stateOf) => (
-        <ul className="ag__rows">
+        <ul className="grid form-and-list__rows">
           {props.list.rows.map((event, index) => (
             <EventRow key={event.id} event={event} {...stateOf(event, index)} />
           ))}

@@ -20,7 +20,7 @@ export function EventRow({ event, isEdited, onEdit, onDelete }: EventRowProps) {
   const { id, title, description, date, time, place, image, picture } = event;
   const when = [time !== null && formatTime(time), place].filter(Boolean).join(', ');
   return (
-    <li id={rowId(id)} tabIndex={-1} className={classNames('card ag__row ael', isEdited && 'is-edit')}>
+    <li id={rowId(id)} tabIndex={-1} className={classNames('grid card record-row event-row', isEdited && 'is-edit')}>
       <DateBlock dateTime={date} label={formatDay(date)} {...calendarLeaf(date)} />
       <div className="media">
         {image !== null && picture !== null ? (
@@ -31,8 +31,8 @@ export function EventRow({ event, isEdited, onEdit, onDelete }: EventRowProps) {
       </div>
       <div>
         <b className="h4">{title}</b> {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
-        {when !== '' && <p className="num">{when}</p>}
-        <p className="muted ael__text">{description}</p>
+        {when !== '' && <p className="figures">{when}</p>}
+        <p className="clamp muted event-row__text">{description}</p>
       </div>
       <RowButtons name={title} onEdit={onEdit} onDelete={onDelete} />
     </li>

@@ -52,7 +52,7 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
         aria-required
         error={form.errors['description']}
       />
-      <div className="ag__submit">
+      <div className="grid form-and-list__submit">
         <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.manage_saving()}>
           {m.manage_saveChanges()}
         </Button>

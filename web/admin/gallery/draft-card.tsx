@@ -32,7 +32,7 @@ export function DraftCard({ draft, isLocked, onDescribe, onRemove, onGiveUp }: D
         label={
           <>
             {m.manage_description()}
-            <span className="vh">: {file.name}</span>
+            <span className="visually-hidden">: {file.name}</span>
           </>
         }
         name="description"

@@ -26,7 +26,7 @@ export function PictureCard({ item, isEdited, onEdit, onDelete }: PictureCardPro
           sizes="(min-width: 80rem) 20rem, (min-width: 40rem) 50vw, 100vw"
         />
       </div>
-      <div className="agg__b">
+      <div className="line picture-list__words">
         <span>
           {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>} {description}
         </span>
@@ -34,7 +34,7 @@ export function PictureCard({ item, isEdited, onEdit, onDelete }: PictureCardPro
         <IconButton
           line
           icon="trash"
-          className="del"
+          className="picture-list__delete"
           label={m.manage_deletePictureOf({ name: description })}
           onClick={onDelete}
         />

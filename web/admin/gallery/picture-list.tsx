@@ -6,7 +6,6 @@ import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/use-record-form.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PictureCard } from './picture-card.tsx';
-import './picture-list.css';
 
 interface PictureListProps {
   readonly list: Page<GalleryItem>;
@@ -34,7 +33,7 @@ export function PictureList(props: PictureListProps) {
       })}
     >
       {(stateOf) => (
-        <ul className="agg">
+        <ul className="column picture-list">
           {props.list.rows.map((item, index) => (
             <PictureCard key={item.id} item={item} {...stateOf(item, index)} />
           ))}

@@ -90,7 +90,7 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
         />
       )}
       {drafts.length > 0 && (
-        <ul className="drafts">
+        <ul className="grid picture-drafts">
           {drafts.map((draft) => (
             <DraftCard
               key={draft.key}
@@ -106,7 +106,7 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
           ))}
         </ul>
       )}
-      <div className="ag__submit">
+      <div className="grid form-and-list__submit">
         <Button type="submit" variant="primary" size="lg" block busy={isSending} busyLabel={m.manage_sending()}>
           {drafts.length > 1 ? m.manage_uploadMany({ count: formatNumber(drafts.length) }) : m.manage_upload()}
         </Button>

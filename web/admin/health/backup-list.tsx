@@ -27,7 +27,7 @@ export function BackupList({ plan, list, lastTest }: Pick<Backups, 'plan' | 'lis
   const [shown, earlier] = [list.slice(0, SHOWN), list.slice(SHOWN)];
   return (
     <>
-      <dl className="kv num">
+      <dl className="key-values figures">
         {plan && (
           <div>
             <dt>{momentInWords(plan.nextAt)}</dt>
@@ -57,7 +57,7 @@ export function BackupList({ plan, list, lastTest }: Pick<Backups, 'plan' | 'lis
       {earlier.length > 0 && (
         <details>
           <summary>{m.health_earlier({ count: formatNumber(earlier.length) })}</summary>
-          <dl className="kv num">
+          <dl className="key-values figures">
             <Entries list={earlier} />
           </dl>
         </details>

@@ -88,9 +88,11 @@ export function BackupsCard({ given }: { readonly given: Backups }) {
   const isBusy = (work: 'backup' | 'test-restore') => begun === work || backups.running?.work === work;
   const isWaiting = begun !== undefined || backups.running !== null;
   return (
-    <section className="card health__card" aria-labelledby={titleId}>
-      <div className="health__head">
-        <h2 id={titleId}>{m.health_backups()}</h2>
+    <section className="column card health__card" aria-labelledby={titleId}>
+      <div className="row health__head">
+        <h2 className="title" id={titleId}>
+          {m.health_backups()}
+        </h2>
         {isWell(backups) && (
           <Badge kind="ok" icon="ok">
             {m.health_allGood()}

@@ -21,21 +21,21 @@ export function FailedLetters({ letters }: { readonly letters: readonly FailedLe
   const { listRef, keepPlace } = useFocusAfter(letters);
   return (
     <div ref={listRef} tabIndex={-1}>
-      <ul className="letters" aria-label={m.letters_failedTitle()}>
+      <ul aria-label={m.letters_failedTitle()}>
         {letters.map((letter, index) => (
-          <li key={letter.id} className="letters__one" tabIndex={-1}>
-            <div className="letters__what num">
+          <li key={letter.id} className="column failed-email" tabIndex={-1}>
+            <div className="breakable figures">
               <b>{nameOf(letter)}</b>
               {letter.subject !== null && <p>{letter.subject}</p>}
               <p className="muted">{letterProblemInWords(letter.problem)}</p>
               {letter.reply !== null && <p className="small muted">{m.letters_serverSaid({ reply: letter.reply })}</p>}
               <p className="small muted">{whenInWords(letter)}</p>
             </div>
-            <div className="acts">
+            <div className="line actions">
               <AgainButton letter={letter} onDone={() => keepPlace(index)} />
               <Button variant="ghost" onClick={() => setAsking({ letter, index })}>
                 {m.letters_giveUp()}
-                <span className="vh"> {nameOf(letter)}</span>
+                <span className="visually-hidden"> {nameOf(letter)}</span>
               </Button>
             </div>
           </li>
@@ -88,7 +88,7 @@ function AgainButton({ letter, onDone }: { readonly letter: FailedLetter; readon
   return (
     <Button busy={isBusy} busyLabel={m.letters_sendingAgain()} onClick={() => void sendAgain()}>
       {m.letters_sendAgain()}
-      <span className="vh"> {nameOf(letter)}</span>
+      <span className="visually-hidden"> {nameOf(letter)}</span>
     </Button>
   );
 }

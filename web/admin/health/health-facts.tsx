@@ -18,7 +18,7 @@ export function HealthFacts({ site: { since, version, space }, lastGood }: Healt
     <dl className="facts">
       <div>
         <dt>{m.health_lastGood()}</dt>
-        <dd className="num">
+        <dd className="figures">
           {lastGood === null ? m.health_none() : dayOf(lastGood.at)}
           {lastGood !== null && (
             <small>
@@ -29,18 +29,18 @@ export function HealthFacts({ site: { since, version, space }, lastGood }: Healt
       </div>
       <div>
         <dt>{m.health_space()}</dt>
-        <dd className="num">
+        <dd className="figures">
           {space === null ? m.health_unknown() : fileSize(space.free)}
           {space !== null && <small>{m.health_spaceOf({ total: fileSize(space.total) })}</small>}
         </dd>
       </div>
       <div>
         <dt>{m.health_since()}</dt>
-        <dd className="num">{dayOf(since)}</dd>
+        <dd className="figures">{dayOf(since)}</dd>
       </div>
       <div>
         <dt>{m.health_version()}</dt>
-        <dd className="num">{version}</dd>
+        <dd className="figures">{version}</dd>
       </div>
     </dl>
   );

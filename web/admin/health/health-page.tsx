@@ -12,7 +12,6 @@ import { BackupsCard } from './backups-card.tsx';
 import { HealthFacts } from './health-facts.tsx';
 import { LETTERS_PER_PAGE, lettersAddress, LettersCard } from './letters-card.tsx';
 import type { Route } from './+types/health-page';
-import './health.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.health_title() });
@@ -46,7 +45,7 @@ export default function HealthPage({ loaderData: { backups, site, letters, faile
     <>
       <OfficeHead title={m.health_title()} />
       {backups.ok && site.ok && <HealthFacts site={site.value} lastGood={backups.value.lastGood} />}
-      <div className="health">
+      <div className="column health">
         {backups.ok ? <BackupsCard given={backups.value} /> : <LoadProblem message={backups.message} />}
         {letters.ok && failed.ok && <LettersCard letters={letters.value} failed={failed.value} page={page} />}
         {!letters.ok && <LoadProblem message={letters.message} />}

@@ -13,7 +13,6 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { FailedLetters } from './failed-letters.tsx';
 import { letterProblemInWords } from './letter-words.ts';
 import { TestLetterButton } from './test-letter.tsx';
-import './letters.css';
 
 export const LETTERS_PER_PAGE = 20;
 
@@ -32,9 +31,11 @@ export function LettersCard({ letters, failed, page }: LettersCardProps) {
   const titleId = useId();
   const { isDelivered, waiting, cameBack, heldUp } = letters;
   return (
-    <section className="card health__card" aria-labelledby={titleId}>
-      <div className="health__head">
-        <h2 id={titleId}>{m.letters_title()}</h2>
+    <section className="column card health__card" aria-labelledby={titleId}>
+      <div className="row health__head">
+        <h2 className="title" id={titleId}>
+          {m.letters_title()}
+        </h2>
         {cameBack > 0 && (
           <Badge kind="wait" icon="alert">
             {amount(cameBack, m.letters_oneCameBack, m.letters_cameBack)}
@@ -55,13 +56,13 @@ export function LettersCard({ letters, failed, page }: LettersCardProps) {
         <Notice kind="warning" more={m.letters_heldUpNext({ moment: momentInWords(heldUp.since) })}>
           {m.letters_heldUp()} {letterProblemInWords(heldUp.problem)}
           {heldUp.reply !== null && (
-            <small className="letters__reply">{m.letters_serverSaid({ reply: heldUp.reply })}</small>
+            <small className="breakable failed-email__reply">{m.letters_serverSaid({ reply: heldUp.reply })}</small>
           )}
         </Notice>
       )}
       <FailedLetters letters={failed.rows} />
       <OfficePages page={page} total={failed.total} pageSize={LETTERS_PER_PAGE} href={lettersAddress} />
-      <dl className="kv num">
+      <dl className="key-values figures">
         <div>
           <dt>{m.letters_waiting()}</dt>
           <dd>{formatNumber(waiting)}</dd>

@@ -9,12 +9,12 @@ export function RunningBackupProgress({ running }: { readonly running: RunningBa
   const { done, total } = running;
   const words = stageInWords(running);
   return (
-    <div className="health__work">
+    <div className="grid health__work">
       <p>
         <b>{words}</b>
       </p>
       <ProgressBar label={words} share={total === 0 ? undefined : done / total} />
-      <p className="small muted num">
+      <p className="small muted figures">
         {total > 0 && m.imports_progress({ done: formatNumber(done), total: formatNumber(total) })}{' '}
         {m.imports_mayLeave()}
       </p>

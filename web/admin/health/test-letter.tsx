@@ -53,7 +53,7 @@ function Outcome({ outcome }: { readonly outcome: TestLetter }) {
       more={
         <>
           {why}
-          {reply !== null && <small className="letters__reply">{m.letters_serverSaid({ reply })}</small>}
+          {reply !== null && <small className="breakable failed-email__reply">{m.letters_serverSaid({ reply })}</small>}
         </>
       }
     >

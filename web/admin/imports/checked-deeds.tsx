@@ -30,7 +30,7 @@ export function CheckedDeeds({ given, onMatch }: CheckedDeedsProps) {
     setAsking(false);
   };
   return (
-    <div className="imp__note">
+    <div className="imports__note">
       <Notice
         kind={counts.error > 0 || empties > 0 ? 'warning' : 'info'}
         more={affected === 0 ? m.imports_nothingToDo() : m.imports_nothingYet()}
@@ -38,7 +38,7 @@ export function CheckedDeeds({ given, onMatch }: CheckedDeedsProps) {
         {sentence(given)}
         {empties > 0 && ` ${m.imports_willEmpty({ count: formatNumber(empties), ...inWords })}`}
       </Notice>
-      <div className="imp__acts">
+      <div className="flow imports__actions">
         {affected > 0 && (
           <Button
             variant="primary"

@@ -38,11 +38,11 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
   const choose = (at: number, field: ColumnField) =>
     setFields(fields.map((held, index) => (index === at ? field : held === field ? 'ignored' : held)));
   return (
-    <form {...form.formProps} className="card card--pad imp__columns">
-      <h2 className="imp__h">{m.imports_matchColumns()}</h2>
-      <p className="muted imp__text">{m.imports_matchExplained()}</p>
+    <form {...form.formProps} className="card card--pad">
+      <h2 className="title imports__title">{m.imports_matchColumns()}</h2>
+      <p className="grid muted imports__text">{m.imports_matchExplained()}</p>
       <FormProblems title={m.form_problem()} form={form} />
-      <ul className="imp__cols">
+      <ul className="grid import-columns">
         {columns.map(({ heading, samples }, index) => (
           <li key={index}>
             <SelectField
@@ -65,7 +65,7 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
           </li>
         ))}
       </ul>
-      <div className="imp__acts">
+      <div className="flow imports__actions">
         <Button variant="primary" size="lg" {...form.submitProps} busyLabel={m.imports_isChecking()}>
           {m.imports_check()}
         </Button>

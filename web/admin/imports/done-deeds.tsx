@@ -22,7 +22,7 @@ export function DoneDeeds({ given }: { readonly given: MemberImport }) {
     if (await take(() => callOffice(undoMemberImport, { params: { id: String(given.id) } }))) setAsking(false);
   };
   return (
-    <div className="imp__note">
+    <div className="imports__note">
       <div role="status">
         <Notice
           kind={given.undo === null ? 'success' : 'info'}
@@ -31,7 +31,7 @@ export function DoneDeeds({ given }: { readonly given: MemberImport }) {
           {whatCame(given)}
         </Notice>
       </div>
-      <div className="imp__acts">
+      <div className="flow imports__actions">
         <ButtonLink variant="primary" size="lg" href={local(paths.adminMembers)}>
           {m.imports_seeMembers()}
         </ButtonLink>

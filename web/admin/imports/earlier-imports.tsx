@@ -38,7 +38,7 @@ export function EarlierImports({ list, ...pages }: EarlierImportsProps) {
   ];
   return (
     <>
-      <Table caption={m.imports_earlier()} columns={columns} className="impl">
+      <Table caption={m.imports_earlier()} columns={columns} className="wraps-badges import-list">
         {list.rows.map((each) => (
           <Row key={each.id}>
             <Cell>
@@ -46,13 +46,13 @@ export function EarlierImports({ list, ...pages }: EarlierImportsProps) {
                 <b>{nameOf(each)}</b>
               </a>
             </Cell>
-            <Cell label={m.imports_when()} className="num">
+            <Cell label={m.imports_when()} className="figures">
               <div>
                 {momentInWords(each.createdAt)}
                 {each.createdBy !== null && <p className="muted small">{each.createdBy}</p>}
               </div>
             </Cell>
-            <Cell label={m.imports_outcome()} className="num">
+            <Cell label={m.imports_outcome()} className="figures">
               {outcomeOf(each)}
             </Cell>
             <Cell label={m.imports_state()}>

@@ -15,7 +15,6 @@ import { ImportSteps } from './import-steps.tsx';
 import { sizeInWords } from './import-words.ts';
 import { isUnderWay } from './under-way.ts';
 import type { Route } from './+types/import-page';
-import './imports.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.imports_title() });

@@ -41,19 +41,19 @@ export function ImportRows({ given, list, view, page }: ImportRowsProps) {
         }))}
       />
       {list.rows.length === 0 ? (
-        <p className="muted imp__none">{m.imports_noRows()}</p>
+        <p className="muted imports__none">{m.imports_noRows()}</p>
       ) : (
-        <Table caption={m.imports_rowsShown()} columns={columns} className="impr">
+        <Table caption={m.imports_rowsShown()} columns={columns} className="import-rows">
           {list.rows.map((row) => (
             <Row key={row.number}>
-              <Cell className="num" label={isTable ? m.imports_row() : m.imports_file()}>
+              <Cell className="figures" label={isTable ? m.imports_row() : m.imports_file()}>
                 {isTable ? formatNumber(row.number) : row.fileName}
               </Cell>
-              <Cell className="num" label={m.manage_folio()}>
+              <Cell className="figures" label={m.manage_folio()}>
                 {row.folio ?? NOT_KNOWN}
               </Cell>
               <Cell label={m.admin_name()}>{row.name === null ? NOT_KNOWN : <Written>{row.name}</Written>}</Cell>
-              <Cell className="impr__w">
+              <Cell className="breakable import-rows__changes">
                 {row.outcome === 'error' ? <RowProblems row={row} /> : <RowChanges row={row} />}
                 {row.kept !== null && <p>{row.kept === 'edited' ? m.imports_keptEdited() : m.imports_keptDeleted()}</p>}
               </Cell>

@@ -35,10 +35,10 @@ export function ImportSteps({ given, rows, view, page }: ImportStepsProps) {
   const showsRows = !showsColumns && !isUnderWay(now);
   const box = useFocusWhenChanged(showsColumns ? 'columns' : now.state);
   return (
-    <section ref={box} tabIndex={-1} aria-label={stateInWords(now)} className="imp__steps">
+    <section ref={box} tabIndex={-1} aria-label={stateInWords(now)} className="unmarked imports__steps">
       <Steps now={now} showsColumns={showsColumns} />
       {now.problem !== null && now.problemCode !== null && (
-        <div className="imp__note">
+        <div className="imports__note">
           <Notice kind="error">{serverSentence({ code: now.problemCode, message: now.problem })}</Notice>
         </div>
       )}

@@ -16,7 +16,6 @@ import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { UploadCard } from './upload-card.tsx';
 import type { Route } from './+types/imports-page';
-import './imports.css';
 
 const PAGE_SIZE = 20;
 
@@ -52,8 +51,8 @@ export default function ImportsPage({ loaderData: { page, list } }: Route.Compon
           {m.imports_backToMembers()}
         </ButtonLink>
       </OfficeHead>
-      <p className="lead imp__lead">{m.imports_lead({ days: daysToUndo })}</p>
-      <div className="imp">
+      <p className="lead imports__lead">{m.imports_lead({ days: daysToUndo })}</p>
+      <div className="column imports">
         <UploadCard
           kind="table"
           title={m.imports_someList()}
@@ -75,10 +74,10 @@ export default function ImportsPage({ loaderData: { page, list } }: Route.Compon
           accept=".zip,application/zip,application/x-zip-compressed"
         >
           <p>{m.imports_filesExplained()}</p>
-          <p className="num">{m.imports_filesExample()}</p>
+          <p className="figures">{m.imports_filesExample()}</p>
         </UploadCard>
       </div>
-      <h2 className="imp__h imp__earlier">{m.imports_earlier()}</h2>
+      <h2 className="title imports__title imports__earlier">{m.imports_earlier()}</h2>
       {list.ok ? (
         <EarlierImports list={list.value} page={page} pageSize={PAGE_SIZE} href={pageAddress} />
       ) : (

@@ -10,7 +10,7 @@ export function Recheck({ given }: { readonly given: MemberImport }) {
   const { isBusy, take } = useStep();
   const check = () => callOffice(checkMemberImport, { params: { id: String(given.id) }, body: {} });
   return (
-    <div className="imp__acts">
+    <div className="flow imports__actions">
       <Button
         variant="primary"
         size="lg"

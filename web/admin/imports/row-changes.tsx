@@ -11,18 +11,18 @@ export function RowChanges({ row }: { readonly row: ImportRow }) {
   const changes = row.changes.filter(({ field }) => outcome !== 'new' || (field !== 'folio' && field !== 'name'));
   if (row.changes.length === 0) return <span className="muted">{m.imports_staysAsItIs()}</span>;
   return (
-    <dl className="chg">
+    <dl className="grid field-changes">
       {changes.map(({ field, before, after }) => (
         <div key={field}>
           <dt>{fieldInWords(field)}</dt>
           <dd>
             {outcome !== 'new' && (
               <>
-                <span className="vh">{m.imports_before()} </span>
+                <span className="visually-hidden">{m.imports_before()} </span>
                 <del>
                   <Value row={row} field={field} value={before} />
                 </del>{' '}
-                <Icon name="arrow" size={18} /> <span className="vh">{m.imports_after()} </span>
+                <Icon name="arrow" size={18} /> <span className="visually-hidden">{m.imports_after()} </span>
               </>
             )}
             <ins>

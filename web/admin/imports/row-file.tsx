@@ -16,7 +16,15 @@ interface RowFileProps {
 export function RowFile({ field, file, row: { folio, name } }: RowFileProps) {
   const [isOpen, setOpen] = useState(false);
   if (field === 'image') {
-    return <img className="impr__pic" src={`/images/${file}`} alt={m.manage_image()} loading="lazy" decoding="async" />;
+    return (
+      <img
+        className="import-rows__picture"
+        src={`/images/${file}`}
+        alt={m.manage_image()}
+        loading="lazy"
+        decoding="async"
+      />
+    );
   }
   return (
     <>

@@ -8,16 +8,16 @@ import { fieldInWords } from './import-words.ts';
 /** Why a row is left out, at the cell that is wrong. */
 export function RowProblems({ row: { problems } }: { readonly row: ImportRow }) {
   return (
-    <ul className="chg">
+    <ul className="grid field-changes">
       {problems.map(({ field, value, code, message, otherRow }) => (
-        <li key={`${field} ${code}`} className="chg__bad">
+        <li key={`${field} ${code}`} className="field-changes__problem">
           <Icon name="alert" size={20} />
           <span>
             {field !== null && <b>{fieldInWords(field)}: </b>}
             {serverSentence({ code, message })}{' '}
             {otherRow !== null && m.imports_otherRow({ row: formatNumber(otherRow) })}
             {value !== null && (
-              <span className="muted chg__v">
+              <span className="muted field-changes__value">
                 {' '}
                 {m.imports_value({ value: value === '' ? m.imports_empty() : value })}
               </span>

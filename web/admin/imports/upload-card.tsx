@@ -48,11 +48,11 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
   }
 
   return (
-    <section className="card card--pad imp__card" aria-labelledby={`${kind}-title`}>
-      <h2 id={`${kind}-title`} className="imp__h">
+    <section className="card card--pad" aria-labelledby={`${kind}-title`}>
+      <h2 id={`${kind}-title`} className="title imports__title">
         {title}
       </h2>
-      <div className="imp__text">{children}</div>
+      <div className="grid imports__text">{children}</div>
       <FileDrop
         label={m.imports_file()}
         name={kind}

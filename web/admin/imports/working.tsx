@@ -9,7 +9,7 @@ export function Working({ now }: { readonly now: MemberImport }) {
   const { progress } = now;
   const words = stateInWords(now);
   return (
-    <div className="card card--pad imp__work">
+    <div className="card card--pad imports__working">
       <p role="status">
         <b>{words}</b>
       </p>
@@ -17,7 +17,7 @@ export function Working({ now }: { readonly now: MemberImport }) {
         label={words}
         share={progress === null || progress.total === 0 ? undefined : progress.done / progress.total}
       />
-      <p className="muted num">
+      <p className="muted figures">
         {progress !== null &&
           m.imports_progress({ done: formatNumber(progress.done), total: formatNumber(progress.total) })}{' '}
         {m.imports_mayLeave()}

@@ -84,7 +84,7 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
         />
         <PictureField {...fileField('image')} folder="images" current={member} />
         <PdfField {...fileField('pdf')} current={member?.pdf} onView={view} />
-        <div className="ag__submit">
+        <div className="grid form-and-list__submit">
           <Button variant="primary" size="lg" block {...submitProps} busyLabel={m.manage_saving()}>
             {member === undefined ? m.manage_addMember() : m.manage_saveChanges()}
           </Button>

@@ -18,18 +18,18 @@ export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps
   const { id, folio, name, mobile, address, pdf } = member;
   return (
     <Row id={rowId(id)} tabIndex={-1} className={isEdited ? 'is-edit' : undefined}>
-      <Cell className="mt__f num">
-        <span className="mt__l">{m.manage_folio()} </span>
+      <Cell className="members-table__folio figures">
+        <span className="members-table__label">{m.manage_folio()} </span>
         {folio}
       </Cell>
       <Cell>
-        <div className="mt__n">
+        <div className="line members-table__name">
           <MemberAvatar member={member} />
           <div>
             <b>
               <Written>{name}</Written>
             </b>{' '}
-            <span className="mt__d">
+            <span className="members-table__pdf">
               {pdf === null ? (
                 <Badge kind="plain">{m.manage_noPdf()}</Badge>
               ) : (
@@ -39,12 +39,12 @@ export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps
               )}
             </span>{' '}
             {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
-            {mobile !== null && <p className="muted num">{mobile}</p>}
-            {address !== null && <p className="muted mt__t">{address}</p>}
+            {mobile !== null && <p className="muted figures">{mobile}</p>}
+            {address !== null && <p className="as-typed muted">{address}</p>}
           </div>
         </div>
       </Cell>
-      <Cell className="mt__a">
+      <Cell>
         <RowButtons name={name} onEdit={onEdit} onDelete={onDelete} />
       </Cell>
     </Row>

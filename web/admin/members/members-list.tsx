@@ -10,7 +10,6 @@ import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { MemberRow } from './member-row.tsx';
 import { membersAddress, type MembersQuery } from './members-query.ts';
-import './members-list.css';
 
 interface MembersListProps {
   readonly list: Page<Member>;
@@ -47,7 +46,7 @@ export function MembersList({ list: { rows, total }, query, records }: MembersLi
       })}
     >
       {(stateOf) => (
-        <Table caption={m.manage_members()} columns={columns} cards="narrow" className="mt">
+        <Table caption={m.manage_members()} columns={columns} cards="narrow" className="members-table">
           {rows.map((member, index) => (
             <Fragment key={member.id}>
               {index === firstSimilar && <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>}

@@ -5,7 +5,6 @@ import { SearchField } from '#web/shared/ui/search-field.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { ExportMembersButtons } from '#web/admin/records/export-members-buttons.tsx';
 import { LONGEST_SEARCH, membersAddress, type MembersQuery } from './members-query.ts';
-import './members-search.css';
 
 interface MembersSearchProps {
   readonly query: MembersQuery;
@@ -19,7 +18,7 @@ export function MembersSearch({ query: { search }, total }: MembersSearchProps) 
   const isNarrowed = search !== '';
   return (
     <>
-      <form role="search" className="toolbar" onSubmit={(event) => event.preventDefault()}>
+      <form role="search" className="row toolbar" onSubmit={(event) => event.preventDefault()}>
         <SearchField
           {...field('search')}
           id="search-members"
@@ -31,8 +30,8 @@ export function MembersSearch({ query: { search }, total }: MembersSearchProps) 
           maxLength={LONGEST_SEARCH}
         />
       </form>
-      <div className="mfound">
-        <p role="status" className={classNames('muted num', total === 0 && 'vh')}>
+      <div className="row found found--below-search">
+        <p role="status" className={classNames('muted figures', total === 0 && 'visually-hidden')}>
           {isNarrowed && total !== undefined && found(total)}
         </p>
         {total !== undefined && total > 0 && <ExportMembersButtons search={search} total={total} />}

@@ -11,7 +11,6 @@ import { noticeVersionsPath } from '#web/shared/links/paths.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { noticeDays } from './notice-days.ts';
 import { NoticeRow } from './notice-row.tsx';
-import './notice-list.css';
 
 interface NoticeListProps {
   readonly list: Page<Notice>;
@@ -46,7 +45,7 @@ export function NoticeList(props: NoticeListProps) {
         })}
       >
         {(stateOf) => (
-          <ul className="ag__rows">
+          <ul className="grid form-and-list__rows">
             {props.list.rows.map((notice, index) => (
               <NoticeRow key={notice.id} notice={notice} {...stateOf(notice, index)} />
             ))}

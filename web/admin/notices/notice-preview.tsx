@@ -15,7 +15,7 @@ interface InOneLanguageProps {
 function InOneLanguage({ language, title, markdown, isWanted }: InOneLanguageProps) {
   const [text = []] = useRichPreviews(isWanted ? [markdown] : []);
   return (
-    <div className="anp__card" lang={language}>
+    <div className="notice-preview__card" lang={language}>
       <b className="h4">{title}</b>
       <ShownLanguage value={language}>
         <RichText text={language === 'ml' ? { en: [], ml: text } : { en: text, ml: null }} level={4} />
@@ -30,7 +30,7 @@ export function NoticePreview({ title, text }: { readonly title: Text; readonly 
   const inEnglish = title.en + text.en;
   const inMalayalam = (title.ml ?? '') + (text.ml ?? '');
   return (
-    <details className="anp" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="notice-preview" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{m.notices_preview()}</summary>
       {inEnglish + inMalayalam === '' && <p className="muted">{m.notices_previewEmpty()}</p>}
       {inEnglish !== '' && <InOneLanguage language="en" title={title.en} markdown={text.en} isWanted={isOpen} />}

@@ -30,25 +30,25 @@ export function NoticeRow({ notice, isEdited, onEdit, onDelete }: NoticeRowProps
   const { id, title, text, state } = notice;
   const name = textOf(title).words;
   return (
-    <li id={rowId(id)} tabIndex={-1} className={classNames('card ag__row anl', isEdited && 'is-edit')}>
+    <li id={rowId(id)} tabIndex={-1} className={classNames('grid card record-row notice-row', isEdited && 'is-edit')}>
       <div>
-        <p className="anl__state num">
+        <p className="row notice-row__state figures">
           <NoticeState state={state} /> {noticeDays(notice)}
         </p>
         <b className="h4">
           <ContentText text={title} />
         </b>{' '}
         {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
-        <p className="muted anl__text">
+        <p className="clamp muted notice-row__text">
           <ContentText text={{ en: inShort(text.en), ml: text.ml && inShort(text.ml) }} />
         </p>
         {(lacksMalayalam(title) || lacksMalayalam(text)) && <MalayalamMissing />}
       </div>
-      <div className="anl__acts">
+      <div className="grid notice-row__actions">
         <RowButtons name={name} onEdit={onEdit} onDelete={onDelete} />
         <ButtonLink href={local(noticeVersionsPath(id))} variant="ghost">
           {m.committee_versions()}
-          <span className="vh"> {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </ButtonLink>
       </div>
     </li>

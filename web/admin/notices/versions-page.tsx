@@ -27,7 +27,7 @@ export default function NoticeVersionsPage({ loaderData }: Route.ComponentProps)
   return (
     <>
       <p>
-        <a className="more" href={local(paths.adminNotices)}>
+        <a className="tap more" href={local(paths.adminNotices)}>
           <Icon name="left" />
           {m.home_notices()}
         </a>

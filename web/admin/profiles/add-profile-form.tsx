@@ -50,7 +50,7 @@ export function AddProfileForm() {
     isTouched.current = true;
   };
   return (
-    <form {...form.formProps} className="pfa" onInput={touch}>
+    <form {...form.formProps} className="column add-profile" onInput={touch}>
       <LeaveQuestion isNeeded={() => isTouched.current} />
       <FormProblems title={m.form_problem()} form={form} />
       <Group title={m.matrimony_stepPerson()}>
@@ -85,7 +85,7 @@ export function AddProfileForm() {
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section className="card card--pad">
-      <h2>{title}</h2>
+      <h2 className="title">{title}</h2>
       {children}
     </section>
   );

@@ -3,7 +3,6 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { AddProfileForm } from './add-profile-form.tsx';
 import { BackToProfiles } from './back-to-profiles.tsx';
 import type { Route } from './+types/add-profile-page';
-import './profile.css';
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.profiles_add() });
@@ -32,7 +31,7 @@ function Head() {
   return (
     <>
       <BackToProfiles />
-      <div className="adm__head">
+      <div className="flow admin__head">
         <div>
           <h1>{m.profiles_add()}</h1>
           <p className="muted">{m.profiles_addLead()}</p>

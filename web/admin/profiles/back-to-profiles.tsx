@@ -6,7 +6,7 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 /** Stands first on the pages below the list. */
 export function BackToProfiles() {
   return (
-    <a href={local(paths.adminProfiles)} className="pf__back">
+    <a href={local(paths.adminProfiles)} className="tap profile__back">
       <Icon name="left" />
       {m.profiles_back()}
     </a>

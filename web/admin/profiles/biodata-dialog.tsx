@@ -46,7 +46,7 @@ export function BiodataDialog({ profile: { id: profileId, name, photo }, onClose
   return (
     <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={button} onCancel={onClose}>
       <DialogHead id={id} icon="pdf" tone="brand" title={m.profiles_print()} more={m.profiles_printMore({ name })} />
-      <form {...form.formProps} className="pf__form">
+      <form {...form.formProps} className="dialog__form">
         <FormProblems title={m.form_problem()} form={form} />
         <ChoiceField
           label={m.profiles_printLanguage()}
@@ -59,7 +59,7 @@ export function BiodataDialog({ profile: { id: profileId, name, photo }, onClose
           <TickField label={m.profiles_withPhoto()} name="withPhoto" defaultChecked error={undefined} />
         )}
         <TickField label={m.profiles_withContact()} name="withContact" error={undefined} />
-        <div className="dialog__f">
+        <div className="flow dialog__foot">
           <Button onClick={onClose}>{m.nav_close()}</Button>
           <Button ref={button} variant="primary" icon="download" {...form.submitProps} busyLabel={m.profiles_making()}>
             {m.profiles_download()}

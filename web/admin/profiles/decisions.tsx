@@ -28,14 +28,12 @@ export function Decisions({ profile }: { readonly profile: OfficeProfile }) {
       {status === 'refused' && (
         <Notice
           kind="warning"
-          more={
-            <span className="pf__reason">{m.profiles_refusedBecause({ reason: profile.refusalReason ?? '' })}</span>
-          }
+          more={<span className="as-typed">{m.profiles_refusedBecause({ reason: profile.refusalReason ?? '' })}</span>}
         >
           {m.profiles_refusedNotice()}
         </Notice>
       )}
-      <div className="pf__acts">
+      <div className="flow profile__actions">
         {status !== 'approved' && <ApproveProfileButton id={id} updatedAt={profile.updatedAt} onApproved={toList} />}
         {status !== 'refused' && (
           <Button size="lg" onClick={() => setAsking('refuse')}>

@@ -12,14 +12,14 @@ const reasons = { nameAndDob: m.profiles_sameNameAndDob, mobile: m.profiles_same
 export function Duplicates({ others }: { readonly others: OfficeProfileDetails['duplicates'] }) {
   if (others.length === 0) return null;
   return (
-    <div className="pf__twins">
+    <div className="profile__duplicates">
       <Notice
         kind="warning"
         action={
           <ul>
             {others.map(({ id, name, status, same }) => (
               <li key={id}>
-                <a href={local(officeProfilePath(id))}>
+                <a className="tap" href={local(officeProfilePath(id))}>
                   <Written>{name}</Written>
                 </a>
                 <StateBadge status={status} />

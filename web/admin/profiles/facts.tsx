@@ -14,7 +14,7 @@ export function NotGiven() {
 
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
-    <dl className="pf__dl">
+    <dl className="profile__facts">
       {facts.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>

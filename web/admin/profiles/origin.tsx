@@ -16,7 +16,7 @@ export function Origin({ profile }: { readonly profile: OfficeProfile }) {
   const { consent, enteredByOffice, sentAt } = profile;
   return (
     <section className="card card--pad">
-      <h2>{m.profiles_registration()}</h2>
+      <h2 className="title">{m.profiles_registration()}</h2>
       <Facts
         facts={[
           { label: enteredByOffice ? m.profiles_enteredOn() : m.profiles_sentOn(), value: dayInWords(sentAt) },
@@ -42,7 +42,7 @@ function Sender({ profile: { sender, enteredByOffice } }: { readonly profile: Of
       <br />
       <a href={`mailto:${sender.email}`}>{sender.email}</a>
       <br />
-      <a className="num" href={telAddress(sender.phone)}>
+      <a className="figures" href={telAddress(sender.phone)}>
         {sender.phone}
       </a>
     </>

@@ -13,7 +13,6 @@ import { Spinner } from '#web/shared/ui/spinner.tsx';
 import { BackToProfiles } from './back-to-profiles.tsx';
 import { ProfileView } from './profile-view.tsx';
 import type { Route } from './+types/profile-page';
-import './profile.css';
 
 /** Without a name: a title stays in the history of the browser. */
 export function meta({ matches }: Route.MetaArgs) {
@@ -57,7 +56,7 @@ function Read({ reading }: { readonly reading: Promise<Loaded<OfficeProfileDetai
   const isGone = goneCodes.has(profile.code);
   return (
     <>
-      <h1 className="vh">{m.profiles_one()}</h1>
+      <h1 className="visually-hidden">{m.profiles_one()}</h1>
       {isGone ? (
         <EmptyState
           title={m.profiles_gone()}

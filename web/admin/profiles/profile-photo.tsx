@@ -20,7 +20,7 @@ export function ProfilePhoto({ profile: { id, name, photo, picture } }: { readon
     <>
       <button
         type="button"
-        className="pf__p"
+        className="profile__photo"
         aria-label={m.profiles_openPhoto({ name })}
         onClick={() => setOpen(true)}
         onErrorCapture={() => setMissing(photo)}

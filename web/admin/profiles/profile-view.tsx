@@ -17,15 +17,15 @@ import { telAddress } from './tel-address.ts';
 export function ProfileView({ profile }: { readonly profile: OfficeProfileDetails }) {
   return (
     <>
-      <div className="pf__h">
+      <div className="line profile__head">
         <ProfilePhoto profile={profile} />
         <div>
           <h1>
             <Written>{profile.name}</Written>
           </h1>
-          <p className="pf__s">
+          <p className="row wraps-badges profile__state">
             <StateBadge status={profile.status} long />
-            <span className="muted num">
+            <span className="muted figures">
               {m.profiles_lastUpdated({ date: formatDay(dayInKolkata(Date.parse(profile.updatedAt))) })}
             </span>
           </p>
@@ -33,12 +33,12 @@ export function ProfileView({ profile }: { readonly profile: OfficeProfileDetail
       </div>
       <Decisions profile={profile} />
       <Duplicates others={profile.duplicates} />
-      <div className="pf">
-        <div className="pf__c">
+      <div className="column profile">
+        <div className="column profile__column">
           <Details profile={profile} />
           <Person profile={profile} />
         </div>
-        <div className="pf__c">
+        <div className="column profile__column">
           <About about={profile.about} />
           <Origin profile={profile} />
         </div>
@@ -63,7 +63,7 @@ function Details({ profile }: CardProps) {
     {
       label: m.matrimony_stepContact(),
       value: (
-        <a className="num" href={telAddress(contact_mobile)}>
+        <a className="figures" href={telAddress(contact_mobile)}>
           {contact_mobile}
         </a>
       ),
@@ -71,7 +71,7 @@ function Details({ profile }: CardProps) {
   ];
   return (
     <section className="card card--pad">
-      <h2>{m.profiles_details()}</h2>
+      <h2 className="title">{m.profiles_details()}</h2>
       <Facts facts={facts} />
     </section>
   );
@@ -91,7 +91,7 @@ function Person({ profile }: CardProps) {
   ];
   return (
     <section className="card card--pad">
-      <h2>{m.profiles_person()}</h2>
+      <h2 className="title">{m.profiles_person()}</h2>
       <Facts facts={facts} />
     </section>
   );
@@ -100,8 +100,8 @@ function Person({ profile }: CardProps) {
 function About({ about }: { readonly about: string | null }) {
   return (
     <section className="card card--pad">
-      <h2>{m.profiles_about()}</h2>
-      <p className="pf__about">{about === null ? <NotGiven /> : <Written>{about}</Written>}</p>
+      <h2 className="title">{m.profiles_about()}</h2>
+      <p className="as-typed profile__about">{about === null ? <NotGiven /> : <Written>{about}</Written>}</p>
     </section>
   );
 }

@@ -23,7 +23,7 @@ export function ProfilesFilters({ field }: ProfilesFiltersProps) {
   return (
     <>
       <Button
-        className="pr__open"
+        className="filters-button"
         icon={isOpen ? 'x' : 'plus'}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -31,7 +31,7 @@ export function ProfilesFilters({ field }: ProfilesFiltersProps) {
       >
         {m.profiles_filters()}
       </Button>
-      <div className="pr__filters" id={id}>
+      <div className="grid filters profiles__filters" id={id}>
         <Choice
           label={m.matrimony_gender()}
           name="gender"

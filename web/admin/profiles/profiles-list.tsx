@@ -15,7 +15,7 @@ interface ProfilesListProps {
 /** One page of the list. */
 export function ProfilesList({ list, query }: ProfilesListProps) {
   return (
-    <div className="pr__list">
+    <div>
       {list.rows.length === 0 ? (
         <EmptyState
           title={m.profiles_none()}

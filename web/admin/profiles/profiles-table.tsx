@@ -20,7 +20,7 @@ export function ProfilesTable({ profiles }: { readonly profiles: readonly Office
     { label: m.profiles_location() },
   ];
   return (
-    <Table caption={m.profiles_title()} columns={columns} className="prt">
+    <Table caption={m.profiles_title()} columns={columns} className="profiles-table">
       {profiles.map((profile) => (
         <ProfileRow key={profile.id} profile={profile} />
       ))}
@@ -40,16 +40,16 @@ function ProfileRow({ profile }: { readonly profile: OfficeProfile }) {
   };
   return (
     <Row onClick={open}>
-      <Cell className="prt__n">
-        <div className="prt__w">
-          <a href={address}>
+      <Cell className="profiles-table__name">
+        <div className="row profiles-table__who">
+          <a className="tap" href={address}>
             <Written>{profile.name}</Written>
           </a>
           <StateBadge status={profile.status} />
           {profile.similar && <Badge kind="plain">{m.profiles_similar()}</Badge>}
         </div>
       </Cell>
-      <Cell className="prt__e" label={m.admin_email()}>
+      <Cell className="profiles-table__email" label={m.admin_email()}>
         {profile.email}
       </Cell>
       <Cell label={m.matrimony_education()}>

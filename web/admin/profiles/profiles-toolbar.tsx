@@ -14,7 +14,6 @@ import {
   type ProfilesQuery,
   readProfilesQuery,
 } from './profiles-query.ts';
-import './profiles.css';
 
 interface ProfilesToolbarProps {
   readonly query: ProfilesQuery;
@@ -34,8 +33,8 @@ export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
   });
   return (
     <>
-      <form role="search" className="pr__tools" onSubmit={(event) => event.preventDefault()}>
-        <div className="toolbar">
+      <form role="search" className="profiles__tools" onSubmit={(event) => event.preventDefault()}>
+        <div className="row toolbar">
           <SearchField
             {...field('search')}
             label={m.profiles_search()}
@@ -57,12 +56,12 @@ export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
         </div>
         <ProfilesFilters field={field} />
       </form>
-      <div className="pr__found">
-        <p role="status" className={classNames('muted num', total === 0 && 'vh')}>
+      <div className="row found">
+        <p role="status" className={classNames('muted figures', total === 0 && 'visually-hidden')}>
           {isNarrowed(query) ? total !== undefined && found(total) : m.profiles_order()}
         </p>
         {isNarrowed(query) && total !== undefined && total > 0 && (
-          <a className="pr__all" href={profilesAddress(everything)}>
+          <a className="tap" href={profilesAddress(everything)}>
             {m.profiles_all()}
           </a>
         )}

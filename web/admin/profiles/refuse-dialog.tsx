@@ -53,7 +53,7 @@ export function RefuseDialog({ profile, reason, onReason, onRefused, onClose }: 
         title={m.profiles_refuseQuestion()}
         more={profile.sender === null ? m.profiles_refuseNoMail({ name }) : m.profiles_refuseMore({ name })}
       />
-      <form {...form.formProps} className="pf__form">
+      <form {...form.formProps} className="dialog__form">
         <TextareaField
           ref={field}
           rows={4}
@@ -64,7 +64,7 @@ export function RefuseDialog({ profile, reason, onReason, onRefused, onClose }: 
           aria-required
           error={errors['reason']}
         />
-        <div className="dialog__f">
+        <div className="flow dialog__foot">
           <Button onClick={cancel}>{m.profiles_doNotRefuse()}</Button>
           <Button variant="danger" {...submitProps} busyLabel={m.profiles_refusing()}>
             {m.profiles_refuse()}

@@ -18,7 +18,7 @@ interface ChangedMeanwhileProps {
 /** What somebody else changed while a form was open, which has lost nothing: saved once more, it takes the place of that. */
 export function ChangedMeanwhile({ seen, now }: ChangedMeanwhileProps) {
   return (
-    <div className="ag__meanwhile">
+    <div className="breakable form-and-list__meanwhile">
       <h3 className="h4">{m.content_theyChanged()}</h3>
       <Changes differences={differencesBetween(seen, now)} />
       <p className="muted">{m.content_yoursStays()}</p>

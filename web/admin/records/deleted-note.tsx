@@ -14,7 +14,7 @@ export interface Deleted {
 export function DeletedNote({ deleted }: { readonly deleted: Deleted | undefined }) {
   if (deleted === undefined) return null;
   return (
-    <div className="ag__note">
+    <div className="breakable form-and-list__note">
       <Notice
         kind="info"
         action={

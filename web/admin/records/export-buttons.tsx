@@ -2,7 +2,6 @@ import { exportFormats, type ExportFormat } from '#contract/member-exports.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { useDownload } from './use-download.ts';
-import './export-buttons.css';
 
 const names = { xlsx: m.manage_excel, csv: m.manage_csv } as const;
 
@@ -17,7 +16,7 @@ interface ExportButtonsProps {
 export function ExportButtons({ label, fetchFile }: ExportButtonsProps) {
   const { busy, take } = useDownload<ExportFormat>();
   return (
-    <div className="exports" role="group" aria-label={label}>
+    <div className="row exports" role="group" aria-label={label}>
       <span aria-hidden="true">{label}</span>
       {exportFormats.map((format) => (
         <Button

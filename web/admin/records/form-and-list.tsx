@@ -4,7 +4,6 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import type { RecordForm } from './use-record-form.ts';
-import './form-and-list.css';
 
 interface FormAndListProps {
   readonly records: Pick<RecordForm<never>, 'formRef' | 'isOpen' | 'toggle' | 'asking' | 'markTouched'>;
@@ -19,10 +18,10 @@ export function FormAndList({ records, addLabel, form, children }: FormAndListPr
   const id = useId();
   const { formRef, isOpen, toggle, asking, markTouched } = records;
   return (
-    <div className="ag">
-      <div className={classNames('ag__side', isOpen && 'is-open')} ref={formRef}>
+    <div className="column form-and-list">
+      <div className={classNames('form-and-list__side', isOpen && 'is-open')} ref={formRef}>
         <Button
-          className="ag__toggle"
+          className="only-stacked"
           variant={isOpen ? 'secondary' : 'primary'}
           size="lg"
           block
@@ -33,11 +32,11 @@ export function FormAndList({ records, addLabel, form, children }: FormAndListPr
         >
           {isOpen ? m.manage_closeForm() : addLabel}
         </Button>
-        <div className="ag__form card" id={id} onInput={markTouched} onDrop={markTouched}>
+        <div className="form-and-list__form card" id={id} onInput={markTouched} onDrop={markTouched}>
           {form}
         </div>
       </div>
-      <div className="ag__list">{children}</div>
+      <div className="form-and-list__list">{children}</div>
       {asking && (
         <ConfirmDialog
           question={m.manage_discardQuestion()}
@@ -55,7 +54,7 @@ export function FormAndList({ records, addLabel, form, children }: FormAndListPr
 /** The heading of the form, which takes the focus when another record comes into it. */
 export function FormHeading({ children }: { readonly children: string }) {
   return (
-    <h2 className="ag__h" tabIndex={-1}>
+    <h2 className="title form-and-list__title" tabIndex={-1}>
       {children}
     </h2>
   );

@@ -10,14 +10,14 @@ interface RowButtonsProps {
 
 export function RowButtons({ name, onEdit, onDelete }: RowButtonsProps) {
   return (
-    <div className="acts">
+    <div className="line actions">
       <Button onClick={onEdit}>
         {m.manage_edit()}
-        <span className="vh"> {name}</span>
+        <span className="visually-hidden"> {name}</span>
       </Button>
       <Button variant="danger-quiet" onClick={onDelete}>
         {m.admin_delete()}
-        <span className="vh"> {name}</span>
+        <span className="visually-hidden"> {name}</span>
       </Button>
     </div>
   );

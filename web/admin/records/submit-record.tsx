@@ -13,7 +13,7 @@ interface SubmitRecordProps {
 /** The end of a form that adds records and edits one of them (specification section 4). */
 export function SubmitRecord({ submitProps, addLabel, isEditing, onCancel }: SubmitRecordProps) {
   return (
-    <div className="ag__submit">
+    <div className="grid form-and-list__submit">
       <Button variant="primary" size="lg" block {...submitProps} busyLabel={m.manage_saving()}>
         {isEditing ? m.manage_saveChanges() : addLabel}
       </Button>

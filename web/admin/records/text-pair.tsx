@@ -55,7 +55,7 @@ export function TextPair({ en, ml, text, errors, rows = 1, hint, onTyped }: Text
         'ml',
         ml,
         <>
-          {ml.label} <span className="opt">{m.manage_optional()}</span> {isMissing && <MalayalamMissing />}
+          {ml.label} <span className="optional">{m.manage_optional()}</span> {isMissing && <MalayalamMissing />}
         </>,
         {},
       )}

@@ -96,7 +96,7 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
       />
       {/* Anew for another account, so that the focus goes there once more. */}
       {needsCode && <CodeField key={asked} id="office-code" takesFocus error={errors['code']} />}
-      <p className="auth__aside">
+      <p className="door__aside">
         <a href={local(FORGOTTEN)} target={target}>
           {m.login_forgot()}
         </a>

@@ -16,11 +16,11 @@ interface DoorProps {
 /** A card on a dark panel: what those see who are not inside the office. */
 export function Door({ association, title, className, children }: DoorProps) {
   return (
-    <main id="main" tabIndex={-1} className={classNames('al', className)}>
+    <main id="main" tabIndex={-1} className={classNames('door', className)}>
       <Lattice />
-      <div className="card al__c">
+      <div className="card door__card">
         <Kasavu />
-        <div className="al__b">
+        <div className="door__body">
           <OfficeBrand association={association} to={paths.home} />
           <h1>{title}</h1>
           {children}

@@ -13,11 +13,11 @@ interface OfficeBrandProps {
 
 export function OfficeBrand({ association, to, onFollow }: OfficeBrandProps) {
   return (
-    <a className="brand" href={local(to)} onClick={onFollow}>
+    <a className="line brand" href={local(to)} onClick={onFollow}>
       <AssociationMark mark={association.mark} />
       <span>
         <b>{association.shortName}</b> <small>{m.admin_office()}</small>
-        <span className="vh">, {to === paths.admin ? m.admin_dashboard() : m.nav_homePage()}</span>
+        <span className="visually-hidden">, {to === paths.admin ? m.admin_dashboard() : m.nav_homePage()}</span>
       </span>
     </a>
   );

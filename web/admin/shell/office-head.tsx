@@ -15,12 +15,12 @@ interface OfficeHeadProps {
 export function OfficeHead({ title, amount, children }: OfficeHeadProps) {
   const { overview } = useOffice();
   return (
-    <div className="adm__head">
+    <div className="flow admin__head">
       <div>
         <h1>{title}</h1>
-        {typeof amount === 'string' && <p className="muted num">{amount}</p>}
+        {typeof amount === 'string' && <p className="muted figures">{amount}</p>}
         {typeof amount === 'function' && overview === undefined && <Skeleton width="half" />}
-        {typeof amount === 'function' && overview?.ok && <p className="muted num">{amount(overview.value)}</p>}
+        {typeof amount === 'function' && overview?.ok && <p className="muted figures">{amount(overview.value)}</p>}
       </div>
       {children !== undefined && <div className="row">{children}</div>}
     </div>

@@ -31,19 +31,19 @@ export function OfficeMenu({ association, overview, onLogout }: OfficeMenuProps)
       <Button icon="menu" aria-haspopup="dialog" onClick={() => sheet.current?.showModal()}>
         {m.nav_menu()}
       </Button>
-      <dialog ref={sheet} className="sheet" aria-label={m.nav_menu()}>
-        <div className="sheet__panel">
-          <div className="sheet__head">
+      <dialog ref={sheet} className="whole-window menu" aria-label={m.nav_menu()}>
+        <div className="menu__panel">
+          <div className="line menu__head">
             <OfficeBrand association={association} to={paths.admin} onFollow={close} />
             <Button variant="ghost" icon="x" onClick={close}>
               {m.nav_close()}
             </Button>
           </div>
-          <nav aria-label={m.admin_sections()} className="officemenu">
+          <nav aria-label={m.admin_sections()} className="admin-menu">
             <SectionLinks overview={overview} onFollow={close} count={Count} />
           </nav>
-          <div className="sheet__foot">
-            <OtherLanguage className="btn btn--ghost" />
+          <div className="grid menu__foot">
+            <OtherLanguage className="button button--ghost" />
             <ButtonLink href={local(paths.home)} size="lg" block icon="home">
               {m.admin_viewSite()}
             </ButtonLink>

@@ -18,6 +18,7 @@ import { Entrance } from './entrance.tsx';
 import { OfficeShell } from './office-shell.tsx';
 import { SessionOverDialog } from './session-over-dialog.tsx';
 import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
+import './sheets.css';
 import type { Route } from './+types/office-page';
 
 /** Without its language and a slash at its end. */

@@ -32,21 +32,21 @@ export function OfficeShell({ association, overview, undecided, endsWithLogout, 
   const main = useRef<HTMLElement>(null);
   useSettling(main);
   return (
-    <div className={classNames(undecided && 'for-office')}>
+    <div className={classNames(undecided && 'for-admins')}>
       <a className="skip" href="#main">
         {m.nav_skip()}
       </a>
-      <div className="adm">
-        <header className="adm__top">
+      <div className="admin">
+        <header className="row admin__top">
           <OfficeBrand association={association} to={paths.admin} />
           <OfficeMenu association={association} overview={overview} onLogout={ask} />
         </header>
-        <aside className="adm__side">
+        <aside className="admin__side">
           <OfficeBrand association={association} to={paths.admin} />
           <nav aria-label={m.admin_sections()}>
             <SectionLinks overview={overview} count={Count} />
           </nav>
-          <div className="adm__foot">
+          <div className="grid admin__foot">
             <ul>
               <li>
                 <a href={local(paths.home)}>
@@ -63,10 +63,10 @@ export function OfficeShell({ association, overview, undecided, endsWithLogout, 
             </Button>
           </div>
         </aside>
-        <main ref={main} className="adm__main" id="main" tabIndex={-1}>
+        <main ref={main} className="admin__main" id="main" tabIndex={-1}>
           {children}
           {endsWithLogout && (
-            <Button className="only-small adm__logout" size="lg" icon="logout" onClick={ask}>
+            <Button className="only-small admin__logout" size="lg" icon="logout" onClick={ask}>
               {m.nav_logout()}
             </Button>
           )}
@@ -79,9 +79,9 @@ export function OfficeShell({ association, overview, undecided, endsWithLogout, 
 
 function Count({ waiting }: { readonly waiting: number }) {
   return (
-    <span className="count">
+    <span className="admin__count">
       <span aria-hidden="true">{formatNumber(waiting)}</span>
-      <span className="vh">, {m.admin_waitingCount({ count: formatNumber(waiting) })}</span>
+      <span className="visually-hidden">, {m.admin_waitingCount({ count: formatNumber(waiting) })}</span>
     </span>
   );
 }

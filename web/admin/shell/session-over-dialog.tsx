@@ -53,7 +53,7 @@ function LoginDialog({ onWelcome, onClose }: LoginDialogProps) {
   return (
     <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={email} onCancel={onClose}>
       <DialogHead id={id} icon="lock" tone="brass" title={m.admin_login()} more={m.admin_nothingLost()} />
-      <div className="logindialog">
+      <div className="grid dialog__stack">
         <AdminLoginForm onWelcome={onWelcome} inPlace emailRef={email} />
         <Button variant="ghost" block onClick={onClose}>
           {m.nav_close()}

@@ -36,7 +36,7 @@ export function ApproveButton({ user, onApproved }: ApproveButtonProps) {
   return (
     <Button variant="primary" busy={isBusy} busyLabel={m.admin_approving()} onClick={() => void approve()}>
       {m.admin_approve()}
-      <span className="vh"> {user.name}</span>
+      <span className="visually-hidden"> {user.name}</span>
     </Button>
   );
 }

@@ -30,7 +30,7 @@ export function DeleteUserButton({ user, onAsk }: DeleteUserButtonProps) {
   return (
     <Button variant="danger-quiet" busy={isBusy} onClick={() => void count()}>
       {m.admin_delete()}
-      <span className="vh"> {user.name}</span>
+      <span className="visually-hidden"> {user.name}</span>
     </Button>
   );
 }

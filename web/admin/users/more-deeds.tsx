@@ -18,17 +18,17 @@ export function MoreDeeds({ name, first, children }: MoreDeedsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div className="acts">
+      <div className="line actions">
         {first}
-        <Button className="acts__more" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        <Button className="actions__more" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
           <span>
             {m.admin_more()}
-            <span className="vh"> {name}</span>
+            <span className="visually-hidden"> {name}</span>
           </span>
           <Icon name="down" size={18} />
         </Button>
       </div>
-      <div id={id} className="acts__rest" hidden={!isOpen}>
+      <div id={id} className="actions__rest" hidden={!isOpen}>
         {children}
       </div>
     </>

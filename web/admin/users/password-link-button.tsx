@@ -30,7 +30,7 @@ export function PasswordLinkButton({ user, onLink }: PasswordLinkButtonProps) {
   return (
     <Button variant="ghost" busy={isBusy} busyLabel={m.admin_makingLink()} onClick={() => void make()}>
       {m.admin_passwordLink()}
-      <span className="vh"> {user.name}</span>
+      <span className="visually-hidden"> {user.name}</span>
     </Button>
   );
 }

@@ -32,7 +32,7 @@ export function PasswordLinkDialog({ user, link, onClose }: PasswordLinkDialogPr
         title={m.admin_linkFor({ name: user.name })}
         more={m.admin_linkExplained()}
       />
-      <div className="pwlink">
+      <div className="grid dialog__stack">
         <TextField
           ref={field}
           id={`${id}-link`}
@@ -47,7 +47,7 @@ export function PasswordLinkDialog({ user, link, onClose }: PasswordLinkDialogPr
           {m.admin_copy()}
         </Button>
         {whatsApp !== undefined && (
-          <a className="btn btn--secondary btn--block" href={whatsApp} target="_blank" rel="noreferrer">
+          <a className="button button--secondary button--block" href={whatsApp} target="_blank" rel="noreferrer">
             <Icon name="wa" />
             {m.admin_sendByWhatsApp()}
           </a>
@@ -55,7 +55,7 @@ export function PasswordLinkDialog({ user, link, onClose }: PasswordLinkDialogPr
         <Button block onClick={onClose}>
           {m.nav_close()}
         </Button>
-        <p role="status" className="pwlink__outcome">
+        <p role="status" className="password-link__outcome">
           {outcome === 'copied' && m.admin_copied()}
           {outcome === 'selected' && m.admin_copyYourself()}
         </p>

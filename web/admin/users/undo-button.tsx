@@ -54,7 +54,7 @@ export function UndoButton({ user, until, onUndone, onOver }: UndoButtonProps) {
       onClick={() => void undo()}
     >
       {m.admin_undo()}
-      <span className="vh"> {m.admin_approvalOf({ name: user.name })}</span>
+      <span className="visually-hidden"> {m.admin_approvalOf({ name: user.name })}</span>
     </Button>
   );
 }

@@ -34,22 +34,22 @@ interface UserRowProps extends UserDeeds {
 export function UserRow({ user, number, ...deeds }: UserRowProps) {
   return (
     <Row tabIndex={-1} className={deeds.undoUntil === undefined ? undefined : 'is-ok'}>
-      <Cell className="ut__i muted num">{formatNumber(number)}</Cell>
-      <Cell className="ut__n">
-        <div className="ut__w">
+      <Cell className="users-table__index muted figures">{formatNumber(number)}</Cell>
+      <Cell className="users-table__name">
+        <div className="row users-table__who">
           <Avatar name={user.name} size="sm" />
           <b>
             <Written>{user.name}</Written>
           </b>
         </div>
       </Cell>
-      <Cell className="ut__e" label={m.admin_email()}>
+      <Cell className="breakable users-table__email" label={m.admin_email()}>
         {user.email}
       </Cell>
-      <Cell className="ut__p num" label={m.admin_phone()}>
+      <Cell className="users-table__phone figures" label={m.admin_phone()}>
         {user.phone}
       </Cell>
-      <Cell className="ut__a">
+      <Cell className="users-table__actions">
         <Deeds user={user} {...deeds} />
       </Cell>
     </Row>
@@ -68,7 +68,7 @@ function IsApproved() {
 function Deeds({ user, undoUntil, ...deeds }: Omit<UserRowProps, 'number'>) {
   if (undoUntil !== undefined) {
     return (
-      <div className="acts">
+      <div className="line actions">
         <IsApproved />
         <UndoButton user={user} until={undoUntil} onUndone={deeds.onUndone} onOver={deeds.onUndoOver} />
       </div>
@@ -88,7 +88,7 @@ function Deeds({ user, undoUntil, ...deeds }: Omit<UserRowProps, 'number'>) {
       {user.is_approved && (
         <Button variant="ghost" onClick={deeds.onWithdraw}>
           {m.admin_withdraw()}
-          <span className="vh"> {user.name}</span>
+          <span className="visually-hidden"> {user.name}</span>
         </Button>
       )}
     </MoreDeeds>

@@ -15,7 +15,6 @@ import { useUsersInPlace } from './use-users-in-place.ts';
 import { PAGE_SIZE, usersAddress, type UsersQuery } from './users-query.ts';
 import { UsersTable } from './users-table.tsx';
 import { WithdrawQuestion } from './withdraw-question.tsx';
-import './users.css';
 
 type Asking = { readonly user: User; readonly index: number } & (
   | {
@@ -59,8 +58,8 @@ export function UsersList({ users, query }: UsersListProps) {
     return <Navigate replace to={usersAddress({ ...query, page: Math.ceil(users.total / PAGE_SIZE) })} />;
   }
   return (
-    <div ref={listRef} tabIndex={-1} className="userslist">
-      <p role="status" className={classNames('muted num userslist__found', total === 0 && 'vh')}>
+    <div ref={listRef} tabIndex={-1} className="users-list">
+      <p role="status" className={classNames('muted figures users-list__found', total === 0 && 'visually-hidden')}>
         {isNarrowed && found(total)}
       </p>
       {rows.length === 0 ? (

@@ -29,7 +29,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function HydrateFallback() {
   return (
     <>
-      <div className="adm__head">
+      <div className="flow admin__head">
         <div>
           <h1>{m.admin_users()}</h1>
           <Skeleton width="half" />
@@ -45,11 +45,11 @@ export default function UsersPage({ loaderData: { query, users } }: Route.Compon
   const { overview } = useOffice();
   return (
     <>
-      <div className="adm__head">
+      <div className="flow admin__head">
         <div>
           <h1>{m.admin_users()}</h1>
           {overview?.ok && (
-            <p className="muted num">
+            <p className="muted figures">
               {accounts(overview.value)},{' '}
               {m.admin_waitingForApproval({ count: formatNumber(overview.value.users.waiting) })}
             </p>

@@ -23,7 +23,7 @@ export function UsersTable({ users, first, undoUntil, deedsFor }: UsersTableProp
   ];
   const firstSimilar = users.findIndex(({ similar }) => similar);
   return (
-    <Table caption={m.admin_users()} columns={columns} className="ut">
+    <Table caption={m.admin_users()} columns={columns} className="users-table">
       {users.map((user, index) => (
         <Fragment key={user.id}>
           {index === firstSimilar && <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>}

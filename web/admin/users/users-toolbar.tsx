@@ -15,7 +15,7 @@ export function UsersToolbar({ query }: { readonly query: UsersQuery }) {
     current: query.status === status,
   });
   return (
-    <form role="search" className="toolbar" onSubmit={(event) => event.preventDefault()}>
+    <form role="search" className="row toolbar" onSubmit={(event) => event.preventDefault()}>
       <SearchField
         {...field('search')}
         label={m.admin_searchUsers()}

@@ -3,7 +3,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { pathInWords } from './path-in-words.ts';
 import { valueInWords } from './value-in-words.ts';
 import { wordChanges } from './word-changes.ts';
-import './changes.css';
 
 /** Those that people can tell: the form of a number for `tel:` follows from the number. */
 export function tellingOf(differences: readonly Difference[]): readonly Difference[] {
@@ -28,7 +27,7 @@ export function Changes({ differences }: { readonly differences: readonly Differ
   const shown = tellingOf(differences);
   if (shown.length === 0) return <p className="muted">{m.content_nothingChanged()}</p>;
   return (
-    <dl className="changes">
+    <dl className="grid changes">
       {shown.map((difference) => (
         <div key={`${difference.row}-${difference.path}`}>
           <dt>{placeOf(difference)}</dt>
@@ -52,7 +51,7 @@ function Change({ difference: { path, before, after, row } }: { readonly differe
     const Mark = kind === 'added' ? 'ins' : 'del';
     return (
       <Mark key={index}>
-        <span className="vh">{kind === 'added' ? m.content_added() : m.content_takenOut()} </span>
+        <span className="visually-hidden">{kind === 'added' ? m.content_added() : m.content_takenOut()} </span>
         {written}
       </Mark>
     );

@@ -18,10 +18,10 @@ export function VersionCard({ version, onRestore }: VersionCardProps) {
   const differences = tellingOf(version.differences);
   const when = whenInWords(version);
   return (
-    <li className="card versions__v">
-      <div className="versions__h">
+    <li className="grid card versions__version">
+      <div className="flow versions__head">
         <div>
-          <h2>{savedAt === null ? when : <time dateTime={savedAt}>{when}</time>}</h2>
+          <h2 className="title">{savedAt === null ? when : <time dateTime={savedAt}>{when}</time>}</h2>
           {savedBy !== null && <p className="muted">{savedBy}</p>}
         </div>
         {isCurrent && !deleted && <Badge kind="ok">{m.content_isCurrent()}</Badge>}
@@ -38,7 +38,7 @@ export function VersionCard({ version, onRestore }: VersionCardProps) {
       {!isCurrent && !deleted && (
         <Button onClick={onRestore}>
           {m.content_bringBack()}
-          <span className="vh">, {when}</span>
+          <span className="visually-hidden">, {when}</span>
         </Button>
       )}
     </li>

@@ -7,7 +7,6 @@ import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { type LoadedVersions, versionsAddress, VERSIONS_PER_PAGE } from './load-versions.ts';
 import { RestoreQuestion } from './restore-question.tsx';
 import { VersionCard } from './version-card.tsx';
-import './versions.css';
 
 interface VersionsProps extends LoadedVersions {
   /** Of the page, in the language of the page, without a query. */
@@ -24,7 +23,7 @@ export function Versions({ list, page, address }: VersionsProps) {
       {rows.length === 0 ? (
         <EmptyState title={m.content_noVersions()} />
       ) : (
-        <ol className="versions">
+        <ol className="grid wraps-badges versions">
           {rows.map((version) => (
             <VersionCard key={version.id} version={version} onRestore={() => setWanted(version)} />
           ))}

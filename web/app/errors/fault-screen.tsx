@@ -20,18 +20,18 @@ function textOf(error: unknown): string {
 export function FaultScreen({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
   return (
-    <div className="er">
+    <div className="error-page">
       <title>{m.fault_heading()}</title>
       <Lattice />
-      <div className="er__c">
+      <div className="grid error-page__content">
         <Emblem size={72} />
         <h1>{m.fault_heading()}</h1>
         <pre>{textOf(error)}</pre>
         <div className="row">
-          <a className="btn btn--primary btn--lg" href={pathname + search}>
+          <a className="button button--primary button--large" href={pathname + search}>
             {m.fault_tryAgain()}
           </a>
-          <a className="btn btn--secondary btn--lg" href={local(paths.home)}>
+          <a className="button button--secondary button--large" href={local(paths.home)}>
             {m.fault_goHome()}
           </a>
         </div>

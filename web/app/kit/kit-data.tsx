@@ -57,20 +57,20 @@ export function KitData() {
         <Pagination page={page} pageCount={13} href={(number) => `/_kit?page=${number}`} words={WORDS} />
       </KitSection>
       <KitSection title="Table that becomes cards" layout="stack">
-        <Table caption="Users" columns={COLUMNS} className="ut">
+        <Table caption="Users" columns={COLUMNS} className="users-table">
           {PEOPLE.map((name, index) => (
             <Row key={name}>
-              <Cell className="ut__i muted num">{index + 1}</Cell>
-              <Cell className="ut__n">
+              <Cell className="users-table__index muted figures">{index + 1}</Cell>
+              <Cell className="users-table__name">
                 <Avatar name={name} size="sm" />
                 <b>{name}</b>
               </Cell>
               <Cell label="Email">sample{index + 1}@cmj.example</Cell>
-              <Cell className="ut__a">
-                <div className="acts">
+              <Cell className="users-table__actions">
+                <div className="line actions">
                   {index < 2 ? (
                     <Button variant="primary">
-                      Approve<span className="vh"> {name}</span>
+                      Approve<span className="visually-hidden"> {name}</span>
                     </Button>
                   ) : (
                     <Badge kind="ok" icon="check">
@@ -78,7 +78,7 @@ export function KitData() {
                     </Badge>
                   )}
                   <Button variant="danger-quiet">
-                    Delete<span className="vh"> {name}</span>
+                    Delete<span className="visually-hidden"> {name}</span>
                   </Button>
                 </div>
               </Cell>

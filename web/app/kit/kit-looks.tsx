@@ -42,7 +42,7 @@ export function KitLooks() {
             <svg width="120" height="56" aria-hidden="true">
               <rect width="120" height="56" rx="10" fill={`var(--${name})`} stroke="var(--line)" />
             </svg>
-            <span className="xs">{name}</span>
+            <span className="smallest">{name}</span>
           </div>
         ))}
       </KitSection>
@@ -60,7 +60,7 @@ export function KitLooks() {
       </KitSection>
       <KitSection title="Icons">
         {ICON_NAMES.map((name) => (
-          <span className="kit__icon xs" key={name}>
+          <span className="kit__icon smallest" key={name}>
             <Icon name={name} size={28} />
             {name}
           </span>

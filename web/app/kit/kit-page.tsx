@@ -6,7 +6,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
 import { Kicker } from '#web/shared/ui/kicker.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
-import './kit.css';
+import './sheets.css';
 
 /** Every component in its states, for developers only. */
 export default function KitPage() {

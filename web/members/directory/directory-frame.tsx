@@ -5,13 +5,11 @@ import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx
 import { paths } from '#web/shared/links/paths.ts';
 import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
-import './directory.css';
-import './directory-print.css';
 
 /** The head of the page, and the place of what follows it. */
 export function DirectoryFrame({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="dir">
+    <div className="directory">
       <PageHead
         crumbs={
           <Breadcrumbs
@@ -22,7 +20,7 @@ export function DirectoryFrame({ children }: { readonly children: ReactNode }) {
         kicker={<OtherLanguageKicker about={m.nav_directory} />}
         title={m.directory_title()}
       />
-      <section className="container dir__in">{children}</section>
+      <section className="container directory__inner">{children}</section>
     </div>
   );
 }

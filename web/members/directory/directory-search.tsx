@@ -7,7 +7,7 @@ import { directoryAddress, LONGEST_SEARCH } from './directory-query.ts';
 export function DirectorySearch({ search }: { readonly search: string }) {
   const { field } = useAddressSearch({ search }, (words) => directoryAddress({ ...words, page: 1 }));
   return (
-    <form role="search" className="dir__s" onSubmit={(event) => event.preventDefault()}>
+    <form role="search" className="directory__search" onSubmit={(event) => event.preventDefault()}>
       <SearchField
         {...field('search')}
         label={m.directory_search()}

@@ -22,22 +22,22 @@ export function MemberRow({ member, query, onOpen }: MemberRowProps) {
   const avatar = <MemberAvatar member={member} />;
   return (
     <Row>
-      <Cell className="dirt__f num">
-        <span className="dirt__fl">{m.directory_folio()} </span>
+      <Cell className="directory-table__folio figures">
+        <span className="directory-table__folio-label">{m.directory_folio()} </span>
         {folio}
       </Cell>
-      <Cell className="dirt__n">
+      <Cell className="directory-table__name">
         <button type="button" onClick={onOpen}>
           <span>
             <Written>{name}</Written>
           </span>
           {pdf !== null && <Icon name="pdf" size={20} />}
-          <span className="vh">{pdf === null ? m.directory_lacksPdf() : m.directory_hasPdf()}</span>
+          <span className="visually-hidden">{pdf === null ? m.directory_lacksPdf() : m.directory_hasPdf()}</span>
         </button>
       </Cell>
-      <Cell className="dirt__m">{mobile !== null && <PhoneNumbers>{mobile}</PhoneNumbers>}</Cell>
-      <Cell className="dirt__a">{address !== null && <Written>{address}</Written>}</Cell>
-      <Cell className="dirt__i">
+      <Cell className="directory-table__mobile">{mobile !== null && <PhoneNumbers>{mobile}</PhoneNumbers>}</Cell>
+      <Cell className="as-typed directory-table__address">{address !== null && <Written>{address}</Written>}</Cell>
+      <Cell className="directory-table__photo">
         {image === null ? (
           avatar
         ) : (

@@ -46,10 +46,10 @@ export function MembersList({ members, query, isReading }: MembersListProps) {
   const photo = photos.findIndex(({ id }) => id === openedPhoto(params));
   return (
     <div data-prints={printsAll ? 'all' : 'names'}>
-      <div className="dir__n">
+      <div className="row directory__count">
         <div role="status">
           {rows.length > 0 ? (
-            <p className="muted num">{countInWords(members, query)}</p>
+            <p className="muted figures">{countInWords(members, query)}</p>
           ) : (
             <EmptyState
               title={m.directory_none()}

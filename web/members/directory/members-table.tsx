@@ -23,7 +23,7 @@ export function MembersTable({ members, query, onOpen }: MembersTableProps) {
   ];
   const firstSimilar = members.findIndex(({ similar }) => similar);
   return (
-    <Table caption={m.directory_caption()} columns={columns} className="dirt">
+    <Table caption={m.directory_caption()} columns={columns} className="directory-table">
       {members.map((member, index) => (
         <Fragment key={member.id}>
           {index === firstSimilar && <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>}

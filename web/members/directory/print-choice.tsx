@@ -9,7 +9,7 @@ interface PrintChoiceProps {
 /** What is private is printed only when somebody has asked for it. */
 export function PrintChoice({ printsAll, onChange }: PrintChoiceProps) {
   return (
-    <div className="dir__p">
+    <div className="row directory__print">
       <label>
         <input type="checkbox" checked={printsAll} onChange={(event) => onChange(event.target.checked)} />
         {m.directory_printAll()}

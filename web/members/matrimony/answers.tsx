@@ -54,12 +54,12 @@ export function Answers({ typed, addressOf }: AnswersProps) {
   const checked = checkProfile(typed);
   if ('errors' in checked) return null;
   return parts.map(([step, linesOf]) => (
-    <section className="sum" key={step}>
-      <div className="sum__h">
-        <h3>{stepTitle(step)}</h3>
-        <a href={addressOf(step)} className="linkbtn">
+    <section className="answers" key={step}>
+      <div className="line answers__head">
+        <h3 className="title title--small">{stepTitle(step)}</h3>
+        <a href={addressOf(step)} className="tap link-button">
           {m.matrimony_change()}
-          <span className="vh"> {stepTitle(step)}</span>
+          <span className="visually-hidden"> {stepTitle(step)}</span>
         </a>
       </div>
       <dl>

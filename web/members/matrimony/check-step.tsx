@@ -102,7 +102,7 @@ export function CheckStep(props: CheckStepProps) {
       ) : (
         before !== undefined && before.photo !== null && <p className="hint">{m.matrimony_photoGoes()}</p>
       )}
-      <h2 className="mr__check">{m.matrimony_checkAnswers()}</h2>
+      <h2 className="registration__check">{m.matrimony_checkAnswers()}</h2>
       <Answers typed={typed} addressOf={(step) => addressOf(step, 'change')} />
       {isNew && <Consent typed={first} errors={errors} />}
     </StepForm>

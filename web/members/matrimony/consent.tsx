@@ -14,8 +14,8 @@ interface ConsentProps {
  */
 export function Consent({ typed, errors }: ConsentProps) {
   return (
-    <section className="mr__consent">
-      <h3>{m.matrimony_consentTitle()}</h3>
+    <section className="registration__consent">
+      <h3 className="title title--small">{m.matrimony_consentTitle()}</h3>
       <p>{m.matrimony_consentText()}</p>
       <TickField
         label={m.matrimony_consent()}

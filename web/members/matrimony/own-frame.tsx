@@ -8,7 +8,6 @@ import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
-import './own-profiles.css';
 
 /** What stands around one's own registrations, and around what stands in their place. */
 export function OwnFrame({ children }: { readonly children: ReactNode }) {
@@ -28,7 +27,7 @@ export function OwnFrame({ children }: { readonly children: ReactNode }) {
         title={m.matrimony_own()}
         lead={m.matrimony_ownLead()}
       />
-      <section className="section own">
+      <section className="section own-profiles">
         <div className="container narrow">{children}</div>
       </section>
     </>

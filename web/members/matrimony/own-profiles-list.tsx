@@ -23,10 +23,10 @@ function ProfileCard({ profile, onWithdraw }: { readonly profile: Profile; reado
   const { id, name, profileFor, sentAt, status, refusalReason } = profile;
   const state = states[status];
   return (
-    <li className="card card--pad own__c" tabIndex={-1}>
+    <li className="flow card card--pad own-profiles__card" tabIndex={-1}>
       <ProfilePhoto profile={profile} />
-      <div className="own__b">
-        <h2>{name}</h2>
+      <div className="column wraps-badges own-profiles__body">
+        <h2 className="title">{name}</h2>
         <Badge kind={state.kind} icon={state.icon}>
           {state.label()}
         </Badge>
@@ -34,19 +34,19 @@ function ProfileCard({ profile, onWithdraw }: { readonly profile: Profile; reado
           {choiceName(profileFor)} · {m.matrimony_sentOn({ date: formatDay(dayInKolkata(Date.parse(sentAt))) })}
         </p>
         {status === 'refused' && refusalReason !== null && (
-          <p className="own__why">
+          <p className="as-typed">
             <b>{m.matrimony_reason()}</b> {refusalReason}
           </p>
         )}
       </div>
-      <div className="own__a">
+      <div className="flow own-profiles__actions">
         <ButtonLink href={local(ownProfilePath(id))} icon="edit">
           {m.matrimony_edit()}
-          <span className="vh"> {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </ButtonLink>
         <Button variant="danger-quiet" onClick={onWithdraw}>
           {m.matrimony_withdraw()}
-          <span className="vh"> {name}</span>
+          <span className="visually-hidden"> {name}</span>
         </Button>
       </div>
     </li>
@@ -60,7 +60,7 @@ export function OwnProfilesList({ profiles }: { readonly profiles: readonly Prof
   return (
     <>
       <div ref={listRef} tabIndex={-1}>
-        <ul className="own__l">
+        <ul className="column own-profiles__list">
           {profiles.map((profile) => (
             <ProfileCard key={profile.id} profile={profile} onWithdraw={() => setWithdrawing(profile)} />
           ))}

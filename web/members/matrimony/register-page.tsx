@@ -95,7 +95,7 @@ export default function RegisterPage({ loaderData: { phone } }: Route.ComponentP
             {m.said_errorOccurred()}
           </Notice>
         ) : (
-          <div className="mr__load">
+          <div className="needs-script">
             <Spinner label={m.matrimony_loading()} />
           </div>
         )}

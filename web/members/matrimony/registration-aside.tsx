@@ -20,17 +20,17 @@ interface RegistrationAsideProps {
 export function RegistrationAside({ step, phone }: RegistrationAsideProps) {
   const [title, text] = words[step];
   return (
-    <aside className="mr__aside" aria-label={title()}>
-      <h2>{title()}</h2>
+    <aside className="registration__aside" aria-label={title()}>
+      <h2 className="title title--small">{title()}</h2>
       <p>
         {text()}{' '}
         {step === 1 && phone && (
-          <a className="num mr__tel" href={`tel:${phone.tel}`}>
+          <a className="figures registration__phone" href={`tel:${phone.tel}`}>
             {phone.display}
           </a>
         )}
       </p>
-      <p className="mr__saved">
+      <p className="registration__saved">
         <Icon name="check" size={20} />
         <span>{step === 4 ? m.matrimony_savedButPhoto() : m.matrimony_saved()}</span>
       </p>

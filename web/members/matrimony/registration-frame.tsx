@@ -8,7 +8,6 @@ import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
 import { RegistrationAside } from './registration-aside.tsx';
 import { type Place, stepCount, stepTitle, type StepNumber } from './steps.ts';
-import './registration.css';
 
 interface RegistrationFrameProps {
   readonly step: StepNumber;
@@ -37,7 +36,7 @@ export function RegistrationFrame({ step, before, phone, notice, addressOf, chil
       ? [{ label: m.matrimony_registration() }]
       : [{ label: m.matrimony_own(), to: local(paths.ownProfiles) }, { label: before.name }];
   return (
-    <div className="container mr">
+    <div className="container registration">
       <Breadcrumbs
         label={m.nav_breadcrumb()}
         items={[
@@ -47,9 +46,9 @@ export function RegistrationFrame({ step, before, phone, notice, addressOf, chil
         ]}
       />
       <h1>{before === undefined ? m.matrimony_registerTitle() : m.matrimony_changeTitle()}</h1>
-      {notice !== undefined && <div className="mr__n">{notice}</div>}
+      {notice !== undefined && <div className="registration__notice">{notice}</div>}
       <Stepper label={m.matrimony_progress()} position={m.matrimony_stepOf({ step, count: stepCount })} steps={steps} />
-      <div className="mr__grid">
+      <div className="column registration__grid">
         <div>{children}</div>
         <RegistrationAside step={step} phone={phone} />
       </div>

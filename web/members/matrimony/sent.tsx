@@ -4,7 +4,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import './registration.css';
 
 /** In the state of the navigation to the page once the server has confirmed. */
 export const sentState = { sent: true } as const;
@@ -28,8 +27,8 @@ export function Sent({ onShown }: { readonly onShown: () => void }) {
     hasShown.current();
   }, []);
   return (
-    <div className="container mr">
-      <div className="mr__sent card card--pad" role="status">
+    <div className="container registration">
+      <div className="registration__sent card card--pad" role="status">
         <Icon name="ok" size={44} />
         <h1 ref={heading} tabIndex={-1}>
           {m.said_matrimonyRegistered()}

@@ -34,7 +34,7 @@ export function StepForm({ title, form, controls, onTyped, backTo, onward, child
       <h2 tabIndex={-1}>{title}</h2>
       <FormProblems title={m.form_problem()} form={form} />
       {children}
-      <div className="mr__f">
+      <div className="flow registration__buttons">
         <ButtonLink href={backTo} size="lg">
           {m.matrimony_back()}
         </ButtonLink>

@@ -44,7 +44,7 @@ function useFocusOnStep(step: StepNumber): void {
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
-    if (document.querySelector('main .errsum') === null) {
+    if (document.querySelector('main .error-summary') === null) {
       document.querySelector<HTMLElement>('main form h2')?.focus({ preventScroll: true });
     }
   }, [step]);

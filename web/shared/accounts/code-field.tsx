@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LinkButton } from '#web/shared/ui/link-button.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
-import './code-field.css';
 
 interface CodeFieldProps {
   readonly id: string;
@@ -23,7 +22,7 @@ export function CodeField({ id, error, takesFocus = false }: CodeFieldProps) {
     field.current?.focus();
   };
   return (
-    <div className="field codefield">
+    <div className="field code-field">
       <TextField
         ref={field}
         id={id}

@@ -37,7 +37,7 @@ export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps) {
   return (
     <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={email} onCancel={onClose}>
       <DialogHead id={id} icon="lock" tone="brass" title={m.nav_signIn()} more={m.admin_nothingLost()} />
-      <div className="logindialog">
+      <div className="grid dialog__stack">
         <form {...form.formProps}>
           <FormProblems title={m.form_problem()} form={form} />
           <TextField

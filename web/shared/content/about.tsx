@@ -10,7 +10,7 @@ export function About({ about }: { readonly about: Documents['about'] }) {
   const textOf = useTextOf();
   return (
     <section className="section" id="about">
-      <div className="container about">
+      <div className="column container about">
         <div>
           <OtherLanguageKicker about={m.nav_about} />
           <h2>
@@ -30,7 +30,7 @@ export function About({ about }: { readonly about: Documents['about'] }) {
           {about.years.map(({ year, text }, index) => (
             // A year may be told twice.
             <li key={index}>
-              <b className="num">{year}</b>
+              <b className="figures">{year}</b>
               <span>
                 <ContentText text={text} />
               </span>

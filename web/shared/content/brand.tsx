@@ -7,14 +7,14 @@ import type { Site } from './site.ts';
 
 export function Brand({ association, logoPicture }: Pick<Site, 'association' | 'logoPicture'>) {
   return (
-    <a className="brand" href={local(paths.home)}>
+    <a className="line brand" href={local(paths.home)}>
       <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} />
       <span>
         <b>{association.shortName}</b>{' '}
         <small>
           <ContentText text={association.tagline} />
         </small>
-        <span className="vh">, {m.nav_homePage()}</span>
+        <span className="visually-hidden">, {m.nav_homePage()}</span>
       </span>
     </a>
   );

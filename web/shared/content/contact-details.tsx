@@ -23,7 +23,7 @@ interface CardProps {
 function Card({ icon, label, href, isMain = false, children }: CardProps) {
   const inside = (
     <>
-      <span className="ctc__i">
+      <span className="disc contact-card__icon">
         <Icon name={icon} size={26} />
       </span>
       <span>
@@ -33,9 +33,9 @@ function Card({ icon, label, href, isMain = false, children }: CardProps) {
     </>
   );
   return href === undefined ? (
-    <div className="ctc">{inside}</div>
+    <div className="row card contact-card">{inside}</div>
   ) : (
-    <a className={classNames('ctc', isMain && 'ctc--go')} href={href}>
+    <a className={classNames('row card contact-card', isMain && 'contact-card--main')} href={href}>
       {inside}
     </a>
   );
@@ -45,7 +45,7 @@ function Address({ contact }: { readonly contact: Contact }) {
   return (
     <Card icon="home" label={m.home_address()}>
       <AddressLines contact={contact}>
-        {(words, index) => (index === 0 ? <b>{words}</b> : <span className="ctc__l">{words}</span>)}
+        {(words, index) => (index === 0 ? <b>{words}</b> : <span className="contact-card__line">{words}</span>)}
       </AddressLines>
     </Card>
   );
@@ -55,7 +55,7 @@ function Address({ contact }: { readonly contact: Contact }) {
 function Cards({ contact }: { readonly contact: Contact }) {
   const { phones, whatsapp, email, addressLines, hours, position } = contact;
   return (
-    <div className="ct__c">
+    <div className="column contact__column">
       {phones.map(({ display, tel }, index) => (
         <Card
           key={index}
@@ -64,12 +64,12 @@ function Cards({ contact }: { readonly contact: Contact }) {
           href={`tel:${tel}`}
           isMain={index === 0}
         >
-          <b className="num">{display}</b>
+          <b className="figures">{display}</b>
         </Card>
       ))}
       {whatsapp !== null && (
         <Card icon="wa" label="WhatsApp" href={`https://wa.me/${whatsapp.tel.replaceAll(/\D/g, '')}`}>
-          <b className="num">{whatsapp.display}</b>
+          <b className="figures">{whatsapp.display}</b>
         </Card>
       )}
       {email !== null && (
@@ -80,7 +80,7 @@ function Cards({ contact }: { readonly contact: Contact }) {
       {position === null && addressLines.length > 0 && <Address contact={contact} />}
       {hours.length > 0 && (
         <div className="card card--pad">
-          <h2>{m.contact_hours()}</h2>
+          <h2 className="title">{m.contact_hours()}</h2>
           <OpeningHours hours={hours} />
         </div>
       )}
@@ -98,13 +98,13 @@ interface ContactDetailsProps {
 export function ContactDetails({ contact, place }: ContactDetailsProps) {
   const { position } = contact;
   return (
-    <div className="ct">
+    <div className="column contact">
       <Cards contact={contact} />
       {position !== null && (place ?? <PlaceCard contact={contact} position={position} />)}
       {hasTelephoneAlone(contact) && (
-        <div className="ct__c">
+        <div className="column contact__column">
           <div className="card card--pad">
-            <h2>{m.contact_byTelephone()}</h2>
+            <h2 className="title">{m.contact_byTelephone()}</h2>
             <p className="muted">{m.contact_byTelephoneText()}</p>
           </div>
         </div>

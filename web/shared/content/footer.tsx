@@ -52,7 +52,7 @@ function ContactUs({ contact }: Pick<Site, 'contact'>) {
       )}
       {phones.map(({ display, tel }, index) => (
         <p key={index}>
-          <a className="footer__tel num" href={`tel:${tel}`}>
+          <a className="footer__phone figures" href={`tel:${tel}`}>
             <Icon name="phone" size={20} />
             {display}
           </a>
@@ -82,7 +82,7 @@ export function Footer({ association, logoPicture, contact, children }: FooterPr
     <footer className="footer public-frame">
       <Kasavu />
       <div className="container">
-        <div className="footer__in">
+        <div className="column footer__inner">
           <div>
             <AssociationMark mark={{ logo: association.logo, picture: logoPicture }} size={64} />
             <p className="footer__brand">
@@ -97,7 +97,7 @@ export function Footer({ association, logoPicture, contact, children }: FooterPr
           <QuickLinks />
           <ContactUs contact={contact} />
         </div>
-        <div className="footer__end">
+        <div className="row footer__end">
           <p>
             {association.shortName} | <ContentText text={association.tagline} />
           </p>

@@ -31,8 +31,8 @@ interface HeroProps {
 export function Hero({ hero, tagline, children }: HeroProps) {
   const [first, second] = hero.heading;
   return (
-    <section className="hero" id="home">
-      <div className="hero__t">
+    <section className="column split-head hero" id="home">
+      <div className="hero__text">
         <Tagline tagline={tagline} />
         <h1>
           <ContentText text={first} />
@@ -42,7 +42,7 @@ export function Hero({ hero, tagline, children }: HeroProps) {
         <p className="lead">
           <ContentText text={hero.lead} />
         </p>
-        <div className="btn2">
+        <div className="flow button-pair">
           <ButtonLink href={local(paths.events)} variant="primary" size="lg">
             {m.home_seeEvents()}
           </ButtonLink>
@@ -52,9 +52,9 @@ export function Hero({ hero, tagline, children }: HeroProps) {
         </div>
       </div>
       {children}
-      <div className="hero__p">
-        <Kasavu vertical className="hero__v" />
-        <Kasavu className="hero__h" />
+      <div className="split-head__picture hero__picture">
+        <Kasavu vertical />
+        <Kasavu />
         <HomeScene label={m.home_illustration()} />
       </div>
     </section>

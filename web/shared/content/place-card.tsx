@@ -23,7 +23,7 @@ export function PlaceCard({ contact, position, map, button, note }: PlaceCardPro
   const { addressLines, directions } = contact;
   const hasDirections = useTextOf()(directions).words !== '';
   return (
-    <div className="place">
+    <div className="column place">
       <div className="place__art">
         <Lattice />
         <span className="place__pin">
@@ -31,7 +31,7 @@ export function PlaceCard({ contact, position, map, button, note }: PlaceCardPro
         </span>
         {map}
       </div>
-      <div className="place__b">
+      <div className="column place__body">
         {addressLines.length > 0 && (
           <address>
             <AddressLines contact={contact}>
@@ -40,19 +40,19 @@ export function PlaceCard({ contact, position, map, button, note }: PlaceCardPro
           </address>
         )}
         {hasDirections && (
-          <p className="place__way">
+          <p className="as-typed place__directions">
             <ContentText text={directions} />
           </p>
         )}
         <p className="place__code">
           {m.contact_plusCode()} <b>{plusCode(position)}</b>
         </p>
-        <div className="place__a">
-          <a className="btn btn--secondary" href={googleMaps(position)}>
+        <div className="flow place__actions">
+          <a className="button button--secondary" href={googleMaps(position)}>
             <Icon name="ext" />
             Google Maps
           </a>
-          <a className="btn btn--secondary" href={openStreetMap(position)}>
+          <a className="button button--secondary" href={openStreetMap(position)}>
             <Icon name="ext" />
             OpenStreetMap
           </a>

@@ -10,7 +10,7 @@ export function Saying({ saying }: { readonly saying: NonNullable<Documents['his
     <section className="quote">
       <Lattice />
       <figure className="container">
-        <Kasavu className="quote__k" />
+        <Kasavu className="quote__kasavu" />
         <blockquote>
           <p>
             <ContentText text={saying.words} />

@@ -11,7 +11,7 @@ interface SectionHeadProps {
 
 export function SectionHead({ about, title, children }: SectionHeadProps) {
   return (
-    <div className="sechead">
+    <div className="flow section-head">
       <div>
         <OtherLanguageKicker about={about} />
         <h2>{title}</h2>

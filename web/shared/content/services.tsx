@@ -18,14 +18,14 @@ export function Services({ services }: { readonly services: Documents['services'
     <section className="section section--sunken" id="services">
       <div className="container">
         <SectionHead about={m.nav_services} title={m.home_services()} />
-        <ul className="svc">
+        <ul className="column services">
           {services.map(({ key, title, text }) => (
             <li key={key}>
-              <a href={local(looks[key].path)}>
-                <span className="svc__i">
+              <a className="row" href={local(looks[key].path)}>
+                <span className="disc disc--fine services__icon">
                   <Icon name={looks[key].icon} size={30} />
                 </span>
-                <span>
+                <span className="column">
                   <b className="h4">
                     <ContentText text={title} />
                   </b>

@@ -13,20 +13,20 @@ const SCENES = [leaf, books, hall, house] as const;
 /** The chapters on a line of kasavu. */
 export function Timeline({ chapters }: { readonly chapters: Answer<typeof readHistory>['chapters'] }) {
   return (
-    <ol className="tl">
+    <ol className="timeline">
       {chapters.map(({ when, title, text }, index) => (
         // Two chapters may bear the same year; their order is all that tells them apart.
         <li key={index}>
-          <p className="tl__y num">
+          <p className="timeline__year figures">
             <ContentText text={when} />
           </p>
-          <div className="tl__c">
+          <div className="timeline__text">
             <h2>
               <ContentText text={title} />
             </h2>
             <RichText className="lead" text={text} level={3} />
           </div>
-          <div className="tl__f media">
+          <div className="timeline__picture media">
             <img src={SCENES[index % SCENES.length]} alt="" width={600} height={400} loading="lazy" decoding="async" />
           </div>
         </li>

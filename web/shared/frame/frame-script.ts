@@ -22,7 +22,7 @@ function close(dialog: HTMLDialogElement | undefined): void {
 function letDialogsOpen(): void {
   onClick('[data-closes]', ({ dataset: { closes } }) => close(dialogCalled(closes)));
   // Whoever comes back to the page finds it as it was before the menu.
-  onClick('dialog.sheet a[href]', (link) => close(link.closest('dialog') ?? undefined));
+  onClick('dialog.menu a[href]', (link) => close(link.closest('dialog') ?? undefined));
   onClick('[data-opens]', ({ dataset: { opens } }, event) => {
     const dialog = dialogCalled(opens);
     // Instead of the popover; unless it has been opened before the script arrived.
@@ -64,7 +64,7 @@ function letMembersLeave(): void {
 function keepParameters(): void {
   for (const sign of ['pointerdown', 'focusin', 'contextmenu']) {
     document.addEventListener(sign, ({ target }) => {
-      const link = target instanceof Element ? target.closest('.lang a') : null;
+      const link = target instanceof Element ? target.closest('.language-switch a') : null;
       if (link instanceof HTMLAnchorElement) link.search = location.search;
     });
   }

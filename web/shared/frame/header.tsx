@@ -14,10 +14,10 @@ import { PageLinks } from './page-links.tsx';
 export function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
   return (
     <header className="topbar public-frame">
-      <div className="container topbar__in">
+      <div className="row container topbar__inner">
         <Brand {...site} />
         <LanguageSwitch className="only-wide" />
-        <div className="topbar__act">
+        <div className="flow topbar__actions">
           <ButtonLink href={local(paths.login)} variant="primary" className="for-visitors">
             {m.nav_signIn()}
           </ButtonLink>
@@ -26,7 +26,7 @@ export function Header(site: Pick<Site, 'association' | 'logoPicture'>) {
           </Button>
           <Menu {...site} />
         </div>
-        <nav className="nav" aria-label={m.nav_main()}>
+        <nav className="site-nav" aria-label={m.nav_main()}>
           <PageLinks />
         </nav>
       </div>

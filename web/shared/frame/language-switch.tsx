@@ -8,7 +8,10 @@ export function LanguageSwitch({ wide = false, className }: { readonly wide?: bo
   const { pathname, search } = useHere();
   const { path } = splitLocale(pathname);
   return (
-    <nav className={classNames('lang', wide && 'lang--wide', className)} aria-label={m.nav_language()}>
+    <nav
+      className={classNames('language-switch', wide && 'language-switch--wide', className)}
+      aria-label={m.nav_language()}
+    >
       {locales.map((locale) => (
         <a
           key={locale}

@@ -10,7 +10,7 @@ export function LogoutDialog() {
   return (
     <dialog id={LOGOUT} className="dialog" role="alertdialog" aria-labelledby={`${LOGOUT}-title`}>
       <DialogHead id={LOGOUT} icon="logout" tone="brand" title={m.logout_question()} />
-      <div className="dialog__f">
+      <div className="flow dialog__foot">
         <Button data-closes={LOGOUT} autoFocus>
           {m.logout_stay()}
         </Button>

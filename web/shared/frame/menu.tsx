@@ -8,7 +8,6 @@ import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { LOGOUT } from './logout-dialog.tsx';
 import { PageLinks } from './page-links.tsx';
-import './menu.css';
 
 /**
  * The menu of narrow screens: without script a popover, which the browser opens and closes itself; with script a modal
@@ -20,21 +19,21 @@ export function Menu(site: Pick<Site, 'association' | 'logoPicture'>) {
       <Button icon="menu" className="only-phone" aria-haspopup="dialog" popoverTarget="menu" data-opens="menu">
         {m.nav_menu()}
       </Button>
-      <dialog id="menu" className="sheet" popover="auto" aria-label={m.nav_menu()}>
-        <div className="sheet__panel">
-          <div className="sheet__head">
+      <dialog id="menu" className="whole-window menu" popover="auto" aria-label={m.nav_menu()}>
+        <div className="menu__panel">
+          <div className="line menu__head">
             <Brand {...site} />
             <Button variant="ghost" icon="x" popoverTarget="menu" popoverTargetAction="hide" data-closes="menu">
               {m.nav_close()}
             </Button>
           </div>
-          <div className="sheet__lang">
+          <div className="menu__language">
             <LanguageSwitch wide />
           </div>
           <nav aria-label={m.nav_menu()}>
             <PageLinks both />
           </nav>
-          <div className="sheet__foot">
+          <div className="grid menu__foot">
             <ButtonLink href={local(paths.login)} variant="primary" size="lg" block className="for-visitors">
               {m.nav_signIn()}
             </ButtonLink>
@@ -46,7 +45,7 @@ export function Menu(site: Pick<Site, 'association' | 'logoPicture'>) {
         {/* Beside the panel: for hands only, the keyboard has Esc. */}
         <button
           type="button"
-          className="sheet__away"
+          className="menu__away"
           tabIndex={-1}
           aria-hidden="true"
           popoverTarget="menu"

@@ -8,10 +8,10 @@ import { PageLinks } from './page-links.tsx';
 /** Stands in place of the top bar for an administrator who looks at the public site (decision 9). */
 export function OfficeBar() {
   return (
-    <header className="officebar for-office">
-      <div className="container officebar__in">
-        <details className="officebar__pages">
-          <summary>{m.office_publicPages()}</summary>
+    <header className="admin-bar for-admins">
+      <div className="flow container admin-bar__inner">
+        <details className="admin-bar__pages">
+          <summary className="tap disclosure">{m.office_publicPages()}</summary>
           <nav aria-label={m.office_publicPages()}>
             <PageLinks />
           </nav>

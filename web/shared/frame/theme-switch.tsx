@@ -10,7 +10,7 @@ const looks = {
 /** Without script the theme follows the system, and the style sheet hides this; the script of the site marks the chosen one. */
 export function ThemeSwitch() {
   return (
-    <div className="themer needs-script" role="group" aria-label={m.footer_appearance()}>
+    <div className="theme-switch needs-script" role="group" aria-label={m.footer_appearance()}>
       {(['auto', 'light', 'dark'] as const).map((theme) => (
         <button key={theme} type="button" aria-pressed="false" data-theme-choice={theme} suppressHydrationWarning>
           <Icon name={looks[theme].icon} size={18} />

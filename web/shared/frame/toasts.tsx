@@ -2,8 +2,8 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
 
 const looks = [
-  { kind: 'success', className: 'toast toast--ok', icon: 'ok' },
-  { kind: 'error', className: 'toast toast--err', icon: 'alert' },
+  { kind: 'success', className: 'toast toast--success', icon: 'ok' },
+  { kind: 'error', className: 'toast toast--error', icon: 'alert' },
   { kind: 'info', className: 'toast toast--info', icon: 'info' },
 ] as const satisfies readonly { kind: string; className: string; icon: IconName }[];
 
@@ -21,7 +21,7 @@ export function Toasts() {
           <div className={className}>
             <Icon name={icon} size={26} />
             <span />
-            <button type="button" className="iconbtn" aria-label={m.nav_close()}>
+            <button type="button" className="icon-button" aria-label={m.nav_close()}>
               <Icon name="x" />
             </button>
           </div>

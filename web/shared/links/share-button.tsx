@@ -1,5 +1,6 @@
 import { Button } from '#web/shared/ui/button.tsx';
 import type { ButtonLook } from '#web/shared/ui/button-look.ts';
+import { classNames } from '#web/shared/ui/class-names.ts';
 
 interface ShareButtonProps extends ButtonLook {
   /** What the page is about, for the message that carries the link. */
@@ -10,7 +11,7 @@ interface ShareButtonProps extends ButtonLook {
 /** Shares the address of this page (web/app/script/share.ts); not there without script. */
 export function ShareButton({ title, children, className, ...look }: ShareButtonProps) {
   return (
-    <Button {...look} className={`needs-script ${className ?? ''}`.trim()} icon="share" data-shares={title}>
+    <Button {...look} className={classNames('needs-script', className)} icon="share" data-shares={title}>
       {children}
     </Button>
   );

@@ -91,10 +91,10 @@ export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }:
   }, [pdf, number, isNear]);
 
   return (
-    <div ref={box} className="pdfp" role="group" aria-label={m.pdf_page({ number })}>
-      <div ref={picture} className="pdfp__pic" />
-      <div ref={words} className="pdfp__words" />
-      {hasFailed && <p className="pdfp__x">{m.pdf_pageNotShown()}</p>}
+    <div ref={box} className="pdf-page" role="group" aria-label={m.pdf_page({ number })}>
+      <div ref={picture} className="pdf-page__picture" />
+      <div ref={words} className="pdf-page__words" />
+      {hasFailed && <p className="pdf-page__failed">{m.pdf_pageNotShown()}</p>}
     </div>
   );
 });

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { OpenPdf, PageSize } from './open-pdf.ts';
 import { PdfPage } from './pdf-page.tsx';
-import './pdf-pages.css';
 
 /** Pages are drawn anew when their size has not changed for so long, in milliseconds. */
 const PAUSE_MS = 150;
@@ -26,7 +25,7 @@ interface PdfPagesProps {
 export function PdfPages({ pdf, sizes, scale, view }: PdfPagesProps) {
   const settled = useSettled(scale);
   return (
-    <div className="pdfps">
+    <div className="grid pdf-pages">
       {sizes.map((size, index) => (
         // Pages never change places.
         <PdfPage key={index} pdf={pdf} number={index + 1} size={size} scale={settled} view={view} />

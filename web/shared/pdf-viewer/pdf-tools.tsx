@@ -14,9 +14,9 @@ interface ZoomToolsProps {
 export function ZoomTools({ zoom, scale, onStep, onFit }: ZoomToolsProps) {
   const other = zoom === 'width' ? 'page' : 'width';
   return (
-    <div className="pdfm__z" role="group" aria-label={m.pdf_zoom()}>
+    <div className="pdf-viewer__zoom" role="group" aria-label={m.pdf_zoom()}>
       <IconButton icon="minus" label={m.pdf_smaller()} onClick={() => onStep('down')} />
-      <span className="num">{scale !== undefined && `${Math.round(scale * 100)}%`}</span>
+      <span className="figures">{scale !== undefined && `${Math.round(scale * 100)}%`}</span>
       <IconButton icon="plus" label={m.pdf_larger()} onClick={() => onStep('up')} />
       <Button variant="ghost" onClick={() => onFit(other)}>
         {other === 'page' ? m.pdf_fitPage() : m.pdf_fitWidth()}
@@ -41,9 +41,9 @@ export function PageTools({ page, pageCount, onPage }: PageToolsProps) {
     />
   );
   return (
-    <div className="pdfm__pg">
+    <div className="line pdf-viewer__position">
       {turn(m.pdf_previous(), 'left', page - 1)}
-      <span className="num">{m.pdf_position({ number: page, count: pageCount })}</span>
+      <span className="figures">{m.pdf_position({ number: page, count: pageCount })}</span>
       {turn(m.pdf_next(), 'right', page + 1)}
     </div>
   );

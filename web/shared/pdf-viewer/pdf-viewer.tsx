@@ -9,7 +9,6 @@ import { Spinner } from '#web/shared/ui/spinner.tsx';
 import { pdfFileName } from './file-name.ts';
 import { PdfPages } from './pdf-pages.tsx';
 import { PageTools, ZoomTools } from './pdf-tools.tsx';
-import './pdf-viewer.css';
 import { usePagePosition } from './use-page-position.ts';
 import { usePdf } from './use-pdf.ts';
 import { usePdfKeys } from './use-pdf-keys.ts';
@@ -53,17 +52,17 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
       describedBy={`${id}-more`}
       initialFocus={view}
       onCancel={onClose}
-      className="pdfm"
+      className="pdf-viewer"
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys that work wherever the focus is */}
-      <div className="pdfm__w" onKeyDown={onKeyDown}>
-        <div className="pdfm__t">
+      <div className="pdf-viewer__window" onKeyDown={onKeyDown}>
+        <div className="pdf-viewer__title">
           <h2 id={`${id}-title`}>{title}</h2>
-          <p id={`${id}-more`} className="num">
+          <p id={`${id}-more`} className="figures">
             {more}
           </p>
         </div>
-        <div className="pdfm__tools">
+        <div className="flow pdf-viewer__tools">
           <ZoomTools zoom={zoom} scale={isOpen ? scale : undefined} onStep={step} onFit={change} />
           {address !== undefined && (
             <ButtonLink icon="ext" href={address} target="_blank" rel="noreferrer">
@@ -72,18 +71,18 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
           )}
         </div>
         <Button
-          className="pdfm__d"
+          className="pdf-viewer__download"
           icon="download"
           disabled={file === undefined}
           onClick={() => file && saveFile({ blob: file, fileName: pdfFileName(fileName) })}
         >
           {m.pdf_download()}
         </Button>
-        <Button className="pdfm__c" variant="primary" icon="x" onClick={onClose}>
+        <Button className="pdf-viewer__close" variant="primary" icon="x" onClick={onClose}>
           {m.nav_close()}
         </Button>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it */}
-        <div ref={view} className="pdfm__b" role="region" aria-label={m.pdf_pages()} tabIndex={0}>
+        <div ref={view} className="pdf-viewer__body" role="region" aria-label={m.pdf_pages()} tabIndex={0}>
           {reading.state === 'loading' && <Spinner label={m.pdf_loading()} />}
           {reading.state === 'not-loaded' && (
             <Notice kind="error" action={<Button onClick={begin}>{m.fault_tryAgain()}</Button>}>
@@ -95,7 +94,7 @@ export function PdfViewer({ title, more, fileName, address, fetchFile, explain, 
             <PdfPages pdf={reading.pdf} sizes={reading.sizes} scale={scale} view={view} />
           )}
         </div>
-        <div className="pdfm__f">
+        <div className="line pdf-viewer__foot">
           {isOpen && <PageTools page={page} pageCount={reading.sizes.length} onPage={goTo} />}
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 function pagesIn(view: HTMLElement): readonly HTMLElement[] {
-  return [...view.querySelectorAll<HTMLElement>('.pdfp')];
+  return [...view.querySelectorAll<HTMLElement>('.pdf-page')];
 }
 
 /** The page that the upper third of the window shows, from 1. */

@@ -17,13 +17,13 @@ interface BearerPortraitProps {
 export function BearerPortrait({ bearer, sizes, isFirst = false, className }: BearerPortraitProps) {
   const { name, image, picture } = bearer;
   return (
-    <div className={classNames('obp', className)}>
+    <div className={classNames('portrait', className)}>
       {image !== null && picture !== null ? (
         <StoredPicture folder="uploads" image={image} picture={picture} alt="" sizes={sizes} isFirst={isFirst} />
       ) : image !== null ? (
         <img src={`/uploads/${image}`} alt="" loading={isFirst ? 'eager' : 'lazy'} decoding="async" />
       ) : (
-        <span className="obi" aria-hidden="true" suppressHydrationWarning>
+        <span className="portrait__initials" aria-hidden="true" suppressHydrationWarning>
           {initials(textOf(name).words)}
         </span>
       )}

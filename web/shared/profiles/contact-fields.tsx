@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { TextField } from '#web/shared/ui/text-field.tsx';
 import type { ProfileFieldsProps } from './person-fields.tsx';
-import './profile-fields.css';
 import { countries, indianStates, keralaDistricts } from './places.ts';
 
 interface PlaceFieldProps extends ProfileFieldsProps {
@@ -62,10 +61,10 @@ export function ContactFields(fields: ProfileFieldsProps) {
         aria-required
         error={errors['email']}
       />
-      <fieldset className="pf__place">
-        <legend>{m.matrimony_residence()}</legend>
+      <fieldset className="profile-fields__place">
+        <legend className="title title--small">{m.matrimony_residence()}</legend>
         <PlaceField {...fields} name="country" label={m.matrimony_country()} places={countries} />
-        <div className="pf__2">
+        <div className="column profile-fields__two">
           <PlaceField {...fields} name="state" label={m.matrimony_state()} places={indianStates} />
           <PlaceField {...fields} name="district" label={m.matrimony_district()} places={keralaDistricts} />
         </div>

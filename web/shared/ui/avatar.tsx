@@ -10,7 +10,8 @@ interface AvatarProps {
   size?: 'sm' | 'md' | 'lg' | undefined;
 }
 
-const TINTS = ['', 'avatar--g', 'avatar--l'] as const;
+const SIZES = { sm: 'avatar--small', md: undefined, lg: 'avatar--large' } as const;
+const TINTS = ['', 'avatar--green', 'avatar--laterite'] as const;
 
 /** One of three tints, always the same for the same name. */
 function tint(name: string): string | undefined {
@@ -24,7 +25,7 @@ export function Avatar({ name, src, size = 'md' }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   return (
     // Another version of Unicode may cut Malayalam letters elsewhere than the server did: what was sent stays.
-    <span className={classNames('avatar', `avatar--${size}`, tint(name))} aria-hidden="true" suppressHydrationWarning>
+    <span className={classNames('avatar', SIZES[size], tint(name))} aria-hidden="true" suppressHydrationWarning>
       {src === undefined || src === failed ? (
         initials(name)
       ) : (

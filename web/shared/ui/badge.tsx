@@ -1,16 +1,25 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 interface BadgeProps {
-  kind: 'ok' | 'wait' | 'info' | 'plain' | 'brass';
+  kind: keyof typeof KINDS;
   icon?: IconName | undefined;
   /** Always words: colour alone says nothing. */
   children: ReactNode;
 }
 
+const KINDS = {
+  ok: 'badge--ok',
+  wait: 'badge--wait',
+  info: 'badge--info',
+  plain: 'badge--plain',
+  brass: 'badge--brass',
+} as const;
+
 export function Badge({ kind, icon, children }: BadgeProps) {
   return (
-    <span className={`badge badge--${kind}`}>
+    <span className={classNames('badge', KINDS[kind])}>
       {icon && <Icon name={icon} size={16} />}
       {children}
     </span>

@@ -22,6 +22,8 @@ interface BoxesFieldProps {
   optionalMark?: string | undefined;
 }
 
+const WIDTHS = { 2: 'input--two-digits', 4: 'input--four-digits' } as const;
+
 /** A value in a few boxes for digits, such as a known date (handbook, Components) or a height. */
 export function BoxesField({ id, label, boxes, errors, hint, optionalMark }: BoxesFieldProps) {
   const notes = [hint !== undefined && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean);
@@ -32,14 +34,14 @@ export function BoxesField({ id, label, boxes, errors, hint, optionalMark }: Box
     >
       <legend className="label">
         {label}
-        {optionalMark !== undefined && <span className="opt"> {optionalMark}</span>}
+        {optionalMark !== undefined && <span className="optional"> {optionalMark}</span>}
       </legend>
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <div className="boxes num">
+      <div className="flow boxes figures">
         {boxes.map(({ label: boxLabel, digits, isWrong, ...input }) => (
           <div className={isWrong ? 'boxes__wrong' : undefined} key={input.name}>
             <label htmlFor={input.id}>{boxLabel}</label>
@@ -47,7 +49,7 @@ export function BoxesField({ id, label, boxes, errors, hint, optionalMark }: Box
               {...input}
               type="text"
               inputMode="numeric"
-              className={`input input--${digits}`}
+              className={classNames('input', WIDTHS[digits])}
               aria-invalid={isWrong || undefined}
             />
           </div>

@@ -6,7 +6,7 @@ interface Crumb {
 
 export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
   return (
-    <nav className="crumbs" aria-label={label}>
+    <nav className="breadcrumbs" aria-label={label}>
       <ol>
         {items.map((item) => (
           <li key={item.label} aria-current={item.to === undefined ? 'page' : undefined}>

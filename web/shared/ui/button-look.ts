@@ -11,7 +11,16 @@ export interface ButtonLook {
   className?: string | undefined;
 }
 
+const VARIANTS: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'button--primary',
+  secondary: 'button--secondary',
+  ghost: 'button--ghost',
+  danger: 'button--danger',
+  'danger-quiet': 'button--danger-quiet',
+  panel: 'button--panel',
+};
+
 /** The class attribute of anything that looks like a button. */
 export function buttonClass({ variant = 'secondary', size = 'md', block = false, className }: ButtonLook): string {
-  return classNames('btn', `btn--${variant}`, size === 'lg' && 'btn--lg', block && 'btn--block', className);
+  return classNames('button', VARIANTS[variant], size === 'lg' && 'button--large', block && 'button--block', className);
 }

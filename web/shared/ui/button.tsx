@@ -19,10 +19,10 @@ interface BusyLabelProps {
 /** What a busy button says. */
 export function BusyLabel({ label, work }: BusyLabelProps) {
   return (
-    <span className="btn__busy">
-      <span className="btn__label">{label}</span>
-      <span className="btn__work">
-        <span className="spin" aria-hidden="true" />
+    <span className="button__busy">
+      <span className="button__label">{label}</span>
+      <span className="button__work">
+        <span className="spinner__wheel" aria-hidden="true" />
         {work}
       </span>
     </span>

@@ -31,16 +31,16 @@ export function ChoiceField(props: ChoiceFieldProps) {
     >
       <legend className="label" id={`${id}-label`}>
         {label}
-        {optionalMark !== undefined && <span className="opt"> {optionalMark}</span>}
+        {optionalMark !== undefined && <span className="optional"> {optionalMark}</span>}
       </legend>
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <div className={classNames('choices', columns === 3 && 'choices--3')}>
+      <div className={classNames('grid choices', columns === 3 && 'choices--3')}>
         {choices.map((choice, index) => (
-          <label className="choice" key={choice.value}>
+          <label className="line frames-focus choice" key={choice.value}>
             <input
               type="radio"
               name={name}

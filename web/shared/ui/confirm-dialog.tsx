@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onCancel={cancel}
     >
       <DialogHead id={id} icon={icon} tone={danger ? 'danger' : 'brand'} title={question} more={detail} />
-      <div className="dialog__f">
+      <div className="flow dialog__foot">
         <Button ref={safe} onClick={cancel}>
           {cancelLabel}
         </Button>

@@ -13,8 +13,8 @@ interface DateBlockProps {
 /** A date like a leaf of a calendar. */
 export function DateBlock({ dateTime, label, month, day, foot }: DateBlockProps) {
   return (
-    <time className="dateblock" dateTime={dateTime}>
-      <span className="vh">{label}</span>
+    <time className="date-block" dateTime={dateTime}>
+      <span className="visually-hidden">{label}</span>
       <b aria-hidden="true">{month}</b>
       <i aria-hidden="true">{day}</i>
       <span aria-hidden="true">{foot}</span>

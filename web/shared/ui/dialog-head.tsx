@@ -10,13 +10,13 @@ interface DialogHeadProps {
   more?: string | undefined;
 }
 
-const TONES = { brand: false, danger: 'dialog__ic--d', brass: 'dialog__ic--w' } as const;
+const TONES = { brand: false, danger: 'dialog__icon--danger', brass: 'dialog__icon--brass' } as const;
 
 /** The icon, the sentence and the line below it, at the top of a dialog. */
 export function DialogHead({ id, icon, tone, title, more }: DialogHeadProps) {
   return (
-    <div className="dialog__b">
-      <span className={classNames('dialog__ic', TONES[tone])}>
+    <div className="dialog__body">
+      <span className={classNames('disc dialog__icon', TONES[tone])}>
         <Icon name={icon} size={26} />
       </span>
       <div>

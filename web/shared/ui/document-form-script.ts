@@ -34,7 +34,8 @@ function turnPassword(form: HTMLFormElement, button: HTMLButtonElement): void {
 
 function followClicks(form: HTMLFormElement): void {
   form.addEventListener('click', (event) => {
-    const touched = event.target instanceof Element ? event.target.closest('.inputwrap__btn, .errsum a') : null;
+    const touched =
+      event.target instanceof Element ? event.target.closest('.password-input__button, .error-summary a') : null;
     if (touched instanceof HTMLButtonElement) turnPassword(form, touched);
     else if (touched instanceof HTMLAnchorElement) goToField(event, touched.hash.slice(1));
   });

@@ -14,7 +14,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   return (
-    <div className="empty">
+    <div className="grid empty">
       <Jasmine part="slip" size={84} />
       <Heading>{title}</Heading>
       {children !== undefined && <p>{children}</p>}

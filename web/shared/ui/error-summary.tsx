@@ -18,7 +18,7 @@ export function ErrorSummary({ title, problems, attempt }: ErrorSummaryProps) {
   }, [shown, attempt]);
   if (!shown) return null;
   return (
-    <div className="errsum" role="alert" tabIndex={-1} ref={box} aria-labelledby={titleId}>
+    <div className="error-summary" role="alert" tabIndex={-1} ref={box} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       <ul>
         {problems.map(({ fieldId, message }) => (

@@ -22,7 +22,7 @@ export function Field({ field, children }: { field: FieldProps; children: ReactN
     <div className={classNames('field', error !== undefined && 'is-error')}>
       <label className="label" htmlFor={id}>
         {label}
-        {optionalMark !== undefined && <span className="opt"> {optionalMark}</span>}
+        {optionalMark !== undefined && <span className="optional"> {optionalMark}</span>}
       </label>
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>

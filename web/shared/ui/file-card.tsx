@@ -19,17 +19,19 @@ interface FileCardProps {
   children?: ReactNode;
 }
 
+const TONES = { plain: undefined, ready: 'file-card__note--ready', failed: 'file-card__note--failed' } as const;
+
 /** A file that was chosen, or the one that is there already. */
 export function FileCard(props: FileCardProps) {
   const { picture, name, note, tone = 'plain', sending, removal, children } = props;
   return (
-    <div className={classNames('file', tone === 'failed' && 'is-failed')}>
-      <span className="file__pic">{picture ?? <Icon name="image" size={32} />}</span>
-      <div className="file__b">
+    <div className={classNames('line file-card', tone === 'failed' && 'is-failed')}>
+      <span className="file-card__picture">{picture ?? <Icon name="image" size={32} />}</span>
+      <div className="file-card__body">
         <b>{name}</b>
-        {note !== undefined && <span className={`file__note file__note--${tone} num`}>{note}</span>}
+        {note !== undefined && <span className={classNames('file-card__note', TONES[tone], 'figures')}>{note}</span>}
         {sending && <ProgressBar {...sending} />}
-        {children !== undefined && <div className="file__acts">{children}</div>}
+        {children !== undefined && <div className="flow file-card__actions">{children}</div>}
       </div>
       {removal && <IconButton icon="x" label={removal.label} onClick={removal.onRemove} />}
     </div>

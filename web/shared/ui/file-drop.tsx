@@ -4,7 +4,6 @@ import { controlLinks } from './control-links.ts';
 import type { FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import { FieldError } from './field-error.tsx';
-import './file-drop.css';
 
 export interface FileDropWords {
   /** "Choose a picture", underlined. */
@@ -72,19 +71,19 @@ export function FileDrop(props: FileDropProps) {
     <div className={classNames('field', error !== undefined && 'is-error')}>
       <label className="label" htmlFor={id} id={`${id}-label`}>
         {label}
-        {optionalMark !== undefined && <span className="opt"> {optionalMark}</span>}
+        {optionalMark !== undefined && <span className="optional"> {optionalMark}</span>}
       </label>
       {hint !== undefined && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <div className="filedrop" onDragOver={over} onDragLeave={leave} onDrop={drop}>
+      <div className="file-drop" onDragOver={over} onDragLeave={leave} onDrop={drop}>
         <input
           {...input}
           {...controlLinks({ name, error, hint, id })}
           aria-labelledby={`${id}-label`}
-          className="filedrop__input"
+          className="visually-hidden file-drop__input"
           type="file"
           onChange={({ currentTarget }) => {
             take(currentTarget.files);
@@ -93,7 +92,7 @@ export function FileDrop(props: FileDropProps) {
           }}
         />
         {children === undefined || isOver ? (
-          <label className={classNames('drop', isOver && 'is-over')} htmlFor={id}>
+          <label className={classNames('grid file-drop__area', isOver && 'is-over')} htmlFor={id}>
             <Icon name="upload" size={28} />
             {isOver ? (
               <b>{words.over}</b>
@@ -118,7 +117,7 @@ export function FileDrop(props: FileDropProps) {
 /** Opens the chooser of the drop with this id; with the keyboard, the chooser itself is reached at the same place. */
 export function ReplaceFile({ dropId, children }: { dropId: string; children: ReactNode }) {
   return (
-    <label className="linkbtn filedrop__again" htmlFor={dropId}>
+    <label className="tap link-button file-drop__again" htmlFor={dropId}>
       {children}
     </label>
   );

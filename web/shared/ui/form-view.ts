@@ -48,7 +48,7 @@ function drawSummary(form: HTMLFormElement, problems: readonly FieldProblem[]): 
 function drawRefusal(form: HTMLFormElement, message: string, more: FurtherHelp | undefined): HTMLElement {
   const refusal = draw(form, 'refusal');
   refusal.querySelector('p')?.append(message);
-  const further = refusal.querySelector('.plain');
+  const further = refusal.querySelector('.notice__more');
   const link = further?.querySelector('a');
   if (more === undefined) further?.remove();
   else {

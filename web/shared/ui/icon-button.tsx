@@ -16,7 +16,7 @@ export function IconButton({ icon, label, line = false, className, ...rest }: Ic
     <button
       type="button"
       {...rest}
-      className={classNames('iconbtn', line && 'iconbtn--line', className)}
+      className={classNames('icon-button', line && 'icon-button--line', className)}
       aria-label={label}
     >
       <Icon name={icon} />

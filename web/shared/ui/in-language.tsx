@@ -19,7 +19,7 @@ interface InLanguageProps {
  */
 export function InLanguage({ lang, children }: InLanguageProps) {
   return (
-    <span lang={lang} className={lang === 'ml' && isFixed(children) ? 'ml-fixed' : undefined}>
+    <span lang={lang} className={lang === 'ml' && isFixed(children) ? 'fixed-malayalam' : undefined}>
       {children}
     </span>
   );

@@ -7,5 +7,5 @@ interface KasavuProps {
 
 /** The woven gold edge: at the footer and beside or above a lead picture, never around ordinary content. */
 export function Kasavu({ vertical = false, className }: KasavuProps) {
-  return <div className={classNames('kasavu', vertical && 'kasavu--v', className)} aria-hidden="true" />;
+  return <div className={classNames('kasavu', vertical && 'kasavu--vertical', className)} aria-hidden="true" />;
 }

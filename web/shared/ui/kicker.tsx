@@ -8,5 +8,7 @@ type KickerProps =
 
 /** The small gold edge and a few words above a heading; several parts stand apart. */
 export function Kicker({ lang, children }: KickerProps) {
-  return <p className="kicker">{lang === undefined ? children : <InLanguage lang={lang}>{children}</InLanguage>}</p>;
+  return (
+    <p className="line kicker">{lang === undefined ? children : <InLanguage lang={lang}>{children}</InLanguage>}</p>
+  );
 }

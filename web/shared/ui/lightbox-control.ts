@@ -1,3 +1,4 @@
+import { classNames } from './class-names.ts';
 import { isPlainClick } from './plain-click.ts';
 
 export type Side = 'before' | 'after';
@@ -16,8 +17,10 @@ const keys: ReadonlyMap<string, Side> = new Map([
   ['ArrowRight', 'after'],
 ]);
 
+const PLACES = { here: undefined, before: 'lightbox__slide--before', after: 'lightbox__slide--after' } as const;
+
 export function slideClass(place: Place): string {
-  return place === 'here' ? 'lb__s' : `lb__s lb__s--${place}`;
+  return classNames('lightbox__slide', PLACES[place]);
 }
 
 /** Shows a lightbox over everything, one that came open without being modal, too. */
@@ -32,7 +35,7 @@ export function afterTurn(dialog: HTMLDialogElement): void {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body || focused.hidden) dialog.focus();
   // Keys scroll a caption that is longer than its place.
-  const caption = dialog.querySelector<HTMLElement>('.lb__c');
+  const caption = dialog.querySelector<HTMLElement>('.lightbox__caption');
   if (caption === null) return;
   if (caption.scrollHeight > caption.clientHeight) caption.tabIndex = 0;
   else caption.removeAttribute('tabindex');
@@ -114,7 +117,7 @@ export function controlLightbox(dialog: HTMLDialogElement, { turn, close }: Ligh
   );
   // A browser closes it against our will when asked again and again.
   dialog.addEventListener('close', () => close(), { signal });
-  const stage = dialog.querySelector<HTMLElement>('.lb__stage');
+  const stage = dialog.querySelector<HTMLElement>('.lightbox__stage');
   if (stage !== null) letSwipe(stage, turn, signal);
   return () => control.abort();
 }

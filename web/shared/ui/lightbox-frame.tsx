@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { buttonClass } from './button-look.ts';
+import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { slideClass, type Place, type Side } from './lightbox-control.ts';
 
@@ -22,9 +23,9 @@ interface LightboxFrameProps extends Pick<ComponentProps<'dialog'>, 'ref' | 'ope
 export function LightboxFrame(props: LightboxFrameProps) {
   const { label, caption, position, words, before, after, closeTo, children, ...dialog } = props;
   return (
-    <dialog {...dialog} className="lb" aria-label={label} tabIndex={-1}>
-      <div className="lb__bar">
-        <span className="num" aria-live="polite">
+    <dialog {...dialog} className="whole-window lightbox" aria-label={label} tabIndex={-1}>
+      <div className="line lightbox__bar">
+        <span className="figures" aria-live="polite">
           {position}
         </span>
         <a className={buttonClass({ variant: 'ghost' })} href={closeTo}>
@@ -32,10 +33,10 @@ export function LightboxFrame(props: LightboxFrameProps) {
           {words.close}
         </a>
       </div>
-      <div className="lb__stage">{children}</div>
+      <div className="lightbox__stage">{children}</div>
       <Turn side="before" to={before} name={words.previous} icon="left" />
       <Turn side="after" to={after} name={words.next} icon="right" />
-      <p className="lb__c" aria-live="polite">
+      <p className="as-typed lightbox__caption" aria-live="polite">
         {caption}
       </p>
     </dialog>
@@ -58,10 +59,12 @@ interface TurnProps {
   icon: 'left' | 'right';
 }
 
+const TURNS = { left: 'lightbox__turn--left', right: 'lightbox__turn--right' } as const;
+
 function Turn({ side, to, name, icon }: TurnProps) {
   return (
     <a
-      className={`iconbtn lb__turn lb__turn--${icon}`}
+      className={classNames('icon-button lightbox__turn', TURNS[icon])}
       href={to}
       hidden={to === undefined}
       data-turns={side}

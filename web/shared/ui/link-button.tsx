@@ -2,5 +2,5 @@ import type { ComponentProps } from 'react';
 
 /** A button that looks like a link: for small deeds within something, such as "Keep image". */
 export function LinkButton(props: Omit<ComponentProps<'button'>, 'className' | 'type'>) {
-  return <button {...props} type="button" className="linkbtn" />;
+  return <button {...props} type="button" className="tap link-button" />;
 }

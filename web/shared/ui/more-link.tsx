@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 /** A quiet link onward, with an arrow. */
 export function MoreLink({ children, ...rest }: Omit<ComponentProps<'a'>, 'className' | 'href'> & { href: string }) {
   return (
-    <a {...rest} className="more">
+    <a {...rest} className="tap more">
       {children}
       <Icon name="arrow" />
     </a>

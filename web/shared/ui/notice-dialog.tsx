@@ -27,7 +27,7 @@ export function NoticeDialog({ icon, text, more, okLabel, onClose, action }: Not
       onCancel={onClose}
     >
       <DialogHead id={id} icon={icon} tone="brass" title={text} more={more} />
-      <div className="dialog__f">
+      <div className="flow dialog__foot">
         <Button ref={ok} variant={action === undefined ? 'primary' : 'secondary'} onClick={onClose}>
           {okLabel}
         </Button>

@@ -14,10 +14,10 @@ interface NoticeProps {
 }
 
 const LOOKS = {
-  success: { className: 'notice notice--ok', icon: 'ok', role: undefined },
-  error: { className: 'notice notice--err', icon: 'alert', role: 'alert' },
+  success: { className: 'notice notice--success', icon: 'ok', role: undefined },
+  error: { className: 'notice notice--error', icon: 'alert', role: 'alert' },
   info: { className: 'notice notice--info', icon: 'info', role: undefined },
-  warning: { className: 'notice notice--warn', icon: 'alert', role: undefined },
+  warning: { className: 'notice notice--warning', icon: 'alert', role: undefined },
 } as const;
 
 /**
@@ -31,8 +31,8 @@ export function Notice({ kind, children, more, action }: NoticeProps) {
       <Icon name={icon} size={26} />
       <div>
         <p>{children}</p>
-        {more !== undefined && <p className="plain">{more}</p>}
-        {action !== undefined && <div className="notice__act">{action}</div>}
+        {more !== undefined && <p className="notice__more">{more}</p>}
+        {action !== undefined && <div className="notice__action">{action}</div>}
       </div>
     </div>
   );

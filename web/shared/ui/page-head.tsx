@@ -12,9 +12,9 @@ interface PageHeadProps {
 /** The head of a public page. */
 export function PageHead({ crumbs, kicker, title, lead, children }: PageHeadProps) {
   return (
-    <div className="pagehead">
+    <div className="page-head">
       <Lattice />
-      <div className="container pagehead__in">
+      <div className="container page-head__inner">
         {crumbs}
         {kicker}
         <h1>{title}</h1>

@@ -29,9 +29,9 @@ export function Pagination({ page, pageCount, href, words }: PaginationProps) {
   const back = page > 1;
   const onward = page < pageCount;
   return (
-    <nav className="pager" aria-label={words.label}>
+    <nav className="row pager" aria-label={words.label}>
       {words.first !== undefined && (
-        <Step to={back ? href(1) : undefined} className="hide-s">
+        <Step to={back ? href(1) : undefined} className="pager__end">
           <Icon name="first" size={20} />
           {words.first}
         </Step>
@@ -40,7 +40,7 @@ export function Pagination({ page, pageCount, href, words }: PaginationProps) {
         <Icon name="left" size={20} />
         {words.previous}
       </Step>
-      <div className="pager__nums">
+      <div className="row pager__numbers">
         {pageNumbers(page, pageCount).map((slot) => (
           <Slot key={slot} slot={slot} page={page} href={href} name={words.page} />
         ))}
@@ -50,7 +50,7 @@ export function Pagination({ page, pageCount, href, words }: PaginationProps) {
         <Icon name="right" size={20} />
       </Step>
       {words.last !== undefined && (
-        <Step to={onward ? href(pageCount) : undefined} className="hide-s">
+        <Step to={onward ? href(pageCount) : undefined} className="pager__end">
           {words.last}
           <Icon name="last" size={20} />
         </Step>

@@ -15,7 +15,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const field = { label, name, error, hint, optionalMark, id };
   return (
     <Field field={field}>
-      <div className="inputwrap">
+      <div className="password-input">
         <input
           autoCapitalize="none"
           spellCheck={false}
@@ -25,7 +25,7 @@ export function PasswordField(props: PasswordFieldProps) {
           className="input"
         />
         <button
-          className="inputwrap__btn"
+          className="needs-script password-input__button"
           type="button"
           aria-controls={id ?? name}
           data-next-label={shown ? showLabel : hideLabel}

@@ -12,7 +12,7 @@ export function PickerField(props: PickerFieldProps) {
   const field = { label, name, error, hint, optionalMark, id };
   return (
     <Field field={field}>
-      <input {...rest} {...controlLinks(field)} type={kind} className="input input--picker num" />
+      <input {...rest} {...controlLinks(field)} type={kind} className="input input--picker figures" />
     </Field>
   );
 }

@@ -1,3 +1,5 @@
+import { classNames } from './class-names.ts';
+
 export interface PictureSource {
   /** `image/avif`, `image/webp`. */
   readonly type: string;
@@ -23,12 +25,14 @@ interface PictureProps {
   fit?: 'fill' | 'width' | 'window' | undefined;
 }
 
+const FITS = { fill: 'picture--fill', width: 'picture--width', window: 'picture--window' } as const;
+
 /** A picture in the size and format that suits the screen. */
 export function Picture(props: PictureProps) {
   const { sources, src, width, height, placeholder, alt, sizes, isFirst = false, fit = 'fill' } = props;
   return (
-    <span className={`pic pic--${fit}`}>
-      <img className="pic__ph" src={placeholder} width={width} height={height} alt="" aria-hidden="true" />
+    <span className={classNames('picture', FITS[fit])}>
+      <img className="picture__blur" src={placeholder} width={width} height={height} alt="" aria-hidden="true" />
       <picture>
         {sources.map(({ type, srcSet }) => (
           <source key={type} type={type} srcSet={srcSet} sizes={sizes} />

@@ -1,5 +1,3 @@
-import './progress-bar.css';
-
 interface ProgressBarProps {
   /** What it is the progress of; said, not shown. */
   label: string;
@@ -8,5 +6,5 @@ interface ProgressBarProps {
 }
 
 export function ProgressBar({ label, share }: ProgressBarProps) {
-  return <progress className="bar" aria-label={label} max={1} value={share} />;
+  return <progress className="progress-bar" aria-label={label} max={1} value={share} />;
 }

@@ -16,8 +16,8 @@ export interface SearchBoxProps extends Omit<ComponentProps<'input'>, 'type' | '
 export function SearchBox(props: SearchBoxProps) {
   const { label, labelHidden = false, icon = 'search', name, id = name, clear, ...rest } = props;
   return (
-    <div className="searchfield">
-      <label className={classNames('label', labelHidden && 'vh')} htmlFor={id}>
+    <div className="search-field">
+      <label className={classNames('label', labelHidden && 'visually-hidden')} htmlFor={id}>
         {label}
       </label>
       <div className="search">

@@ -22,7 +22,11 @@ export function SearchField({ value, onValueChange, clearLabel, ...rest }: Searc
       ref={input}
       value={value}
       onChange={(event) => onValueChange(event.target.value)}
-      clear={value !== '' && <IconButton className="clear" icon="x" label={clearLabel} onClick={clear} />}
+      clear={
+        value !== '' && (
+          <IconButton className="needs-script search__clear" icon="x" label={clearLabel} onClick={clear} />
+        )
+      }
     />
   );
 }

@@ -7,7 +7,7 @@ interface SegmentedItem {
 /** A few views of one list, each with its own address. */
 export function Segmented({ label, items }: { label: string; items: readonly SegmentedItem[] }) {
   return (
-    <nav className="seg" aria-label={label}>
+    <nav className="segmented" aria-label={label}>
       {items.map((item) => (
         <a key={item.to} href={item.to} aria-current={item.current || undefined}>
           {item.label}

@@ -1,11 +1,19 @@
 import { classNames } from './class-names.ts';
 
 interface SkeletonProps {
-  shape?: 'line' | 'title' | 'circle' | 'oval' | undefined;
-  width?: 'full' | 'long' | 'half' | undefined;
+  shape?: keyof typeof SHAPES | undefined;
+  width?: keyof typeof WIDTHS | undefined;
 }
+
+const SHAPES = {
+  line: undefined,
+  title: 'skeleton--title',
+  circle: 'skeleton--circle',
+  oval: 'skeleton--oval',
+} as const;
+const WIDTHS = { full: undefined, long: 'skeleton--long', half: 'skeleton--half' } as const;
 
 /** A grey shape where something will be. */
 export function Skeleton({ shape = 'line', width = 'full' }: SkeletonProps) {
-  return <div className={classNames('skel', `skel--${shape}`, `skel--${width}`)} aria-hidden="true" />;
+  return <div className={classNames('skeleton', SHAPES[shape], WIDTHS[width])} aria-hidden="true" />;
 }

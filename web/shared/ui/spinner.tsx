@@ -1,8 +1,8 @@
 /** Only where the specification names one; lists use skeletons. */
 export function Spinner({ label }: { label: string }) {
   return (
-    <div className="spinner" role="status">
-      <span className="spin spin--lg" aria-hidden="true" />
+    <div className="row spinner" role="status">
+      <span className="spinner__wheel spinner__wheel--large" aria-hidden="true" />
       <span>{label}</span>
     </div>
   );

@@ -5,7 +5,7 @@ export function Stat({ label, value }: { label: string; value: ReactNode }) {
   return (
     <div className="card stat">
       <span className="muted">{label}</span>
-      <b className="num">{value}</b>
+      <b className="figures">{value}</b>
     </div>
   );
 }

@@ -19,7 +19,7 @@ interface StepperProps {
 export function Stepper({ label, position, steps }: StepperProps) {
   return (
     <>
-      <p className="stepno" aria-live="polite">
+      <p className="stepper-position" aria-live="polite">
         {position}
       </p>
       <ol className="stepper" aria-label={label}>

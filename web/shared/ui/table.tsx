@@ -22,12 +22,9 @@ interface TableProps {
 /** A table that becomes cards where it has too little width. */
 export function Table({ caption, columns, cards = 'wide', className, children }: TableProps) {
   return (
-    <div className="tablewrap tablewrap--cards">
-      <table
-        role="table"
-        className={classNames('table', cards === 'wide' ? 'table--cards' : 'table--cards-s', className)}
-      >
-        <caption className="vh">{caption}</caption>
+    <div className={classNames('table-wrap', cards === 'narrow' && 'table-wrap--narrow')}>
+      <table role="table" className={classNames('table table--cards', className)}>
+        <caption className="visually-hidden">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ label, end }) => (

@@ -14,7 +14,7 @@ export function TickField(props: TickFieldProps) {
   const { label, name, error, id = name, ...rest } = props;
   return (
     <div className={classNames('field', error !== undefined && 'is-error')}>
-      <label className="choice choice--tick" htmlFor={id}>
+      <label className="line frames-focus choice choice--tick" htmlFor={id}>
         <input {...rest} {...controlLinks({ name, error, id })} type="checkbox" />
         <span>{label}</span>
       </label>

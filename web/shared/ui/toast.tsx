@@ -12,8 +12,8 @@ interface ToastCardProps {
 }
 
 const LOOKS = {
-  success: { className: 'toast--ok', icon: 'ok' },
-  error: { className: 'toast--err', icon: 'alert' },
+  success: { className: 'toast--success', icon: 'ok' },
+  error: { className: 'toast--error', icon: 'alert' },
   info: { className: 'toast--info', icon: 'info' },
 } as const;
 

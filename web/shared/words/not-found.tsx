@@ -8,9 +8,9 @@ import { Lattice } from '#web/shared/ui/lattice.tsx';
 /** For addresses that lead nowhere (decision 20). */
 export function NotFound() {
   return (
-    <div className="er er--inside">
+    <div className="error-page error-page--inside">
       <Lattice />
-      <div className="er__c">
+      <div className="grid error-page__content">
         <Jasmine part="slip" size={108} />
         <h1>{m.notFound_heading()}</h1>
         <p className="lead">{m.notFound_text()}</p>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Block, Inline, RichText as Rich } from '#contract/rich-text.ts';
 import { useShownLanguage } from '#web/shared/languages/content-text.tsx';
-import './rich-text.css';
+import { classNames } from '#web/shared/ui/class-names.ts';
 
 /** Which heading stands for one of the text: below the heading of the part of the page that the text is in. */
 type Level = 3 | 4;
@@ -55,18 +55,18 @@ function OneBlock({ block, level }: { readonly block: Block; readonly level: Lev
 interface RichTextProps {
   readonly text: { readonly en: Rich; readonly ml: Rich | null };
   readonly level: Level;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /**
  * What the office has written with a little form, made of elements and never of HTML; in English where it has written
  * no Malayalam.
  */
-export function RichText({ text, level, className = '' }: RichTextProps) {
+export function RichText({ text, level, className }: RichTextProps) {
   const isMalayalam = useShownLanguage() === 'ml';
   const malayalam = isMalayalam && text.ml !== null && text.ml.length > 0 ? text.ml : undefined;
   return (
-    <div className={`rich ${className}`.trim()} lang={isMalayalam && !malayalam ? 'en' : undefined}>
+    <div className={classNames('rich-text', className)} lang={isMalayalam && !malayalam ? 'en' : undefined}>
       <Blocks of={malayalam ?? text.en} level={level} />
     </div>
   );

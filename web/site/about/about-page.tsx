@@ -35,8 +35,8 @@ export async function aboutPage({ read }: Asked): Promise<SiteDocument> {
           </div>
         </section>
         {history.saying && <Saying saying={history.saying} />}
-        <section className="section section--tight">
-          <div className="container abend">
+        <section className="section">
+          <div className="column container about-end">
             <div>
               <h2>{m.about_photographs()}</h2>
               <p className="lead">{m.about_photographsLead()}</p>

@@ -21,8 +21,8 @@ interface AuthPageProps {
 export function AuthPage({ kicker, title, lead, welcome, foundingYear, children }: AuthPageProps) {
   const other = otherLocale();
   return (
-    <div className="auth">
-      <div className="auth__f">
+    <div className="column auth">
+      <div className="auth__form">
         <div>
           <Kicker lang={other}>{kicker({}, { locale: other })}</Kicker>
           <h1>{title}</h1>
@@ -33,11 +33,11 @@ export function AuthPage({ kicker, title, lead, welcome, foundingYear, children 
           {children}
         </div>
       </div>
-      <div className="auth__p" aria-hidden="true">
+      <div className="auth__panel" aria-hidden="true">
         <Kasavu vertical />
-        <div className="auth__in">
+        <div className="auth__ground">
           <Lattice />
-          <div className="auth__q">
+          <div className="auth__saying">
             <div>
               {foundingYear !== undefined && <b>{foundingYear}</b>}
               <p>{welcome}</p>

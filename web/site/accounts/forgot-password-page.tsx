@@ -37,7 +37,7 @@ export async function forgotPasswordPage({ site, query }: Asked): ReturnType<Doc
             error={undefined}
           />
         </DocumentForm>
-        <p className="auth__alt">
+        <p className="auth__alternative">
           <a href={local(role === 'admin' ? paths.admin : paths.login)}>{m.forgot_back()}</a>
         </p>
       </AuthPage>

@@ -49,7 +49,7 @@ export async function loginPage({ site }: Asked): ReturnType<DocumentOf> {
         welcome={m.login_welcome()}
       >
         <LoginForm />
-        <p className="auth__alt">
+        <p className="auth__alternative">
           {m.login_new()}{' '}
           <a href={local(paths.register)}>
             <b>{m.login_toRegister()}</b>

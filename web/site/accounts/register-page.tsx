@@ -53,7 +53,7 @@ export async function registerPage({ site }: Asked): ReturnType<DocumentOf> {
         welcome={m.register_welcome()}
       >
         <RegisterForm />
-        <p className="auth__alt">
+        <p className="auth__alternative">
           {m.register_already()}{' '}
           <a href={local(paths.login)}>
             <b>{m.login_title()}</b>

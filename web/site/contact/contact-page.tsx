@@ -41,7 +41,7 @@ export async function contactPage({ site }: Asked): Promise<SiteDocument> {
           lead={isNothingKnown ? m.contact_nothingKnown() : contactLead(contact)}
         />
         {!isNothingKnown && (
-          <section className="section ctsec">
+          <section className="section contact-section">
             <div className="container">
               <ContactDetails
                 contact={contact}

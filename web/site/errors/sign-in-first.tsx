@@ -11,9 +11,9 @@ import { Lattice } from '#web/shared/ui/lattice.tsx';
  */
 export function SignInFirst({ file }: { readonly file: string }) {
   return (
-    <div className="er er--inside">
+    <div className="error-page error-page--inside">
       <Lattice />
-      <div className="er__c">
+      <div className="grid error-page__content">
         <Jasmine part="slip" size={108} />
         <h1>{m.privateFile_heading()}</h1>
         <p className="lead">{m.privateFile_text()}</p>

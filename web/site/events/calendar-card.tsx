@@ -12,7 +12,7 @@ export function CalendarCard({ origin }: { readonly origin: string }) {
   const feed = origin.replace(/^https?:/, 'webcal:') + FILE;
   const google = `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: feed })}`;
   return (
-    <aside className="card card--pad evcal">
+    <aside className="row card card--pad calendar-card">
       <div>
         <h2 className="h4">{m.events_calendar()}</h2>
         <p className="muted">{m.events_calendarText()}</p>

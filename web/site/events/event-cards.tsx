@@ -15,19 +15,19 @@ interface EventCardsProps {
 export function EventCards({ events, hasNext }: EventCardsProps) {
   return (
     <>
-      <h2 className="evh">{hasNext ? m.events_more() : m.home_eventsToCome()}</h2>
-      <ul className="evg">
+      <h2 className="events-title">{hasNext ? m.events_more() : m.home_eventsToCome()}</h2>
+      <ul className="column columns--three event-cards">
         {events.map((event) => (
-          <li key={event.id} className="card evc">
+          <li key={event.id} className="card frames-focus event-card">
             <EventPicture event={event} sizes="(min-width: 68rem) 25rem, (min-width: 44rem) 48vw, 92vw" />
-            <div className="evc__b">
+            <div className="flow event-card__body">
               <EventDay day={event.date} />
               <div>
                 <h3>
                   <a href={local(eventPath(event.id))}>{event.title}</a>
                 </h3>
                 <EventMeta event={event} />
-                <p className="muted evx">{event.description}</p>
+                <p className="clamp as-typed muted">{event.description}</p>
               </div>
             </div>
           </li>

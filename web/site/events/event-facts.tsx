@@ -16,12 +16,12 @@ interface EventFactsProps {
 export function EventFacts({ event: { id, title, date, time, place }, isOver }: EventFactsProps) {
   return (
     <>
-      <div className="evt__w">
+      <div className="flow wraps-badges event__facts">
         <EventDay day={date} />
-        <dl className="dl">
+        <dl className="column definitions">
           <div>
             <dt>{m.events_date()}</dt>
-            <dd className="num">
+            <dd className="figures">
               <time dateTime={date}>{formatLongDay(date)}</time>
               {isOver && <Badge kind="plain">{m.events_isPast()}</Badge>}
             </dd>
@@ -29,7 +29,7 @@ export function EventFacts({ event: { id, title, date, time, place }, isOver }: 
           {time !== null && (
             <div>
               <dt>{m.events_time()}</dt>
-              <dd className="num">{formatTime(time)}</dd>
+              <dd className="figures">{formatTime(time)}</dd>
             </div>
           )}
           {place !== null && (
@@ -40,7 +40,7 @@ export function EventFacts({ event: { id, title, date, time, place }, isOver }: 
           )}
         </dl>
       </div>
-      <div className="row evt__a">
+      <div className="row event__actions">
         {!isOver && (
           <a className={buttonClass({ variant: 'primary', size: 'lg' })} href={`/calendar/${id}.ics`}>
             <Icon name="cal" />

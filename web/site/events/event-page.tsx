@@ -57,9 +57,9 @@ export async function eventPage({ read, site, params: { id = '' }, origin }: Ask
         />
         <section className="section">
           <div className="container">
-            <article className={classNames('evt', hasPicture && 'evt--pic', isTall && 'evt--tall')}>
+            <article className={classNames('column event', hasPicture && 'event--picture', isTall && 'event--tall')}>
               {hasPicture && (
-                <div className="evt__p">
+                <div className="event__picture">
                   <StoredPicture
                     folder="events"
                     image={image}
@@ -71,14 +71,14 @@ export async function eventPage({ read, site, params: { id = '' }, origin }: Ask
                   />
                 </div>
               )}
-              <div className="evt__t">
+              <div className="column event__text">
                 <EventFacts event={event} isOver={isOver} />
-                <p className="lead evt__d">{event.description}</p>
+                <p className="as-typed lead">{event.description}</p>
               </div>
             </article>
             {!isOver && <CalendarCard origin={origin} />}
             <p className="back">
-              <a className="more" href={local(paths.events)}>
+              <a className="tap more" href={local(paths.events)}>
                 <Icon name="left" />
                 {m.home_allEvents()}
               </a>

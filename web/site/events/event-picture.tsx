@@ -1,5 +1,6 @@
 import type { Event } from '#contract/events.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
 import { Jasmine } from '#web/shared/ui/jasmine.tsx';
 import { Lattice } from '#web/shared/ui/lattice.tsx';
 
@@ -10,14 +11,14 @@ interface EventPictureProps {
   readonly isFirst?: boolean;
 }
 
-const GROUNDS = 3;
+const GROUNDS = [undefined, 'no-picture--green', 'no-picture--laterite'] as const;
 
 /** The picture of an event beside its name; without one a sprig of jasmine on old tiles. */
 export function EventPicture({ event, sizes, isFirst }: EventPictureProps) {
   const { id, image, picture } = event;
   if (image === null || picture === null) {
     return (
-      <div className={`media nopic nopic--${id % GROUNDS}`}>
+      <div className={classNames('media no-picture', GROUNDS[id % GROUNDS.length])}>
         <Lattice />
         <Jasmine part="slip" size={144} />
       </div>

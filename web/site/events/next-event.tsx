@@ -10,21 +10,21 @@ import { EventPicture } from './event-picture.tsx';
 /** The soonest event, large. */
 export function NextEvent({ event }: { readonly event: Event }) {
   return (
-    <article className="next">
+    <article className="column card frames-focus next-event">
       <EventPicture event={event} sizes="(min-width: 80rem) 42rem, (min-width: 60rem) 54vw, 100vw" isFirst />
-      <div className="next__t">
-        <div className="next__d">
+      <div className="column next-event__text">
+        <div className="row next-event__date">
           <EventDay day={event.date} />
           <div>
             <Badge kind="brass">{m.home_nextEvent()}</Badge>
-            <p className="muted num">{formatLongDay(event.date)}</p>
+            <p className="muted figures">{formatLongDay(event.date)}</p>
             <EventMeta event={event} />
           </div>
         </div>
         <h2>
           <a href={local(eventPath(event.id))}>{event.title}</a>
         </h2>
-        <p className="lead evx">{event.description}</p>
+        <p className="clamp as-typed lead">{event.description}</p>
       </div>
     </article>
   );

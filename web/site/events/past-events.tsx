@@ -9,19 +9,19 @@ import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 export function PastEvents({ events }: { readonly events: readonly Event[] }) {
   return (
     <>
-      <h2 className="evh">{m.events_past()}</h2>
-      <ul className="evp">
+      <h2 className="events-title">{m.events_past()}</h2>
+      <ul className="column columns--three past-events">
         {events.map(({ id, title, date, image, picture }) => (
           <li key={id}>
             <a href={local(eventPath(id))}>
               <span>
-                <time className="muted num" dateTime={date}>
+                <time className="muted figures" dateTime={date}>
                   {formatDay(date)}
                 </time>
                 <b>{title}</b>
               </span>
               {image !== null && picture !== null && (
-                <span className="evp__p">
+                <span className="past-events__picture">
                   <StoredPicture folder="events" image={image} picture={picture} alt="" sizes="8rem" />
                 </span>
               )}

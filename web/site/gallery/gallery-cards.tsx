@@ -18,7 +18,7 @@ export function GalleryCards({ shown }: { readonly shown: GalleryWindow }) {
   const { items, page, before, after } = shown;
   return (
     <ul
-      className="gal"
+      className="gallery"
       aria-label={m.gallery_pictures()}
       data-before={before && local(galleryAddress(page - 1))}
       data-after={after && local(galleryAddress(page + 1))}
@@ -26,7 +26,7 @@ export function GalleryCards({ shown }: { readonly shown: GalleryWindow }) {
       {items.map(({ id, image, picture, description }, index) => {
         const isBig = BIG.includes(index);
         return (
-          <li key={id} className={isBig ? 'big' : undefined}>
+          <li key={id} className={isBig ? 'gallery__large' : undefined}>
             <a
               id={cardId(id)}
               href={local(galleryAddress(page, id))}
@@ -47,7 +47,7 @@ export function GalleryCards({ shown }: { readonly shown: GalleryWindow }) {
                   isFirst={index < AT_ONCE}
                 />
               </span>
-              <span className="cap">{description}</span>
+              <span className="gallery__caption">{description}</span>
             </a>
           </li>
         );

@@ -5,8 +5,8 @@ import type { OpenPictures } from './open-pictures.ts';
 
 /** Lets the pictures open without asking the server; what does so is loaded when somebody comes near them. */
 export function letPicturesBeOpened(): void {
-  const list = document.querySelector<HTMLElement>('.gal');
-  const dialog = document.querySelector<HTMLDialogElement>('dialog.lb');
+  const list = document.querySelector<HTMLElement>('.gallery');
+  const dialog = document.querySelector<HTMLDialogElement>('dialog.lightbox');
   if (!list || !dialog) return;
   let pictures: OpenPictures | undefined;
   const load = async () => {
@@ -17,7 +17,7 @@ export function letPicturesBeOpened(): void {
 
   const begin = atFirstTouch(list, load);
   if (dialog.open) begin();
-  onClick('.gal a', (card, event) => {
+  onClick('.gallery a', (card, event) => {
     if (!(card instanceof HTMLAnchorElement) || !isPlainClick(event)) return;
     event.preventDefault();
     void load().then(

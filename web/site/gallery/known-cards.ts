@@ -38,7 +38,7 @@ export class KnownCards {
   async reach(card: Card, side: Side): Promise<Card | undefined> {
     const address = this.pageBeyond(card, side);
     if (address === undefined) return this.beside(card, side);
-    const list = (await loadDocument(address)).querySelector<HTMLElement>('.gal');
+    const list = (await loadDocument(address)).querySelector<HTMLElement>('.gallery');
     // Asked twice, it comes twice; and a new picture shifts all others, so that some are known already.
     if (list && this.pageBeyond(card, side) === address) {
       const added = cardsOf(list).filter(({ id }) => !this.find(id));

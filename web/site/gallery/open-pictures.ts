@@ -30,9 +30,9 @@ function listOf(card: Card): URL {
  */
 export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): OpenPictures {
   const part = (selector: string) => dialog.querySelector<HTMLAnchorElement>(selector);
-  const [position, leave, caption] = [part('[aria-live]'), part('.lb__bar a'), part('.lb__c')];
+  const [position, leave, caption] = [part('[aria-live]'), part('.lightbox__bar a'), part('.lightbox__caption')];
   const cards = new KnownCards(list);
-  const slides = new Slides(part('.lb__stage') ?? dialog);
+  const slides = new Slides(part('.lightbox__stage') ?? dialog);
   const listPage = pageNumber(new URL(leave?.href ?? location.href).searchParams);
   /** Undefined while none is open. */
   let here: Card | undefined;

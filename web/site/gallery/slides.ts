@@ -3,15 +3,15 @@ import { type Place, slideClass } from '#web/shared/ui/lightbox-control.ts';
 type Card = HTMLAnchorElement;
 
 export function captionOf(card: Card): string {
-  return card.querySelector('.cap')?.textContent ?? '';
+  return card.querySelector('.gallery__caption')?.textContent ?? '';
 }
 
 /** The picture of a card, as large as the window. */
 function drawSlide(card: Card): HTMLElement {
   const slide = document.createElement('div');
-  const picture = card.querySelector('.pic');
+  const picture = card.querySelector('.picture');
   if (picture) slide.append(document.importNode(picture, true));
-  slide.querySelector('.pic')?.classList.replace('pic--fill', 'pic--window');
+  slide.querySelector('.picture')?.classList.replace('picture--fill', 'picture--window');
   for (const source of slide.querySelectorAll('source')) source.sizes = '100vw';
   const image = slide.querySelector<HTMLImageElement>('picture > img');
   if (image) {
@@ -33,7 +33,7 @@ export class Slides {
 
   /** @param card whose picture came with the document */
   adopt(card: Card): void {
-    const slide = this.#stage.querySelector<HTMLElement>('.lb__s');
+    const slide = this.#stage.querySelector<HTMLElement>('.lightbox__slide');
     if (slide) this.#drawn.set(card, slide);
   }
 

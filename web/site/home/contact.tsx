@@ -21,17 +21,17 @@ function Errand({ contact }: { readonly contact: Contact }) {
   const { phones, email, addressLines, hours, position } = contact;
   const [toCall] = phones;
   return (
-    <div className="visit__c">
+    <div className="column visit__column">
       {(toCall !== undefined || email !== null) && (
-        <div className="btn2">
+        <div className="flow button-pair">
           {toCall && (
-            <a className="btn btn--primary btn--lg num" href={`tel:${toCall.tel}`}>
+            <a className="button button--primary button--large figures" href={`tel:${toCall.tel}`}>
               <Icon name="phone" />
               {toCall.display}
             </a>
           )}
           {email !== null && (
-            <a className="btn btn--secondary btn--lg" href={`mailto:${email}`}>
+            <a className="button button--secondary button--large" href={`mailto:${email}`}>
               <Icon name="mail" />
               {m.home_email()}
             </a>
@@ -58,7 +58,7 @@ export function Contact({ contact }: { readonly contact: Contact }) {
         {isUnknown(contact) ? (
           <p className="lead">{m.contact_nothingKnown()}</p>
         ) : (
-          <div className="visit">
+          <div className="column visit">
             <Errand contact={contact} />
             {position && <PlaceCard contact={contact} position={position} />}
           </div>

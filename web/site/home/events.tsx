@@ -17,12 +17,12 @@ export function Events({ events }: { readonly events: readonly EventTeaser[] }) 
         {events.length === 0 ? (
           <p className="lead">{m.home_noEvents()}</p>
         ) : (
-          <ul className="evl">
+          <ul className="column home-events">
             {events.map((event) => (
               <li key={event.id}>
-                <a href={local(eventPath(event.id))}>
+                <a className="row card" href={local(eventPath(event.id))}>
                   <EventDay day={event.date} />
-                  <span>
+                  <span className="column">
                     <b className="h4">
                       <Written>{event.title}</Written>
                     </b>

@@ -6,7 +6,6 @@ import { getLocale } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
 import { RichText } from '#web/shared/words/rich-text.tsx';
-import './notices.css';
 
 /** Notices that are in view at once; the others wait behind a word. */
 const SHOWN = 3;
@@ -36,8 +35,8 @@ function NoticeText({ text }: Pick<ShownNotice, 'text'>) {
     <>
       {inShort > 0 && part(blocks.slice(0, inShort))}
       {inShort < blocks.length && (
-        <details className="ntc__rest">
-          <summary>{m.home_readNotice()}</summary>
+        <details>
+          <summary className="tap disclosure">{m.home_readNotice()}</summary>
           {part(blocks.slice(inShort))}
         </details>
       )}
@@ -47,10 +46,10 @@ function NoticeText({ text }: Pick<ShownNotice, 'text'>) {
 
 function Rows({ notices }: { readonly notices: readonly ShownNotice[] }) {
   return (
-    <ul className="ntc__l">
+    <ul className="home-notices__list">
       {notices.map(({ id, title, text, begins_on }) => (
         <li key={id}>
-          <time className="ntc__d num" dateTime={begins_on}>
+          <time className="home-notices__date figures" dateTime={begins_on}>
             {formatDay(begins_on)}
           </time>
           <div>
@@ -70,8 +69,8 @@ export function Notices({ notices }: { readonly notices: readonly ShownNotice[] 
   const others = notices.slice(SHOWN);
   if (notices.length === 0) return null;
   return (
-    <section className="ntc" id="notices" aria-labelledby="notices-title">
-      <div className="container ntc__in">
+    <section className="home-notices" id="notices" aria-labelledby="notices-title">
+      <div className="column container home-notices__inner">
         <div>
           <OtherLanguageKicker about={m.home_notices} />
           <h2 id="notices-title">{m.home_notices()}</h2>
@@ -79,8 +78,8 @@ export function Notices({ notices }: { readonly notices: readonly ShownNotice[] 
         <div>
           <Rows notices={notices.slice(0, SHOWN)} />
           {others.length > 0 && (
-            <details className="ntc__more">
-              <summary>
+            <details className="home-notices__more">
+              <summary className="tap disclosure">
                 {others.length === 1
                   ? m.home_oneMoreNotice({ count: formatNumber(1) })
                   : m.home_moreNotices({ count: formatNumber(others.length) })}

@@ -23,10 +23,10 @@ interface ErrandProps {
 
 function Errand({ href, sign, label, name, arrow = false, children }: ErrandProps) {
   return (
-    <a className="now__c" href={href}>
+    <a className="row errands__errand" href={href}>
       {sign}
-      <span className="now__t">
-        <span className="now__k">{label}</span>
+      <span className="column errands__text">
+        <span className="errands__label">{label}</span>
         <b>{name}</b>
         {children}
       </span>
@@ -55,7 +55,7 @@ function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
     <Errand
       href={local(memorialPath(memorial.id))}
       sign={
-        <span className="now__i">
+        <span className="errands__icon">
           <Jasmine part="sprig" size={44} />
         </span>
       }
@@ -63,7 +63,7 @@ function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
       name={<Written>{memorial.name}</Written>}
       arrow
     >
-      <time className="muted num" dateTime={memorial.date_of_death}>
+      <time className="muted figures" dateTime={memorial.date_of_death}>
         {m.home_died({ date: formatDay(memorial.date_of_death) })}
       </time>
     </Errand>
@@ -81,17 +81,17 @@ function Telephone({
     <Errand
       href={`tel:${phone.tel}`}
       sign={
-        <span className="now__i now__i--tel">
+        <span className="errands__icon errands__icon--phone">
           <Icon name="phone" size={30} />
         </span>
       }
       label={m.home_callOffice()}
-      name={<span className="num">{phone.display}</span>}
+      name={<span className="figures">{phone.display}</span>}
     >
       {first && (
-        <span className="muted num">
+        <span className="muted figures">
           <ContentText text={first.days} />:{' '}
-          <span className="now__h">
+          <span className="errands__hours">
             <ContentText text={first.hours} />
           </span>
         </span>
@@ -111,8 +111,8 @@ export function Now({ event, memorial, contact: { phones, hours } }: NowProps) {
   const [phone] = phones;
   if (event === null && memorial === null && phone === undefined) return null;
   return (
-    <div className="now">
-      <div className="container now__in">
+    <div className="errands">
+      <div className="column container errands__inner">
         {event && <NextEvent event={event} />}
         {memorial && <LatestMemorial memorial={memorial} />}
         {phone && <Telephone phone={phone} hours={hours} />}

@@ -22,7 +22,7 @@ export function OfficeBearers({
         <SectionHead about={m.home_officeBearers} title={m.home_officeBearers()}>
           <MoreLink href={local(paths.officeBearers)}>{m.home_allBearers({ count: formatNumber(count) })}</MoreLink>
         </SectionHead>
-        <ul className="ob5">
+        <ul className="home-bearers">
           {bearers.map((bearer) => (
             <li key={bearer.id}>
               <BearerPortrait bearer={bearer} sizes="(min-width: 52rem) 15rem, 45vw" />

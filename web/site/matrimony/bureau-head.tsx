@@ -12,8 +12,8 @@ import { RingsAndJasmine } from '#web/shared/ui/rings-and-jasmine.tsx';
 export function BureauHead() {
   const facts = [m.matrimony_openTo(), m.matrimony_free(), m.matrimony_checked()];
   return (
-    <div className="bureau">
-      <div className="bureau__t">
+    <div className="column split-head bureau">
+      <div className="bureau__text">
         <Breadcrumbs
           label={m.nav_breadcrumb()}
           items={[{ label: m.nav_home(), to: local(paths.home) }, { label: m.nav_matrimony() }]}
@@ -21,7 +21,7 @@ export function BureauHead() {
         <OtherLanguageKicker about={m.nav_matrimony} />
         <h1>{m.matrimony_title()}</h1>
         <p className="lead">{m.matrimony_lead()}</p>
-        <ul className="bureau__f">
+        <ul className="grid bureau__facts">
           {facts.map((fact) => (
             <li key={fact}>
               <Icon name="ok" size={26} />
@@ -38,9 +38,9 @@ export function BureauHead() {
           </ButtonLink>
         </div>
       </div>
-      <div className="bureau__p">
-        <Kasavu vertical className="bureau__v" />
-        <Kasavu className="bureau__h" />
+      <div className="split-head__picture bureau__picture">
+        <Kasavu vertical />
+        <Kasavu />
         <RingsAndJasmine label={m.matrimony_illustration()} />
       </div>
     </div>

@@ -32,10 +32,10 @@ export async function matrimonyPage({ site }: Asked): Promise<SiteDocument> {
         <section className="section">
           <div className="container">
             <h2>{m.matrimony_how()}</h2>
-            <ol className="how">
+            <ol className="grid bureau-steps">
               {steps.map(([title, text], index) => (
                 <li key={title}>
-                  <b className="how__n" aria-hidden="true">
+                  <b className="bureau-steps__number" aria-hidden="true">
                     {index + 1}
                   </b>
                   <div>
@@ -48,10 +48,10 @@ export async function matrimonyPage({ site }: Asked): Promise<SiteDocument> {
           </div>
         </section>
         <section className="section section--sunken bureau__more">
-          <div className="container bureau__two">
+          <div className="column container bureau__two">
             <div>
               <h2>{m.matrimony_ready()}</h2>
-              <ul className="ticks">
+              <ul className="grid checklist">
                 {ready.map((item) => (
                   <li key={item}>{item}</li>
                 ))}

@@ -18,7 +18,7 @@ export function MemorialCards({ memorials }: MemorialCardsProps) {
       {found.length > 0 && <Cards memorials={found} />}
       {similar.length > 0 && (
         <>
-          <h2 className="mems__h">{m.search_similarNames()}</h2>
+          <h2 className="memorials__title">{m.search_similarNames()}</h2>
           <Cards memorials={similar} />
         </>
       )}
@@ -28,20 +28,20 @@ export function MemorialCards({ memorials }: MemorialCardsProps) {
 
 function Cards({ memorials }: MemorialCardsProps) {
   return (
-    <ul className="mg">
+    <ul className="column memorial-list">
       {memorials.map((memorial) => (
         <li key={memorial.id}>
-          <a href={local(memorialPath(memorial.id))}>
+          <a className="flow card" href={local(memorialPath(memorial.id))}>
             <Portrait memorial={memorial} alt="" sizes="11rem" />
-            <span className="mg__b">
+            <span className="column memorial-list__body">
               <b>{memorial.name}</b>
-              <time className="mg__d num" dateTime={memorial.date_of_death}>
+              <time className="memorial-list__dates figures" dateTime={memorial.date_of_death}>
                 {formatDay(memorial.date_of_death)}
               </time>
-              <span className="mg__k">{m.memorials_relation()}</span>
-              <span className="mg__v">{memorial.description}</span>
-              <span className="mg__k">{m.memorials_funeralPlace()}</span>
-              <span className="mg__v">{memorial.funeral_place}</span>
+              <span className="memorial-list__label">{m.memorials_relation()}</span>
+              <span className="clamp">{memorial.description}</span>
+              <span className="memorial-list__label">{m.memorials_funeralPlace()}</span>
+              <span className="clamp">{memorial.funeral_place}</span>
             </span>
           </a>
         </li>

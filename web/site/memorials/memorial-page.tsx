@@ -21,7 +21,7 @@ import { Portrait } from './portrait.tsx';
 function Remembrance() {
   const other = getLocale() === 'en' ? 'ml' : 'en';
   return (
-    <p className="memo__k">
+    <p className="memorial__kicker">
       {m.memorials_title()} <InLanguage lang={other}>{m.memorials_title({}, { locale: other })}</InLanguage>
     </p>
   );
@@ -47,9 +47,9 @@ export async function memorialPage({ read, params: { id = '' } }: Asked): Promis
       image: memorialCard(memorial.id, name),
     },
     body: (
-      <div className="memo">
+      <div className="memorial">
         <Lattice />
-        <div className="container memo__in">
+        <div className="container memorial__inner">
           <Breadcrumbs
             label={m.nav_breadcrumb()}
             items={[
@@ -58,17 +58,17 @@ export async function memorialPage({ read, params: { id = '' } }: Asked): Promis
               { label: name },
             ]}
           />
-          <article className="memo__c">
-            <Portrait memorial={memorial} alt={name} sizes="20rem" isFirst className="memo__o" />
+          <article className="memorial__content">
+            <Portrait memorial={memorial} alt={name} sizes="20rem" isFirst className="memorial__portrait" />
             <Jasmine part="spray" size={296} />
             <Remembrance />
             <h1>{name}</h1>
-            <p className="memo__d num">
-              <span className="vh">{m.memorials_dateOfDeath()} </span>
+            <p className="memorial__dates figures">
+              <span className="visually-hidden">{m.memorials_dateOfDeath()} </span>
               <time dateTime={date_of_death}>{formatLongDay(date_of_death)}</time>
             </p>
-            <Kasavu className="memo__e" />
-            <dl className="memo__dl">
+            <Kasavu className="memorial__kasavu" />
+            <dl className="grid memorial__facts">
               <div>
                 <dt>{m.memorials_relation()}</dt>
                 <dd>{description}</dd>
@@ -78,14 +78,14 @@ export async function memorialPage({ read, params: { id = '' } }: Asked): Promis
                 <dd>{funeral_place}</dd>
               </div>
             </dl>
-            <div className="row memo__act">
+            <div className="row memorial__actions">
               <ShareButton title={`${m.memorials_title()}: ${name}`} variant="panel" size="lg">
                 {m.memorials_share()}
               </ShareButton>
             </div>
           </article>
-          <nav className="memo__nav" aria-label={m.memorials_others()}>
-            <a href={local(paths.deceased)}>
+          <nav className="flow memorial__nav" aria-label={m.memorials_others()}>
+            <a className="tap" href={local(paths.deceased)}>
               <Icon name="left" />
               {m.memorials_all()}
             </a>

@@ -9,9 +9,9 @@ import { LONGEST_SEARCH, type MemorialsQuery } from './memorials-query.ts';
 /** By name and by funeral place (specification section 2); a form like any other until script arrives. */
 export function MemorialSearch({ query: { name, place } }: { readonly query: MemorialsQuery }) {
   // The style sheet hides it while there is nothing to clear.
-  const clear = <IconButton className="clear" icon="x" label={m.memorials_clear()} />;
+  const clear = <IconButton className="needs-script search__clear" icon="x" label={m.memorials_clear()} />;
   return (
-    <form role="search" className="msearch" action={local(paths.deceased)}>
+    <form role="search" className="column memorial-search" action={local(paths.deceased)}>
       <SearchBox
         label={m.memorials_searchName()}
         name="name"
@@ -29,7 +29,7 @@ export function MemorialSearch({ query: { name, place } }: { readonly query: Mem
         maxLength={LONGEST_SEARCH}
         clear={clear}
       />
-      <Button type="submit" size="lg" className="msearch__go">
+      <Button type="submit" size="lg" className="memorial-search__submit">
         {m.memorials_search()}
       </Button>
     </form>

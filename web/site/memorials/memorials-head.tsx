@@ -8,8 +8,8 @@ import { Jasmine } from '#web/shared/ui/jasmine.tsx';
 /** The dark head with the branch of jasmine. */
 export function MemorialsHead() {
   return (
-    <div className="memhead">
-      <div className="container memhead__in">
+    <div className="memorial-head">
+      <div className="container memorial-head__inner">
         <div>
           <Breadcrumbs
             label={m.nav_breadcrumb()}

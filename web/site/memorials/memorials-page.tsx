@@ -53,12 +53,12 @@ export async function memorialsPage({ read, pathname, query: params }: Asked): R
     body: (
       <>
         <MemorialsHead />
-        <section className="section mems">
+        <section className="section memorials">
           <div className="container">
             <MemorialSearch query={query} />
             <div id={SEARCHED.count} role="status">
               {rows.length > 0 ? (
-                <p className="mems__n muted num">{countInWords({ query, rows, total })}</p>
+                <p className="memorials__count muted figures">{countInWords({ query, rows, total })}</p>
               ) : (
                 <EmptyState
                   title={m.memorials_none()}

@@ -3,14 +3,14 @@ import { onClick } from '#web/shared/frame/on-click.ts';
 
 /** Lets the list of memorials follow what is typed; what does so is loaded when somebody comes near the fields. */
 export function letMemorialsBeSearched(): void {
-  const form = document.querySelector<HTMLFormElement>('form.msearch');
+  const form = document.querySelector<HTMLFormElement>('form.memorial-search');
   if (!form) return;
   const fields = [...form.querySelectorAll('input')];
   const load = async () => {
     const { followSearch } = await import('./follow-search.ts');
     followSearch(form, fields);
   };
-  onClick('.msearch .clear', (button) => {
+  onClick('.memorial-search .search__clear', (button) => {
     const field = fields.find(({ parentElement }) => parentElement === button.parentElement);
     if (!field) return;
     field.value = '';

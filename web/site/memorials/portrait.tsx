@@ -20,7 +20,7 @@ export function Portrait({ memorial, alt, sizes, isFirst, className }: PortraitP
   return (
     <span className={classNames('oval', className)}>
       {image === null || picture === null ? (
-        <span className="oval__f" aria-hidden="true">
+        <span className="grid oval__initials" aria-hidden="true">
           <Jasmine part="slip" size={60} />
           <span>{initials(name)}</span>
         </span>

@@ -2,12 +2,13 @@ import type { OfficeBearer } from '#contract/content.ts';
 import { BearerPortrait } from '#web/shared/pictures/bearer-portrait.tsx';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { classNames } from '#web/shared/ui/class-names.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Kicker } from '#web/shared/ui/kicker.tsx';
 
 function President({ bearer }: { readonly bearer: OfficeBearer }) {
   return (
-    <div className="pres">
+    <div className="column breakable president">
       <BearerPortrait bearer={bearer} sizes="24rem" isFirst />
       <div>
         <Kicker>
@@ -21,28 +22,32 @@ function President({ bearer }: { readonly bearer: OfficeBearer }) {
   );
 }
 
+const LOOKS = {
+  officers: { className: 'bearer-list--officers', sizes: '(min-width: 52rem) 18rem, 45vw' },
+  members: { className: 'columns--three bearer-list--members', sizes: '5.5rem' },
+} as const;
+
 interface GroupProps {
   readonly title: string;
   readonly bearers: readonly OfficeBearer[];
-  readonly look: 'obg--4' | 'obg--9';
+  readonly look: keyof typeof LOOKS;
 }
-
-const sizes = { 'obg--4': '(min-width: 52rem) 18rem, 45vw', 'obg--9': '5.5rem' } as const;
 
 function Group({ title, bearers, look }: GroupProps) {
   if (bearers.length === 0) return null;
+  const { className, sizes } = LOOKS[look];
   return (
     <>
-      <h2 className="obh">{title}</h2>
-      <ul className={`obg ${look}`}>
+      <h2 className="bearers-title">{title}</h2>
+      <ul className={classNames('column breakable bearer-list', className)}>
         {bearers.map((bearer) => (
           <li key={bearer.id}>
-            <BearerPortrait bearer={bearer} sizes={sizes[look]} />
+            <BearerPortrait bearer={bearer} sizes={sizes} />
             <div>
               <b className="h4">
                 <ContentText text={bearer.name} />
               </b>
-              <span className="obr">
+              <span className="bearer-list__role">
                 <ContentText text={bearer.role} />
               </span>
             </div>
@@ -62,8 +67,8 @@ export function Committee({ bearers }: { readonly bearers: readonly OfficeBearer
       {ranked('president').map((bearer) => (
         <President key={bearer.id} bearer={bearer} />
       ))}
-      <Group title={m.bearers_officers()} bearers={ranked('officer')} look="obg--4" />
-      <Group title={m.bearers_members()} bearers={ranked('member')} look="obg--9" />
+      <Group title={m.bearers_officers()} bearers={ranked('officer')} look="officers" />
+      <Group title={m.bearers_members()} bearers={ranked('member')} look="members" />
     </>
   );
 }

@@ -18,14 +18,14 @@ export function EarlierTerms({ terms, shown }: EarlierTermsProps) {
   if (past.length === 0) return null;
   return (
     <>
-      <h2 className="obh">{m.bearers_earlier()}</h2>
-      <ul className="obt">
+      <h2 className="bearers-title">{m.bearers_earlier()}</h2>
+      <ul className="column columns--two earlier-terms">
         {past.map((term) => (
           <li key={term.id}>
             <a href={local(termPath(term.id))}>
               <span>
                 <b className="h4">{termName(term, terms)}</b>
-                <span className="muted num">{termDays(term, terms)}</span>
+                <span className="muted figures">{termDays(term, terms)}</span>
               </span>
               <Icon name="arrow" />
             </a>

@@ -29,7 +29,7 @@ export async function officeBearersPage({ read }: Asked): Promise<SiteDocument> 
           title={m.nav_officeBearers()}
           lead={m.bearers_lead()}
         >
-          {current && <p className="obd num">{termDays(current, terms)}</p>}
+          {current && <p className="term-dates figures">{termDays(current, terms)}</p>}
         </PageHead>
         <section className="section">
           <div className="container">

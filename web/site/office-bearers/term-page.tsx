@@ -46,14 +46,14 @@ export async function termPage({ read, params: { id = '' } }: Asked): Promise<Si
           title={name}
           lead={lead}
         >
-          <p className="obd num">{termDays(term, terms)}</p>
+          <p className="term-dates figures">{termDays(term, terms)}</p>
         </PageHead>
         <section className="section">
           <div className="container">
             <Committee bearers={bearers} />
             <EarlierTerms terms={terms} shown={term.id} />
             <p className="back">
-              <a className="more" href={local(paths.officeBearers)}>
+              <a className="tap more" href={local(paths.officeBearers)}>
                 <Icon name="left" />
                 {m.bearers_ofToday()}
               </a>

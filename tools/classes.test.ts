@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { checkClasses } from './classes.ts';
+import { makeRepository } from './testing/repository.ts';
+
+const good = {
+  'web/app/sheets.css': `@import '../shared/styles/base.css' layer(base);
+@import '../shared/ui/badge.css' layer(ui);
+@import '../site/home/home-page.css' layer(features);
+`,
+  'web/shared/styles/base.css': '.figures {\n  margin: 0.5rem;\n}\n',
+  'web/shared/ui/badge.css': `/* .gone */
+.badge { background: url('a.css'); }
+.badge--ok:is(.is-new, :hover) > b { color: red; }
+@media (max-width: 40.5rem) { .badge { margin: 0; } }
+`,
+  'web/shared/ui/badge.tsx': `const KINDS = { ok: 'badge--ok', plain: undefined } as const;
+export const Badge = ({ kind, isNew, tone }) => (
+  <b className={classNames('badge', KINDS[kind], isNew && 'is-new', tone === 'quiet' && 'figures')} />
+);
+`,
+  'web/site/home/home-page.css': '.hero .hero__text, .door { margin: 0; }\n',
+  'web/site/home/home-page.tsx': `export const Hero = ({ own }) => (
+  <div className={isLarge ? 'hero' : \`hero__text \${own}\`} style={{ width: 'x' }}>
+    <Door doorClassName="door" size="large" />
+  </div>
+);
+document.querySelector('dialog.door');
+`,
+  'e2e/home.test.ts': `page.locator('.hero a[href$=".pdf"]');\n`,
+};
+
+test('classes that are in a sheet and in use pass, and so does what is no class', () => {
+  const outcome = checkClasses(makeRepository(good), 7);
+  expect(outcome).toEqual({ state: 'ok', note: '7 classes in 4 sheets', detail: '' });
+});
+
+test.for([
+  [
+    'a class that no sheet has',
+    'web/site/home/a.tsx',
+    `<p className="hero lead" />;`,
+    'no sheet knows the class "lead"',
+  ],
+  ['one in a table', 'web/site/home/a.ts', `const a = { b: 'hero--large' };`, 'no sheet knows the class "hero--large"'],
+  ['one in a list', 'web/site/home/a.ts', `a.classList.add('is-old');`, 'no sheet knows the class "is-old"'],
+  ['one that a script looks for', 'web/site/home/a.ts', `a.closest('p.lead');`, 'no sheet knows the class "lead"'],
+  ['one that a test looks for', 'e2e/a.test.ts', `page.locator('.lead');`, 'no sheet knows the class "lead"'],
+  [
+    'a name put together',
+    'web/site/home/a.ts',
+    'const a = `hero__${b}`;',
+    'write the names out that begin with "hero__"',
+  ],
+  [
+    'one put together where it is used',
+    'web/site/home/a.tsx',
+    '<p className={`hero${b}`} />;',
+    'write the names out that begin with "hero"',
+  ],
+] as const)('%s is refused', ([, file, text, problem]) => {
+  const { state, detail } = checkClasses(makeRepository({ ...good, [file]: text }), 7);
+  expect({ state, detail }).toEqual({ state: 'red', detail: `${file}: ${problem}` });
+});
+
+test.for([
+  [
+    'a class that nothing has',
+    `${good['web/site/home/home-page.css']}.lead { margin: 0; }`,
+    'nothing has the class "lead"',
+  ],
+  [
+    'one inside a query',
+    '@media print { .hero .lead { margin: 0; } }\n.hero__text, .door {}',
+    'nothing has the class "lead"',
+  ],
+] as const)('%s is refused', ([, text, problem]) => {
+  const file = 'web/site/home/home-page.css';
+  const { state, detail } = checkClasses(makeRepository({ ...good, [file]: text }), 7);
+  expect({ state, detail }).toEqual({ state: 'red', detail: `${file}: ${problem}` });
+});
+
+test('a sheet has a list that loads it, in the layer of its home', () => {
+  const lists = {
+    'web/app/sheets.css': `@import '../shared/styles/base.css' layer(base);
+@import '../shared/ui/badge.css' layer(features);
+.hero { margin: 0; }
+`,
+  };
+  expect(checkClasses(makeRepository({ ...good, ...lists }), 7).detail).toBe(
+    [
+      'web/app/sheets.css: a list of sheets has no rules of its own',
+      'web/shared/ui/badge.css: belongs in layer(ui)',
+      'web/site/home/home-page.css: no list of sheets names it',
+    ].join('\n'),
+  );
+});
+
+test('a check that finds too little is no check', () => {
+  expect(checkClasses(makeRepository(good), 8)).toMatchObject({
+    state: 'red',
+    detail: 'only 7 classes were found, of 8 at least',
+  });
+});

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A style sheet: either rules, or a list of sheets. */
+interface Sheet {
+  readonly file: string;
+  /** Classes in its selectors. */
+  readonly classes: ReadonlySet<string>;
+  /** The sheets that it imports, relative to the root, with the layer in which it puts them. */
+  readonly imports: readonly { readonly file: string; readonly layer: string | undefined }[];
+}
+
+const COMMENT_OR_TEXT = /\/\*[^]*?\*\/|'[^'\n]*'|"[^"\n]*"/g;
+const IMPORT = /@import '(?<path>[^']+)'(?: layer\((?<layer>[\w-]+)\))?;/g;
+
+export function readSheet(root: string, file: string): Sheet {
+  const text = readFileSync(join(root, file), 'utf8');
+  const imports = [...text.matchAll(IMPORT)].map(({ groups }) => ({
+    file: join(file, '..', groups?.['path'] ?? '').replaceAll('\\', '/'),
+    layer: groups?.['layer'],
+  }));
+  return { file, classes: classesIn(text), imports };
+}
+
+function classesIn(text: string): ReadonlySet<string> {
+  const classes = new Set<string>();
+  const bare = text.replaceAll(COMMENT_OR_TEXT, "''");
+  for (const [, prelude = ''] of bare.matchAll(/([^{};]+)\{/g)) {
+    if (prelude.trimStart().startsWith('@')) continue;
+    for (const [, name = ''] of prelude.matchAll(/\.(-?[_a-z][\w-]*)/gi)) classes.add(name);
+  }
+  return classes;
+}
+
+/**
+ * Where sheets belong (decision 1): what no component owns lies in web/shared/styles; every other sheet stands beside
+ * what it draws. Lists alone say who loads it, and in which layer: `ui` for web/shared, `features` for the areas,
+ * `media` for what is for paper.
+ */
+export function homeProblems(sheets: readonly Sheet[]): string[] {
+  const lists = sheets.filter(({ imports }) => imports.length > 0);
+  const layers = new Map<string, (string | undefined)[]>();
+  for (const { file, layer } of lists.flatMap(({ imports }) => imports))
+    layers.set(file, [...(layers.get(file) ?? []), layer]);
+  return sheets.flatMap(({ file, classes, imports }) => {
+    if (imports.length > 0) return classes.size > 0 ? [`${file}: a list of sheets has no rules of its own`] : [];
+    const found = layers.get(file);
+    if (!found) return [`${file}: no list of sheets names it`];
+    if (file.startsWith('web/shared/styles/')) return [];
+    const home = file.startsWith('web/shared/') ? 'ui' : file.endsWith('-print.css') ? 'media' : 'features';
+    return found.some((layer) => layer !== home) ? [`${file}: belongs in layer(${home})`] : [];
+  });
+}
