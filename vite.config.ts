@@ -31,7 +31,7 @@ const groups = [
     name: 'forms',
     test: /[\\/]web[\\/]shared[\\/](forms[\\/]|accounts[\\/]|ui[\\/](use-form|form-problems|[a-z]+-field)\.)|[\\/]messages[\\/](auth|form|login)_/,
   },
-  { name: 'office', test: /[\\/](contract|web[\\/](admin[\\/](shell|records)|shared[\\/]api))[\\/]/, minShareCount: 3 },
+  { name: 'admin', test: /[\\/](contract|web[\\/](admin[\\/](shell|records)|shared[\\/]api))[\\/]/, minShareCount: 3 },
 ];
 
 /** What pdf.js fetches when a PDF needs it: the rest of its folders is for other uses. */

@@ -28,7 +28,7 @@ import {
 } from '#server/testing/backups.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { startWriters, wrongIn } from '#server/testing/writers.ts';
-import { dice, inventName } from './search-names.ts';
+import { seededRandom, inventName } from './search-names.ts';
 
 const TIMES = 20;
 const WRITERS = 8;
@@ -144,7 +144,7 @@ async function changedBytes(app: TestApp, passphrase: string | undefined): Promi
 }
 
 async function fill({ platform }: TestApp): Promise<void> {
-  const roll = dice(1825);
+  const roll = seededRandom(1825);
   for (let first = 0; first < MEMBERS; first += 10_000) {
     const people = Array.from({ length: Math.min(10_000, MEMBERS - first) }, (_, at) => ({
       folio: String(first + at + 1),

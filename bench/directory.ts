@@ -8,7 +8,7 @@ import { insertMembers } from '#server/features/members/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { dice, inventName } from './search-names.ts';
+import { seededRandom, inventName } from './search-names.ts';
 
 const AT_ONCE = 10_000;
 const PAGES = 50;
@@ -21,7 +21,7 @@ function say(what: string, figure: string): void {
 }
 
 async function fill({ platform }: TestApp, count: number): Promise<void> {
-  const roll = dice(1);
+  const roll = seededRandom(1);
   for (let first = 0; first < count; first += AT_ONCE) {
     const members = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, at) => {
       const [folio, name] = [String(first + at + 1), inventName(roll)];
@@ -34,10 +34,10 @@ async function fill({ platform }: TestApp, count: number): Promise<void> {
 /** What somebody at the other end sees: when it begins, when it ends, how much it is. */
 async function read(address: string, token: string) {
   const start = performance.now();
-  const answer = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
-  if (answer.status !== 200 || !answer.body) throw new Error(`answered ${answer.status}`);
+  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  if (response.status !== 200 || !response.body) throw new Error(`answered ${response.status}`);
   let [first, bytes] = [0, 0];
-  for await (const chunk of answer.body) {
+  for await (const chunk of response.body) {
     first ||= performance.now() - start;
     bytes += chunk.length;
   }
@@ -75,8 +75,8 @@ async function bench(count: number): Promise<void> {
     await fill(app, count);
     const { accessToken } = await signIn(app.api, 'admin', administrator);
     const before = process.memoryUsage.rss();
-    let most = before;
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 20);
+    let max = before;
+    const watch = setInterval(() => (max = Math.max(max, process.memoryUsage.rss())), 20);
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
     const caller = fork(import.meta.filename, ['call', app.url, accessToken, String(Math.ceil(count / 100))]);
@@ -85,7 +85,7 @@ async function bench(count: number): Promise<void> {
     delay.disable();
     clearInterval(watch);
     say('others waited at most', milliseconds(delay.max / 1e6));
-    say('memory of the process, before and at most', `${megabytes(before)}, ${megabytes(most)}`);
+    say('memory of the process, before and at most', `${megabytes(before)}, ${megabytes(max)}`);
   } finally {
     await app.close();
   }

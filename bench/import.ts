@@ -7,16 +7,16 @@ import { createHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
-import { importOf, officeOf } from '#server/testing/imports.ts';
+import { importOf, adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { dice, inventName } from './search-names.ts';
+import { seededRandom, inventName } from './search-names.ts';
 
 const ROWS = Number(process.argv[2] ?? 20_000);
 const HEADINGS = ['Folio', 'Name', 'Mobile', 'Address'].map((heading) => ({ heading, width: 20 }));
 
 async function workbook(suffix: string): Promise<Buffer> {
-  const roll = dice(1825);
+  const roll = seededRandom(1825);
   const rows = Array.from({ length: ROWS }, (_, at) => [
     String(at + 1),
     `${inventName(roll)}${suffix}`,
@@ -37,13 +37,13 @@ async function workbook(suffix: string): Promise<Buffer> {
 /** Does something while it asks the database again and again, and says how long both took. */
 async function measured<T>(app: TestApp, what: string, act: () => Promise<T>): Promise<T> {
   const loop = monitorEventLoopDelay({ resolution: 1 });
-  const asked = createHistogram();
+  const latencies = createHistogram();
   const over = new AbortController();
   async function ask(): Promise<void> {
     while (!over.signal.aborted) {
       const start = performance.now();
       await app.platform.database.selectFrom('public_version').select('version').executeTakeFirst();
-      asked.record(Math.max(1, Math.round((performance.now() - start) * 1000)));
+      latencies.record(Math.max(1, Math.round((performance.now() - start) * 1000)));
       await wait(2);
     }
   }
@@ -55,19 +55,19 @@ async function measured<T>(app: TestApp, what: string, act: () => Promise<T>): P
   over.abort();
   await asking;
   loop.disable();
-  const [blocked, waited] = [loop.max / 1e6, asked.max / 1e3].map((ms) => `${ms.toFixed(0)} ms`.padStart(8));
+  const [blocked, waited] = [loop.max / 1e6, latencies.max / 1e3].map((ms) => `${ms.toFixed(0)} ms`.padStart(8));
   console.log(`${what.padEnd(24)} ${seconds.toFixed(2).padStart(6)} s   event loop ${blocked}   database ${waited}`);
   return result;
 }
 
 async function importAndUndo(app: TestApp, what: string, suffix: string, isUndone: boolean): Promise<void> {
-  const office = officeOf(app, (await signIn(app.api, 'admin', administrator)).accessToken);
+  const admin = adminClientOf(app, (await signIn(app.api, 'admin', administrator)).accessToken);
   const content = await workbook(suffix);
   console.log(`\n${what}: ${ROWS} rows, ${(content.length / 1e6).toFixed(1)} MB`);
-  const { id } = importOf(await measured(app, 'read', () => office.uploadTable(content)));
-  const { counts } = await measured(app, 'dry run', () => office.finish('PUT', id));
-  const ran = await measured(app, 'run', () => office.finish('POST', id, 'run'));
-  if (isUndone) await measured(app, 'undo', () => office.finish('POST', id, 'undo'));
+  const { id } = importOf(await measured(app, 'read', () => admin.uploadTable(content)));
+  const { counts } = await measured(app, 'dry run', () => admin.finish('PUT', id));
+  const ran = await measured(app, 'run', () => admin.finish('POST', id, 'run'));
+  if (isUndone) await measured(app, 'undo', () => admin.finish('POST', id, 'undo'));
   console.log(JSON.stringify(counts), ran.state);
 }
 

@@ -44,7 +44,7 @@ const habits: readonly (readonly [string, string])[] = [
 ];
 
 /** Numbers from 0 up to 1, the same ones each time. */
-export function dice(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

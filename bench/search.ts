@@ -8,7 +8,7 @@ import { putSearchEntries } from '#server/platform/search/entries-store.ts';
 import { createSearch, type Search } from '#server/platform/search/search.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { dice, inventName, misspell, pick } from './search-names.ts';
+import { seededRandom, inventName, misspell, pick } from './search-names.ts';
 
 const SEARCHES = 2000;
 const IMPORT = 20_000;
@@ -32,9 +32,9 @@ async function fill({ platform }: TestApp, names: readonly string[]): Promise<vo
       return { folio, name, mobile: '00000 00000', address: 'Sample House, Sample Town', image: null, pdf: null };
     });
     await inTransaction(platform.database, async (db) => {
-      const kept = await insertMembers(db, members, 0);
+      const stored = await insertMembers(db, members, 0);
       const start = performance.now();
-      const entries = kept.map(({ id, folio, folio_order, name }) => ({
+      const entries = stored.map(({ id, folio, folio_order, name }) => ({
         record: id,
         sort: folio_order,
         code: folio,
@@ -83,7 +83,7 @@ type Ask = (words: string) => Promise<unknown>;
 
 async function measure(title: string, names: readonly string[], ask: Ask): Promise<void> {
   console.log(` ${title}`);
-  const roll = dice(7);
+  const roll = seededRandom(7);
   const all: number[] = [];
   for (const [kind, share] of Object.entries(mix)) {
     const times: number[] = [];
@@ -103,11 +103,11 @@ async function measure(title: string, names: readonly string[], ask: Ask): Promi
 /** Searches that nobody types, or that ask for everything. */
 async function measureWidest(search: Search): Promise<void> {
   const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
-  const most = letters.flatMap((one) => ['a', 'u'].map((other) => one + other)).slice(0, 40);
+  const max = letters.flatMap((one) => ['a', 'u'].map((other) => one + other)).slice(0, 40);
   const widest: Readonly<Record<string, () => Promise<unknown>>> = {
     'one letter, every hit': () => search.find('member', 'm', { offset: 0, limit: undefined }),
     'one letter, the last page': () => search.find('member', 'm', { offset: 100_000, limit: 100 }),
-    '40 beginnings of two letters': () => search.find('member', most.join(' '), PAGE),
+    '40 beginnings of two letters': () => search.find('member', max.join(' '), PAGE),
     'one word of 120 letters': () => search.find('member', 'muhamad'.repeat(18).slice(0, 120), PAGE),
   };
   for (const [kind, ask] of Object.entries(widest)) {
@@ -145,7 +145,7 @@ async function bench(count: number): Promise<void> {
   console.log(`${count.toLocaleString('en')} members on ${engine}`);
   const app = await startTestApp();
   try {
-    const roll = dice(1);
+    const roll = seededRandom(1);
     const names = Array.from({ length: count }, () => inventName(roll));
     await fill(app, names);
     const search = createSearch(app.platform.database);

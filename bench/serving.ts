@@ -19,7 +19,7 @@ const work = mkdtempSync(join(tmpdir(), 'serving-'));
 /** Requests a second, with what wrk says of those that failed. */
 function load(address: string, options: { connections: number; seconds: number; script?: string }): string {
   const { connections, seconds, script } = options;
-  const answer = execFileSync(
+  const response = execFileSync(
     'wrk',
     [
       '-t1',
@@ -32,8 +32,8 @@ function load(address: string, options: { connections: number; seconds: number; 
     ],
     { encoding: 'utf8' },
   );
-  const [, speed = '?'] = /Requests\/sec:\s+([\d.]+)/.exec(answer) ?? [];
-  const [, refused] = /Non-2xx or 3xx responses: (\d+)/.exec(answer) ?? [];
+  const [, speed = '?'] = /Requests\/sec:\s+([\d.]+)/.exec(response) ?? [];
+  const [, refused] = /Non-2xx or 3xx responses: (\d+)/.exec(response) ?? [];
   return `${Math.round(Number(speed))} a second${refused === undefined ? '' : ` (${refused} refused)`}`;
 }
 

@@ -11,7 +11,7 @@ import { administrator } from '#server/testing/people.ts';
 import { createTestSite } from '#server/testing/running-process.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 
-const DOOR = '/api/auth/admin/login';
+const LOGIN = '/api/auth/admin/login';
 const SECOND = 1000;
 
 const SETTINGS = {
@@ -29,7 +29,7 @@ interface Siege {
   readonly guess: (stranger: number, round: number) => { readonly email: string; readonly from: string };
   /** Milliseconds that a stranger waits between two guesses. */
   readonly pause?: number;
-  readonly ownerTries: number;
+  readonly ownerAttempts: number;
   readonly ownerPause: number;
   readonly ownerFrom?: string;
 }
@@ -41,7 +41,7 @@ const sieges: readonly Siege[] = [
     what: '200 addresses guess at the account',
     strangers: 200,
     guess: (stranger) => ({ email: administrator.email, from: addressOf(stranger) }),
-    ownerTries: 10,
+    ownerAttempts: 10,
     ownerPause: SECOND,
   },
   {
@@ -49,14 +49,14 @@ const sieges: readonly Siege[] = [
     strangers: 1,
     guess: () => ({ email: administrator.email, from: addressOf(1) }),
     pause: 1.5 * SECOND,
-    ownerTries: 16,
+    ownerAttempts: 16,
     ownerPause: 1.5 * SECOND,
   },
   {
     what: 'thousands behind the address of the owner, 200 at a time',
     strangers: 200,
     guess: (stranger, round) => ({ email: `p${stranger}-${round}@cmj.example`, from: '192.0.2.1' }),
-    ownerTries: 10,
+    ownerAttempts: 10,
     ownerPause: SECOND,
     ownerFrom: '192.0.2.1',
   },
@@ -67,7 +67,7 @@ const sieges: readonly Siege[] = [
       email: `p${stranger}-${round}@cmj.example`,
       from: addressOf(stranger + 200 * round),
     }),
-    ownerTries: 10,
+    ownerAttempts: 10,
     ownerPause: SECOND,
   },
 ];
@@ -78,7 +78,7 @@ async function besiege(url: string, siege: Siege, over: AbortSignal): Promise<Re
   async function stranger(number: number): Promise<void> {
     for (let round = 0; !over.aborted; round += 1) {
       const { email, from } = siege.guess(number, round);
-      const { status } = await createTestBrowser(url, from).post(DOOR, { email, password: 'guess' });
+      const { status } = await createTestBrowser(url, from).post(LOGIN, { email, password: 'guess' });
       told.set(status, (told.get(status) ?? 0) + 1);
       if (siege.pause !== undefined) await wait(siege.pause);
     }
@@ -93,23 +93,23 @@ async function measure(siege: Siege): Promise<void> {
   try {
     const { url } = await site.start(SETTINGS);
     const owner = createTestBrowser(url, siege.ownerFrom);
-    await owner.post(DOOR, administrator);
+    await owner.post(LOGIN, administrator);
     const over = new AbortController();
     const begun = performance.now();
     const strangers = besiege(url, siege, over.signal);
     const took: number[] = [];
-    for (let count = 0; count < siege.ownerTries; count += 1) {
+    for (let count = 0; count < siege.ownerAttempts; count += 1) {
       await wait(siege.ownerPause);
       const start = performance.now();
-      if ((await owner.post(DOOR, administrator)).status === 200) took.push(performance.now() - start);
+      if ((await owner.post(LOGIN, administrator)).status === 200) took.push(performance.now() - start);
     }
-    const stranger = await createTestBrowser(url, '203.0.113.1').post(DOOR, administrator);
+    const stranger = await createTestBrowser(url, '203.0.113.1').post(LOGIN, administrator);
     over.abort();
     const told = [...(await strangers)].map(([status, count]) => `${count} × ${status}`).toSorted();
     const seconds = ((performance.now() - begun) / SECOND).toFixed(0);
     const between = [Math.min(...took), Math.max(...took)].map((ms) => ms.toFixed(0)).join(' to ');
     console.log(`${siege.what}, for ${seconds} s`);
-    console.log(`  owner      ${took.length} of ${siege.ownerTries}, ${between} ms`);
+    console.log(`  owner      ${took.length} of ${siege.ownerAttempts}, ${between} ms`);
     console.log(`  strangers  ${told.join(', ')}; one with the right password: ${stranger.status}`);
   } finally {
     await site.end();

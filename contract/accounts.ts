@@ -91,7 +91,7 @@ export const registration = z
     email: emailField,
     phone: phoneField,
     ...newPasswordFields,
-    /** In which mails are written; absent: in both. */
+    /** In which emails are written; absent: in both. */
     language: z.optional(languageField),
   })
   .check(passwordsMatch);
@@ -118,7 +118,7 @@ export function signedText(refreshToken: string, signedAt: number): string {
 export const tokens = z.object({ ...done.shape, accessToken: z.string(), refreshToken: z.string() });
 
 /** A registered user as the office sees it (specification section 3). */
-export const user = z.object({
+export const account = z.object({
   id: z.number(),
   name: z.string(),
   email: z.string(),
@@ -128,7 +128,7 @@ export const user = z.object({
   /** Found by a similar name, not by what was typed (decision 3). */
   similar: z.optional(z.literal(true)),
 });
-export type User = z.output<typeof user>;
+export type Account = z.output<typeof account>;
 
 export const userLogin = endpoint({
   method: 'POST',
@@ -138,7 +138,7 @@ export const userLogin = endpoint({
   summary:
     'Signs an approved member in; with `publicKey` (base64url of the SPKI of a P-256 key) each refresh has to be signed.',
   body: credentials,
-  answers: { record: tokens },
+  responses: { record: tokens },
 });
 
 export const adminLogin = endpoint({
@@ -149,7 +149,7 @@ export const adminLogin = endpoint({
   summary:
     'Signs an administrator in; with two-factor sign-in `code` is needed, and asked for after the right password. `publicKey` as for members.',
   body: adminCredentials,
-  answers: { record: tokens },
+  responses: { record: tokens },
 });
 
 export const register = endpoint({
@@ -159,7 +159,7 @@ export const register = endpoint({
   summary:
     'Asks for an account; it can be used once an administrator has approved it. `language` is that of the mails to it; without it they are in both.',
   body: registration,
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const refreshToken = endpoint({
@@ -170,7 +170,7 @@ export const refreshToken = endpoint({
   summary:
     'Gives a fresh access token and the next refresh token, of the same kind as the one sent, which is then good for 20 seconds more. A session that began with a `publicKey` needs `signedAt` (ms, within 120 s of the clock here) and `signature`: base64url of the 64 bytes of ECDSA with SHA-256 over `<refreshToken>.<signedAt>`. 401 with code `signatureStale` and `now` says that only the time was wrong.',
   body: refreshBody,
-  answers: { record: tokens },
+  responses: { record: tokens },
 });
 
 export const logout = endpoint({
@@ -179,7 +179,7 @@ export const logout = endpoint({
   access: 'public',
   summary: 'Ends the session that the refresh token belongs to.',
   body: refreshTokenBody,
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const forgotPassword = endpoint({
@@ -188,7 +188,7 @@ export const forgotPassword = endpoint({
   access: 'public',
   summary: 'Sends a link to choose a new password; the answer is the same whether or not the address is known.',
   body: forgottenPassword,
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const resetPassword = endpoint({
@@ -198,46 +198,46 @@ export const resetPassword = endpoint({
   summary: 'Sets a new password with the token of a reset link and ends all sessions of the account.',
   body: newPassword,
   // The role says which sign-in page comes next.
-  answers: { record: z.object({ ...done.shape, role: roleField }) },
+  responses: { record: z.object({ ...done.shape, role: roleField }) },
 });
 
-export const listUsers = endpoint({
+export const listAccounts = endpoint({
   method: 'GET',
   path: '/api/admin/users',
   access: 'admin',
   summary: 'The registered users: those waiting for approval first, the longest wait on top.',
   query: z.object({ ...listQuery, status: z.optional(z.enum(['waiting', 'approved'], fieldCode('choiceUnknown'))) }),
-  answers: { list: user },
+  responses: { list: account },
 });
 
 /** How long an approval can be undone where it was given, in milliseconds; its mail waits as long (decision 35). */
 export const UNDO_APPROVAL_MS = 10_000;
 
-export const approveUser = endpoint({
+export const approveAccount = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/approve',
   access: 'admin',
   summary: 'Approves a user and tells them by mail, once, ten seconds later.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });
 
-export const withdrawUser = endpoint({
+export const withdrawAccount = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/withdraw',
   access: 'admin',
   summary: 'Takes the approval of a user back and ends their sessions; the mail that tells of it is not sent any more.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });
 
-export const deleteUser = endpoint({
+export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/admin/users/:id',
   access: 'admin',
   summary: 'Deletes an account and ends its sessions.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const makeResetLink = endpoint({
@@ -247,7 +247,7 @@ export const makeResetLink = endpoint({
   givesSecret: true,
   summary: 'Makes a link with which the user can choose a new password, once, within 30 minutes.',
   params: idParams,
-  answers: { record: z.object({ ...done.shape, link: z.string() }) },
+  responses: { record: z.object({ ...done.shape, link: z.string() }) },
 });
 
 const ownAccount = z.object({ id: z.number(), name: z.string(), email: z.string() });
@@ -255,9 +255,9 @@ const ownAccount = z.object({ id: z.number(), name: z.string(), email: z.string(
 export const readOwnAccount = endpoint({
   method: 'GET',
   path: '/api/user/me',
-  access: 'member',
+  access: 'user',
   summary: 'The account of the member who asks; also tells whether the access token still lives.',
-  answers: { record: ownAccount },
+  responses: { record: ownAccount },
 });
 
 export const readOwnAdminAccount = endpoint({
@@ -265,5 +265,5 @@ export const readOwnAdminAccount = endpoint({
   path: '/api/admin/me',
   access: 'admin-setup',
   summary: 'The account of the administrator who asks; also tells whether the access token still lives.',
-  answers: { record: ownAccount },
+  responses: { record: ownAccount },
 });

@@ -23,7 +23,7 @@ export const listAdministrators = endpoint({
   path: '/api/admin/administrators',
   access: 'admin',
   summary: 'The administrators, in the order in which they came.',
-  answers: { list: administrator },
+  responses: { list: administrator },
 });
 
 export const removeAdministrator = endpoint({
@@ -32,7 +32,7 @@ export const removeAdministrator = endpoint({
   access: 'admin',
   summary: 'Removes an administrator, never the last one, and ends their sessions.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const resetTwoFactor = endpoint({
@@ -41,7 +41,7 @@ export const resetTwoFactor = endpoint({
   access: 'admin',
   summary: 'Switches the two-factor sign-in of another administrator off, who has lost their phone, and tells them.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });
 
 const invitation = z.object({
@@ -60,7 +60,7 @@ export const listInvitations = endpoint({
   path: '/api/admin/invitations',
   access: 'admin',
   summary: 'The invitations that are open, the newest first.',
-  answers: { list: invitation },
+  responses: { list: invitation },
 });
 
 export const invitee = z.object({ name: nameField, email: emailField });
@@ -71,7 +71,7 @@ export const inviteAdministrator = endpoint({
   access: 'admin',
   summary: 'Mails somebody a link with which they can become an administrator, once, within 7 days.',
   body: invitee,
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const cancelInvitation = endpoint({
@@ -80,7 +80,7 @@ export const cancelInvitation = endpoint({
   access: 'admin',
   summary: 'Takes an invitation back.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });
 
 const tokenField = z.string({ error: fieldCode('invitationInvalid') });
@@ -92,7 +92,7 @@ export const readInvitation = endpoint({
   access: 'public',
   summary: 'Whom an invitation was sent to.',
   body: z.object({ token: tokenField }),
-  answers: { record: z.object({ name: z.string(), email: z.string() }) },
+  responses: { record: z.object({ name: z.string(), email: z.string() }) },
 });
 
 export const joining = z
@@ -106,7 +106,7 @@ export const joinAsAdministrator = endpoint({
   summary:
     'Makes the invited person an administrator, with a name and a password of their choice; `language` is that of the mails to them.',
   body: joining,
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const readTwoFactorRule = endpoint({
@@ -114,7 +114,7 @@ export const readTwoFactorRule = endpoint({
   path: '/api/admin/two-factor-rule',
   access: 'admin',
   summary: 'Whether every administrator needs two-factor sign-in.',
-  answers: { record: z.object({ required: z.boolean() }) },
+  responses: { record: z.object({ required: z.boolean() }) },
 });
 
 export const setTwoFactorRule = endpoint({
@@ -123,5 +123,5 @@ export const setTwoFactorRule = endpoint({
   access: 'admin',
   summary: 'Makes two-factor sign-in compulsory for every administrator, or voluntary again.',
   body: z.object({ required: z.boolean(fieldCode('choiceUnknown')) }),
-  answers: { record: done },
+  responses: { record: done },
 });

@@ -6,5 +6,5 @@ export const readApiDocument = endpoint({
   path: '/api/openapi.json',
   access: 'public',
   summary: 'This description of all calls, as OpenAPI 3.1.',
-  answers: { record: z.record(z.string(), z.unknown()) },
+  responses: { record: z.record(z.string(), z.unknown()) },
 });

@@ -58,7 +58,7 @@ export const listAudit = endpoint({
   access: 'admin',
   summary: 'Who of the office did what, when, to what: the newest first.',
   query: z.object({ ...auditFilters, page: listQuery.page, pageSize: listQuery.pageSize }),
-  answers: { list: auditEntry },
+  responses: { list: auditEntry },
 });
 
 export const listAuditActors = endpoint({
@@ -66,7 +66,7 @@ export const listAuditActors = endpoint({
   path: '/api/admin/audit/actors',
   access: 'admin',
   summary: 'Everybody the log tells of; the name is null when the account is gone.',
-  answers: { list: actor },
+  responses: { list: actor },
 });
 
 export const exportAudit = endpoint({
@@ -75,5 +75,5 @@ export const exportAudit = endpoint({
   access: 'admin',
   summary: 'The entries that the list would show, as a file.',
   query: z.object({ format: z.enum(exportFormats, fieldCode('choiceUnknown')), ...auditFilters }),
-  answers: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] },
+  responses: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] },
 });

@@ -84,7 +84,7 @@ export const readBackups = endpoint({
   path: '/api/admin/health/backups',
   access: 'admin',
   summary: 'The backups of the site: what is there, what is under way, and what came of the last ones.',
-  answers: { record: backups },
+  responses: { record: backups },
 });
 
 export const backUpNow = endpoint({
@@ -92,7 +92,7 @@ export const backUpNow = endpoint({
   path: '/api/admin/health/backups',
   access: 'admin',
   summary: 'Begins a backup, unless one is under way.',
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const beginTestRestore = endpoint({
@@ -100,7 +100,7 @@ export const beginTestRestore = endpoint({
   path: '/api/admin/health/backups/test-restore',
   access: 'admin',
   summary: 'Restores the newest backup beside the site, compares both and takes it away again.',
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const putAwayNoBackups = endpoint({
@@ -108,7 +108,7 @@ export const putAwayNoBackups = endpoint({
   path: '/api/admin/health/backups/put-away',
   access: 'admin',
   summary: 'Puts away the notice that there are no backups, for every administrator and for good.',
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const readSite = endpoint({
@@ -116,7 +116,7 @@ export const readSite = endpoint({
   path: '/api/admin/health/site',
   access: 'admin',
   summary: 'Since when the process that answers is running, its version, and the room that is left for data.',
-  answers: {
+  responses: {
     record: z.object({
       since: z.string(),
       version: z.string(),

@@ -8,7 +8,7 @@ import { fieldCode } from './field-messages.ts';
 import { richText } from './rich-text.ts';
 
 /** A document of 40 chapters in both languages, in bytes. */
-const MOST_DOCUMENT_BYTES = 8 * 1024 * 1024;
+const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
 
 /** Grows with each change. Whoever saves says which one they have seen, so that nobody overwrites what they never saw. */
 const revision = z.number();
@@ -22,7 +22,7 @@ export const listDocuments = endpoint({
   path: '/api/admin/content',
   access: 'admin',
   summary: 'What the office can write, with who wrote it last.',
-  answers: {
+  responses: {
     list: z.object({
       key: z.keyof(z.object(documents)),
       ...saving,
@@ -39,16 +39,16 @@ function editing<K extends DocumentKey>(key: K) {
       path: `/api/admin/content/${key}`,
       access: 'admin',
       summary: `The words of "${key}" as they are kept.`,
-      answers: { record: z.object({ revision, ...saving, value: documents[key] }) },
+      responses: { record: z.object({ revision, ...saving, value: documents[key] }) },
     }),
     save: endpoint({
       method: 'PUT',
       path: `/api/admin/content/${key}`,
       access: 'admin',
       summary: `Replaces the words of "${key}"; refused when somebody else has changed them since they were read.`,
-      mostBytes: MOST_DOCUMENT_BYTES,
+      maxBytes: MAX_DOCUMENT_BYTES,
       body: z.object({ revision: seenRevision, value: documentForms[key] }),
-      answers: { record: z.object({ ...done.shape, revision }) },
+      responses: { record: z.object({ ...done.shape, revision }) },
     }),
   };
 }
@@ -69,7 +69,7 @@ export const saveLogo = endpoint({
   access: 'admin',
   summary: 'Replaces the logo.',
   files: { image: { kind: 'image', required: 'imageRequired' } },
-  answers: { record: z.object({ ...done.shape, revision, logo: z.string() }) },
+  responses: { record: z.object({ ...done.shape, revision, logo: z.string() }) },
 });
 
 export const removeLogo = endpoint({
@@ -77,7 +77,7 @@ export const removeLogo = endpoint({
   path: '/api/admin/content/association/logo',
   access: 'admin',
   summary: 'Takes the logo away; the emblem stands there again.',
-  answers: { record: z.object({ ...done.shape, revision }) },
+  responses: { record: z.object({ ...done.shape, revision }) },
 });
 
 export const previewRichText = endpoint({
@@ -85,11 +85,11 @@ export const previewRichText = endpoint({
   path: '/api/admin/content/preview',
   access: 'admin',
   summary: 'Markdown as it will be shown; nothing is kept.',
-  mostBytes: 512 * 1024,
+  maxBytes: 512 * 1024,
   body: z.object({
     markdown: z.string(fieldCode('unreadable')).check(z.maxLength(20_000, fieldCode('paragraphTooLong'))),
   }),
-  answers: { record: z.object({ text: richText }) },
+  responses: { record: z.object({ text: richText }) },
 });
 
 /** What was changed together: a document, a term of office with its committee, or a notice. */
@@ -137,7 +137,7 @@ export const listVersions = endpoint({
   access: 'admin',
   summary: 'Every change of a document, a term or a notice, the newest first.',
   query: z.object({ of: versionedSubject, page: listQuery.page, pageSize: listQuery.pageSize }),
-  answers: { list: version },
+  responses: { list: version },
 });
 
 export const restoreVersion = endpoint({
@@ -146,5 +146,5 @@ export const restoreVersion = endpoint({
   access: 'admin',
   summary: 'Brings an earlier version back, as a new one.',
   params: idParams,
-  answers: { record: z.object({ ...done.shape, revision }) },
+  responses: { record: z.object({ ...done.shape, revision }) },
 });

@@ -9,7 +9,7 @@ const PARAGRAPH = 2000;
 /** Of a chapter of the history, or a notice, in Markdown. */
 const MARKDOWN = 20_000;
 /** Rows of a list within one document. */
-export const MOST_ROWS = 40;
+export const MAX_ROWS = 40;
 
 /** Malayalam that has not been written yet is null; the English is shown then. */
 function inBoth(english: z.ZodMiniType<string, string>, malayalam: z.ZodMiniType<string, string>) {
@@ -37,7 +37,7 @@ export const neededMarkdown = inBoth(
 );
 
 function rows<S extends z.ZodMiniType>(row: S) {
-  return z.array(row).check(z.maxLength(MOST_ROWS, fieldCode('tooManyRows')));
+  return z.array(row).check(z.maxLength(MAX_ROWS, fieldCode('tooManyRows')));
 }
 
 /** As people write numbers; the server finds the form for `tel:` itself. */
@@ -51,10 +51,10 @@ const phone = z.object({
   ),
 });
 
-const degrees = (most: number) =>
+const degrees = (max: number) =>
   z
     .number(fieldCode('positionInvalid'))
-    .check(z.minimum(-most, fieldCode('positionInvalid')), z.maximum(most, fieldCode('positionInvalid')));
+    .check(z.minimum(-max, fieldCode('positionInvalid')), z.maximum(max, fieldCode('positionInvalid')));
 
 /** What stands before an @ would be shown to everybody, or makes another site look like a known one. */
 function hasUserInformation(written: string): boolean {

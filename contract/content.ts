@@ -111,8 +111,8 @@ export type Term = z.output<typeof term>;
 const richPair = z.object({ en: richText, ml: z.nullable(richText) });
 
 /** A short announcement, with the day from which on it is shown. */
-const shownNotice = z.object({ id: z.number(), title: text, text: richPair, begins_on: day });
-export type ShownNotice = z.output<typeof shownNotice>;
+const visibleNotice = z.object({ id: z.number(), title: text, text: richPair, begins_on: day });
+export type VisibleNotice = z.output<typeof visibleNotice>;
 
 const eventTeaser = z.object({
   id: z.number(),
@@ -132,7 +132,7 @@ export const readSite = endpoint({
   path: '/api/site',
   access: 'public',
   summary: 'What the frame of every page shows: the association and how to reach it.',
-  answers: {
+  responses: {
     record: z.object({
       association,
       /** What a page needs to show the logo; null when the emblem stands there. */
@@ -147,11 +147,11 @@ export const readHome = endpoint({
   path: '/api/home',
   access: 'public',
   summary: 'What the home page shows.',
-  answers: {
+  responses: {
     record: z.object({
       hero,
       /** Those of today, the newest first; at most 30. */
-      notices: z.array(shownNotice),
+      notices: z.array(visibleNotice),
       about,
       services: documents.services,
       /** The first five of the committee. */
@@ -172,7 +172,7 @@ export const readHistory = endpoint({
   path: '/api/history',
   access: 'public',
   summary: 'The story of the community.',
-  answers: {
+  responses: {
     record: z.object({
       ...history.shape,
       chapters: z.array(z.object({ when: text, title: text, text: richPair })),
@@ -185,7 +185,7 @@ export const listOfficeBearers = endpoint({
   path: '/api/office-bearers',
   access: 'public',
   summary: 'The managing committee of today, in its order.',
-  answers: { list: officeBearer },
+  responses: { list: officeBearer },
 });
 
 export const listTerms = endpoint({
@@ -193,7 +193,7 @@ export const listTerms = endpoint({
   path: '/api/office-bearers/terms',
   access: 'public',
   summary: 'The terms of office that have begun, the newest first.',
-  answers: { list: term },
+  responses: { list: term },
 });
 
 export const readTerm = endpoint({
@@ -202,5 +202,5 @@ export const readTerm = endpoint({
   access: 'public',
   summary: 'A term of office that has begun, with its committee.',
   params: idParams,
-  answers: { record: z.object({ term, bearers: z.array(officeBearer) }) },
+  responses: { record: z.object({ term, bearers: z.array(officeBearer) }) },
 });

@@ -3,33 +3,33 @@ import type { FieldCode } from './field-messages.ts';
 import type { MessageCode } from './messages.ts';
 
 /**
- * Who may call: anybody, a signed-in member, or an administrator; `admin-setup` also one who has yet to set up the
+ * Who may call: anybody, somebody signed in to an account, or an administrator; `admin-setup` also one who has yet to set up the
  * two-factor sign-in that every administrator needs. There is no default.
  */
-export type Access = 'public' | 'member' | 'admin' | 'admin-setup';
+export type Access = 'public' | 'user' | 'admin' | 'admin-setup';
 
 /** The two kinds of session that there are. */
-export type SessionAccess = 'member' | 'admin';
+export type SessionKind = 'user' | 'admin';
 
 /** The kind of session that a call asks for. */
-export function sessionFor(access: Exclude<Access, 'public'>): SessionAccess {
-  return access === 'member' ? 'member' : 'admin';
+export function sessionFor(access: Exclude<Access, 'public'>): SessionKind {
+  return access === 'user' ? 'user' : 'admin';
 }
 
 type ObjectSchema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
 /** One record, or `{ success, code, message }`. */
-export interface RecordAnswer<S extends z.ZodMiniType = z.ZodMiniType> {
+export interface RecordResponse<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly record: S;
 }
 
 /** A bare JSON array; the number of all matches travels in the header `X-Total-Count`. */
-export interface ListAnswer<S extends z.ZodMiniType = z.ZodMiniType> {
+export interface ListResponse<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly list: S;
 }
 
 /** Content to be saved, such as an export, of one of these types. */
-export interface FileAnswer {
+export interface FileResponse {
   readonly file: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface FileField {
   /** What is said when there is none; without it the file is optional. */
   readonly required?: FieldCode;
   /** How many may be sent under this name, if more than one. */
-  readonly most?: number;
+  readonly max?: number;
 }
 
 export type FileFields = Readonly<Record<string, FileField>>;
@@ -56,20 +56,20 @@ interface CallDescription {
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
   /** Of a JSON body, where more than the usual 64 KiB is allowed. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** Such a call takes a multipart form; without a file it takes JSON as well. */
   readonly files?: FileFields;
   /** Said in place of "some details need attention" when something required was left empty. */
   readonly incomplete?: MessageCode;
-  readonly answers: RecordAnswer | ListAnswer | FileAnswer;
+  readonly responses: RecordResponse | ListResponse | FileResponse;
 }
 
 /** Adds something for whoever calls: sent with an `Idempotency-Key`, once, however often it arrives (decision 14). */
 export interface AddingCall extends CallDescription {
   readonly method: 'POST';
-  readonly access: SessionAccess;
+  readonly access: SessionKind;
   readonly takesKey: true;
-  readonly answers: RecordAnswer;
+  readonly responses: RecordResponse;
   readonly givesSecret?: never;
 }
 
@@ -93,7 +93,7 @@ type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : never;
 
 /** What arrived under the name of a file field: all of several, or the one. */
-type Arrived<F extends FileField, File> = F extends { readonly most: number }
+type Arrived<F extends FileField, File> = F extends { readonly max: number }
   ? readonly File[]
   : F extends { readonly required: FieldCode }
     ? File
@@ -111,7 +111,7 @@ export interface Input<E extends Endpoint, File = unknown> {
 
 /** Files as a browser holds them. A required one may be left out: then the server says so. */
 type SentFiles<F> = F extends FileFields
-  ? { readonly files?: { readonly [K in keyof F]?: F[K] extends { readonly most: number } ? readonly Blob[] : Blob } }
+  ? { readonly files?: { readonly [K in keyof F]?: F[K] extends { readonly max: number } ? readonly Blob[] : Blob } }
   : unknown;
 
 /** What a caller hands in: only the parts that the endpoint has. */
@@ -125,10 +125,10 @@ export interface Page<T> {
   readonly total: number;
 }
 
-export type Answer<E extends Endpoint> =
-  E['answers'] extends ListAnswer<infer S>
+export type ResponseOf<E extends Endpoint> =
+  E['responses'] extends ListResponse<infer S>
     ? Page<z.output<S>>
-    : E['answers'] extends RecordAnswer<infer S>
+    : E['responses'] extends RecordResponse<infer S>
       ? z.output<S>
       : never;
 

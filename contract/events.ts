@@ -20,7 +20,7 @@ export const event = z.object({
 export type Event = z.output<typeof event>;
 
 /** How far ahead an event can be planned; what lies further ahead was mistyped. */
-export const mostYearsAhead = 10;
+export const maxYearsAhead = 10;
 
 const title = lineField({ required: 'titleRequired', tooLong: 'titleTooLong' }, 200);
 const description = paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, 5000);
@@ -46,7 +46,7 @@ export const listEvents = endpoint({
   access: 'public',
   summary: 'The events: those to come first, the soonest on top; then the past ones, the latest on top.',
   query: z.object(listQuery),
-  answers: { list: event },
+  responses: { list: event },
 });
 
 export const readEvent = endpoint({
@@ -55,16 +55,16 @@ export const readEvent = endpoint({
   access: 'public',
   summary: 'One event.',
   params: idParams,
-  answers: { record: event },
+  responses: { record: event },
 });
 
-export const listEventsForOffice = endpoint({
+export const listEventsForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/events',
   access: 'admin',
   summary: 'The events as the office sees them, in the same order.',
   query: z.object(listQuery),
-  answers: { list: event },
+  responses: { list: event },
 });
 
 export const addEvent = endpoint({
@@ -76,7 +76,7 @@ export const addEvent = endpoint({
   body: eventForm,
   files: { image: { kind: 'image', required: 'imageRequired' } },
   incomplete: 'eventIncomplete',
-  answers: { record: z.object({ ...done.shape, event }) },
+  responses: { record: z.object({ ...done.shape, event }) },
 });
 
 export const changeEvent = endpoint({
@@ -87,7 +87,7 @@ export const changeEvent = endpoint({
   params: idParams,
   body: eventChanges,
   files: { image: { kind: 'image' } },
-  answers: { record: z.object({ ...done.shape, event }) },
+  responses: { record: z.object({ ...done.shape, event }) },
 });
 
 export const deleteEvent = endpoint({
@@ -96,5 +96,5 @@ export const deleteEvent = endpoint({
   access: 'admin',
   summary: 'Deletes an event and its picture.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });

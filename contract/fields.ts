@@ -17,37 +17,37 @@ interface Wording {
 const unseenIsEmpty = z.overwrite((text: string) => (visible.test(text) ? text : ''));
 
 /** A text of one line, empty where nothing can be seen; outer spaces are dropped. */
-export function plainLine(most: number) {
+export function plainLine(max: number) {
   return z
     .string(fieldCode('textUnreadable'))
-    .check(z.trim(), unseenIsEmpty, z.maxLength(most, { error: fieldCode('lineTooLong'), abort: true }), oneLine);
+    .check(z.trim(), unseenIsEmpty, z.maxLength(max, { error: fieldCode('lineTooLong'), abort: true }), oneLine);
 }
 
 /** A text of several lines, empty where nothing can be seen. */
-export function plainParagraph(most: number) {
+export function plainParagraph(max: number) {
   return z.string(fieldCode('textUnreadable')).check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
     z.trim(),
     unseenIsEmpty,
-    z.maxLength(most, { error: fieldCode('paragraphTooLong'), abort: true }),
+    z.maxLength(max, { error: fieldCode('paragraphTooLong'), abort: true }),
     severalLines,
   );
 }
 
 /** A text of one line that must be there; outer spaces are dropped. */
-export function lineField({ required, tooLong }: Wording, most: number) {
+export function lineField({ required, tooLong }: Wording, max: number) {
   return z
     .string({ error: required })
-    .check(z.trim(), z.regex(visible, { error: required, abort: true }), z.maxLength(most, tooLong), oneLine);
+    .check(z.trim(), z.regex(visible, { error: required, abort: true }), z.maxLength(max, tooLong), oneLine);
 }
 
 /** A text of several lines that must be there; each line ends the same way, whatever the system it was typed on. */
-export function paragraphField({ required, tooLong }: Wording, most: number) {
+export function paragraphField({ required, tooLong }: Wording, max: number) {
   return z.string({ error: required }).check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
     z.trim(),
     z.minLength(1, { error: required, abort: true }),
-    z.maxLength(most, tooLong),
+    z.maxLength(max, tooLong),
     severalLines,
   );
 }
@@ -63,30 +63,30 @@ export function dayField(required: FieldCode) {
 /** What may be left out: absent it is undefined, empty it is null (decision 4). */
 const emptyIsNull = z.transform((text: string | null) => text?.trim() || null);
 
-export function optionalLineField(tooLong: FieldCode, most: number) {
-  const text = z.string().check(z.maxLength(most, tooLong), oneLine);
+export function optionalLineField(tooLong: FieldCode, max: number) {
+  const text = z.string().check(z.maxLength(max, tooLong), oneLine);
   return z.optional(z.pipe(z.pipe(z.nullable(z.string(fieldCode('textUnreadable'))), emptyIsNull), z.nullable(text)));
 }
 
 /** A text of several lines that may be left out. */
-export function optionalParagraphField(tooLong: FieldCode, most: number) {
+export function optionalParagraphField(tooLong: FieldCode, max: number) {
   const text = z.string().check(
     z.overwrite((written) => written.replaceAll(/\r\n?/g, '\n')),
-    z.maxLength(most, tooLong),
+    z.maxLength(max, tooLong),
     severalLines,
   );
   return z.optional(z.pipe(z.pipe(z.nullable(z.string(fieldCode('textUnreadable'))), emptyIsNull), z.nullable(text)));
 }
 
 interface NumberRule {
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** Said whatever is wrong with it. */
   readonly wrong: FieldCode;
 }
 
 /** A whole number that may be left out; forms send it as text. */
-export function optionalNumberField({ least, most, wrong }: NumberRule) {
+export function optionalNumberField({ min, max, wrong }: NumberRule) {
   const written = z.pipe(
     z.nullable(z.union([z.string(), z.number()], wrong)),
     z.transform((value) => String(value ?? '').trim()),
@@ -94,10 +94,7 @@ export function optionalNumberField({ least, most, wrong }: NumberRule) {
   const whole = z
     .string()
     .check(
-      z.refine(
-        (text) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= least && Number(text) <= most),
-        wrong,
-      ),
+      z.refine((text) => text === '' || (/^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max), wrong),
     );
   return z.optional(
     z.pipe(
@@ -115,17 +112,17 @@ export const optionalTimeField = z.optional(
   ),
 );
 
-type Tick = string | boolean | number | null | undefined;
-const isTicked = (value: Tick) => value === true || value === 1 || ['true', '1', 'on'].includes(String(value));
-const tick = z.union([z.string(), z.boolean(), z.number(), z.null()], fieldCode('choiceUnknown'));
+type Checkbox = string | boolean | number | null | undefined;
+const isTicked = (value: Checkbox) => value === true || value === 1 || ['true', '1', 'on'].includes(String(value));
+const checkbox = z.union([z.string(), z.boolean(), z.number(), z.null()], fieldCode('choiceUnknown'));
 
-/** A tick that keeps its value when it is not sent; else as `tickField`. */
-export const changedTickField = z.optional(
+/** A checkbox that keeps its value when it is not sent; else as `checkboxField`. */
+export const changedCheckboxField = z.optional(
   z.pipe(
-    tick,
-    z.transform((value: Exclude<Tick, undefined>) => isTicked(value)),
+    checkbox,
+    z.transform((value: Exclude<Checkbox, undefined>) => isTicked(value)),
   ),
 );
 
-/** A tick in a form: `true`, `1` and `on` are yes, everything else is no (decision 4). */
-export const tickField = z.pipe(z.optional(tick), z.transform(isTicked));
+/** A checkbox in a form: `true`, `1` and `on` are yes, everything else is no (decision 4). */
+export const checkboxField = z.pipe(z.optional(checkbox), z.transform(isTicked));

@@ -1,8 +1,8 @@
 const MEGABYTE = 1024 * 1024;
 
 /** The largest files of each kind, in bytes; pictures have theirs in `images.ts`. */
-export const mostPdfBytes = 15 * MEGABYTE;
-export const mostTableBytes = 20 * MEGABYTE;
-export const mostArchiveBytes = 500 * MEGABYTE;
+export const maxPdfBytes = 15 * MEGABYTE;
+export const maxTableBytes = 20 * MEGABYTE;
+export const maxArchiveBytes = 500 * MEGABYTE;
 
-export const mostPdfPages = 200;
+export const maxPdfPages = 200;

@@ -10,7 +10,7 @@ export const galleryItem = z.object({ id: z.number(), image: z.string(), descrip
 export type GalleryItem = z.output<typeof galleryItem>;
 
 /** How many pictures one call takes; they get the same description. */
-export const mostGalleryUploads = 10;
+export const maxGalleryUploads = 10;
 
 const description = paragraphField({ required: 'descriptionRequired', tooLong: 'descriptionTooLong' }, 1000);
 
@@ -24,16 +24,16 @@ export const listGallery = endpoint({
   access: 'public',
   summary: 'The pictures of the gallery, the newest first.',
   query: z.object(listQuery),
-  answers: { list: galleryItem },
+  responses: { list: galleryItem },
 });
 
-export const listGalleryForOffice = endpoint({
+export const listGalleryForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/gallery',
   access: 'admin',
   summary: 'The pictures of the gallery as the office sees them, in the same order.',
   query: z.object(listQuery),
-  answers: { list: galleryItem },
+  responses: { list: galleryItem },
 });
 
 export const uploadToGallery = endpoint({
@@ -43,9 +43,9 @@ export const uploadToGallery = endpoint({
   takesKey: true,
   summary: 'Adds one picture or several, all of them or none.',
   body: galleryForm,
-  files: { image: { kind: 'image', required: 'imageRequired', most: mostGalleryUploads } },
+  files: { image: { kind: 'image', required: 'imageRequired', max: maxGalleryUploads } },
   incomplete: 'galleryIncomplete',
-  answers: { record: z.object({ ...done.shape, items: z.array(galleryItem) }) },
+  responses: { record: z.object({ ...done.shape, items: z.array(galleryItem) }) },
 });
 
 export const changeGalleryItem = endpoint({
@@ -55,7 +55,7 @@ export const changeGalleryItem = endpoint({
   summary: 'Changes the description of a picture.',
   params: idParams,
   body: galleryChanges,
-  answers: { record: z.object({ ...done.shape, item: galleryItem }) },
+  responses: { record: z.object({ ...done.shape, item: galleryItem }) },
 });
 
 export const deleteGalleryItem = endpoint({
@@ -64,5 +64,5 @@ export const deleteGalleryItem = endpoint({
   access: 'admin',
   summary: 'Deletes a picture.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });

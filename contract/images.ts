@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** 10 MB in bytes. */
-export const mostImageBytes = 10 * 1024 * 1024;
+export const maxImageBytes = 10 * 1024 * 1024;
 
 /**
  * What a page needs to show a picture without anything jumping; it stands beside `image`, the bare name of the JPEG

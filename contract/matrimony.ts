@@ -4,14 +4,14 @@ import { day, yearsFrom } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import {
-  changedTickField,
+  changedCheckboxField,
   dayField,
   lineField,
   optionalLineField,
   optionalNumberField,
   optionalParagraphField,
   paragraphField,
-  tickField,
+  checkboxField,
 } from './fields.ts';
 import { picture } from './images.ts';
 import { idParams, listQuery, recordNumber } from './lists.ts';
@@ -24,14 +24,14 @@ export const relations = ['Myself', 'Son', 'Daughter', 'Brother', 'Sister', 'Rel
 export const profileStates = ['waiting', 'approved', 'refused'] as const;
 
 /** Specification section 9. */
-export const leastAge = 18;
+export const minAge = 18;
 
 /**
  * Whether somebody born on this day is old enough for the bureau (decision 15).
  * @param today the day in Asia/Kolkata; both `YYYY-MM-DD`
  */
 export function isOldEnough(dob: string, today: string): boolean {
-  return dob <= yearsFrom(today, -leastAge);
+  return dob <= yearsFrom(today, -minAge);
 }
 
 /** The words of the consent that the form shows now; a profile keeps which ones were agreed to: see consent.tsx. */
@@ -49,8 +49,8 @@ const profileFields = {
   /** Old enough on the day it is sent: the server asks its own clock. */
   dob: dayField('dobRequired'),
   gender,
-  heightFeet: optionalNumberField({ least: 3, most: 8, wrong: 'heightFeetInvalid' }),
-  heightInch: optionalNumberField({ least: 0, most: 11, wrong: 'heightInchInvalid' }),
+  heightFeet: optionalNumberField({ min: 3, max: 8, wrong: 'heightFeetInvalid' }),
+  heightInch: optionalNumberField({ min: 0, max: 11, wrong: 'heightInchInvalid' }),
   education: lineField({ required: 'educationRequired', tooLong: 'lineTooLong' }, 200),
   profession: optionalLineField('lineTooLong', 200),
   siblings: optionalParagraphField('paragraphTooLong', 500),
@@ -62,25 +62,25 @@ const profileFields = {
   contactMobile: phoneField,
   email: emailField,
   about: optionalParagraphField('paragraphTooLong', 2000),
-  photoSubmitted: tickField,
+  photoSubmitted: checkboxField,
 };
 
 /** Consent is asked for by the page and optional on the call (decision 14). */
 const consentFields = {
-  consent: tickField,
+  consent: checkboxField,
   consentVersion: optionalLineField('lineTooLong', 40),
   /** That the person registered knows and agrees. */
-  declaration: tickField,
+  declaration: checkboxField,
 };
 
 export const profileForm = z.object({ ...profileFields, ...consentFields });
 
 /** An absent field keeps its value; the photo goes only when this is asked for (decisions 4 and 13). */
 export const profileChanges = z.extend(z.partial(z.object(profileFields)), {
-  photoSubmitted: changedTickField,
-  removePhoto: tickField,
+  photoSubmitted: changedCheckboxField,
+  removePhoto: checkboxField,
 });
-export const officeProfileForm = z.object(profileFields);
+export const adminProfileForm = z.object(profileFields);
 
 /**
  * A profile of the matrimony bureau: the twelve names of specification section 3, and every other field of the form
@@ -122,7 +122,7 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>;
 
 /** A profile as the office sees it. */
-export const officeProfile = z.extend(profile, {
+export const adminProfile = z.extend(profile, {
   /** In whole years, today in Asia/Kolkata. */
   age: z.number(),
   /** Null: consent not recorded. */
@@ -133,7 +133,7 @@ export const officeProfile = z.extend(profile, {
   /** Found by a similar name (decision 3). */
   similar: z.optional(z.literal(true)),
 });
-export type OfficeProfile = z.output<typeof officeProfile>;
+export type AdminProfile = z.output<typeof adminProfile>;
 
 const sameProfile = z.object({
   id: z.number(),
@@ -145,10 +145,10 @@ const sameProfile = z.object({
 });
 
 /** With everything that speaks for another profile being about the same person. */
-export const officeProfileDetails = z.extend(officeProfile, { duplicates: z.array(sameProfile) });
-export type OfficeProfileDetails = z.output<typeof officeProfileDetails>;
+export const adminProfileDetails = z.extend(adminProfile, { duplicates: z.array(sameProfile) });
+export type AdminProfileDetails = z.output<typeof adminProfileDetails>;
 
-const age = optionalNumberField({ least: leastAge, most: 120, wrong: 'ageInvalid' });
+const age = optionalNumberField({ min: minAge, max: 120, wrong: 'ageInvalid' });
 
 /** What the office may choose from the list by. */
 export const profileFilters = {
@@ -166,49 +166,49 @@ const photo = { photo: { kind: 'image' } } as const;
 export const registerProfile = endpoint({
   method: 'POST',
   path: '/api/matrimonyregister',
-  access: 'member',
+  access: 'user',
   takesKey: true,
   summary: 'Registers a person with the bureau; the same form and photo again within ten minutes are not a second one.',
   body: profileForm,
   files: photo,
-  answers: { record: z.object({ ...done.shape, id: z.number() }) },
+  responses: { record: z.object({ ...done.shape, id: z.number() }) },
 });
 
 export const listOwnProfiles = endpoint({
   method: 'GET',
   path: '/api/user/profiles',
-  access: 'member',
+  access: 'user',
   summary: 'The profiles that this account has sent, the latest first.',
-  answers: { list: profile },
+  responses: { list: profile },
 });
 
 export const readOwnProfile = endpoint({
   method: 'GET',
   path: '/api/user/profiles/:id',
-  access: 'member',
+  access: 'user',
   summary: 'One of the profiles that this account has sent.',
   params: idParams,
-  answers: { record: profile },
+  responses: { record: profile },
 });
 
 export const changeOwnProfile = endpoint({
   method: 'PUT',
   path: '/api/user/profiles/:id',
-  access: 'member',
+  access: 'user',
   summary: 'Changes a profile that this account has sent; it waits for approval again.',
   params: idParams,
   body: profileChanges,
   files: photo,
-  answers: { record: z.object({ ...done.shape, profile }) },
+  responses: { record: z.object({ ...done.shape, profile }) },
 });
 
 export const withdrawProfile = endpoint({
   method: 'DELETE',
   path: '/api/user/profiles/:id',
-  access: 'member',
+  access: 'user',
   summary: 'Deletes a profile that this account has sent, with its photo.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const listProfiles = endpoint({
@@ -217,7 +217,7 @@ export const listProfiles = endpoint({
   access: 'admin',
   summary: 'The profiles of the bureau: those waiting first, the newest on top.',
   query: z.object({ ...listQuery, ...profileFilters }),
-  answers: { list: officeProfile },
+  responses: { list: adminProfile },
 });
 
 export const readProfile = endpoint({
@@ -226,7 +226,7 @@ export const readProfile = endpoint({
   access: 'admin',
   summary: 'One profile with everything that was sent, and others that may be the same person.',
   params: idParams,
-  answers: { record: officeProfileDetails },
+  responses: { record: adminProfileDetails },
 });
 
 export const approveProfile = endpoint({
@@ -237,7 +237,7 @@ export const approveProfile = endpoint({
   params: idParams,
   /** What the office has looked at; if the profile is another one by now, it is not approved. */
   body: z.object({ updatedAt: z.optional(z.string(fieldCode('choiceUnknown'))) }),
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const refuseProfile = endpoint({
@@ -249,7 +249,7 @@ export const refuseProfile = endpoint({
   body: z.object({
     reason: paragraphField({ required: 'refusalReasonRequired', tooLong: 'paragraphTooLong' }, 1000),
   }),
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const deleteProfile = endpoint({
@@ -258,7 +258,7 @@ export const deleteProfile = endpoint({
   access: 'admin',
   summary: 'Deletes a profile and its photo.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const addProfileForFamily = endpoint({
@@ -267,7 +267,7 @@ export const addProfileForFamily = endpoint({
   access: 'admin',
   takesKey: true,
   summary: 'Enters a profile for a family that came on paper.',
-  body: officeProfileForm,
+  body: adminProfileForm,
   files: photo,
-  answers: { record: z.object({ ...done.shape, id: z.number() }) },
+  responses: { record: z.object({ ...done.shape, id: z.number() }) },
 });

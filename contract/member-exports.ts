@@ -12,7 +12,7 @@ export const exportMembers = endpoint({
   access: 'admin',
   summary: 'The directory, or the matches of a search, as a file that can be imported again.',
   query: z.object({ format: z.enum(exportFormats, fieldCode('choiceUnknown')), search: searchField }),
-  answers: {
+  responses: {
     file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   },
 });

@@ -24,13 +24,13 @@ export const importOutcomes = ['new', 'changed', 'unchanged', 'error'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /** How many rows a table, and how many entries a zip file, can have. */
-export const mostTableRows = 100_000;
-export const mostArchiveFiles = 20_000;
+export const maxTableRows = 100_000;
+export const maxArchiveFiles = 20_000;
 /** For so many days an import can be undone; then its details are forgotten. */
 export const daysToUndo = 30;
 export const importRowsPageSize = 100;
 
-const mostFileName = 120;
+const maxFileName = 120;
 
 const importColumn = z.object({
   /** As it stands in the first row; null when the table begins without headings. */
@@ -118,7 +118,7 @@ const fileName = z.optional(
         .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
         .replace(/^.*[/\\]/s, '')
         .trim()
-        .slice(0, mostFileName),
+        .slice(0, maxFileName),
     ),
   ),
 );
@@ -132,7 +132,7 @@ export const uploadMembersTable = endpoint({
   summary: 'Reads a list of members, an Excel (.xlsx) or CSV file, and guesses its columns. Nothing is imported yet.',
   body: z.object({ fileName }),
   files: { table: { kind: 'table', required: 'tableRequired' } },
-  answers: { record: imported },
+  responses: { record: imported },
 });
 
 export const uploadMembersArchive = endpoint({
@@ -142,7 +142,7 @@ export const uploadMembersArchive = endpoint({
   summary: 'Reads a zip file of photos and PDFs named by folio and begins to check them. Nothing is attached yet.',
   body: z.object({ fileName }),
   files: { archive: { kind: 'archive', required: 'archiveRequired' } },
-  answers: { record: imported },
+  responses: { record: imported },
 });
 
 export const checkMemberImport = endpoint({
@@ -152,7 +152,7 @@ export const checkMemberImport = endpoint({
   summary: 'Begins the dry run, as often as wanted; for a table with what each column holds.',
   params: idParams,
   body: z.object({ columns: z.optional(z.array(z.enum(columnFields, fieldCode('choiceUnknown')))) }),
-  answers: { record: imported },
+  responses: { record: imported },
 });
 
 export const runMemberImport = endpoint({
@@ -164,7 +164,7 @@ export const runMemberImport = endpoint({
   params: idParams,
   /** The sum of the fields that become empty, as agreement to that; needed if there are any. */
   body: z.object({ emptied: z.optional(z.int(fieldCode('wholeNumber'))) }),
-  answers: { record: imported },
+  responses: { record: imported },
 });
 
 export const undoMemberImport = endpoint({
@@ -173,7 +173,7 @@ export const undoMemberImport = endpoint({
   access: 'admin',
   summary: 'Begins to undo an import; what somebody has changed since is left as it is and told afterwards.',
   params: idParams,
-  answers: { record: imported },
+  responses: { record: imported },
 });
 
 export const readMemberImport = endpoint({
@@ -182,7 +182,7 @@ export const readMemberImport = endpoint({
   access: 'admin',
   summary: 'An import: its state, how far the work is, and what came of it.',
   params: idParams,
-  answers: { record: memberImport },
+  responses: { record: memberImport },
 });
 
 export const listMemberImports = endpoint({
@@ -191,7 +191,7 @@ export const listMemberImports = endpoint({
   access: 'admin',
   summary: 'The imports of lists and files, the latest first.',
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
-  answers: { list: memberImport },
+  responses: { list: memberImport },
 });
 
 export const listImportRows = endpoint({
@@ -206,7 +206,7 @@ export const listImportRows = endpoint({
     page: listQuery.page,
     pageSize: listQuery.pageSize,
   }),
-  answers: { list: importRow },
+  responses: { list: importRow },
 });
 
 export const forgetMemberImport = endpoint({
@@ -215,5 +215,5 @@ export const forgetMemberImport = endpoint({
   access: 'admin',
   summary: 'Forgets an import that was not run, with all that was sent for it.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
-import { lineField, optionalLineField, optionalParagraphField, tickField } from './fields.ts';
+import { lineField, optionalLineField, optionalParagraphField, checkboxField } from './fields.ts';
 import { optionalPicture } from './images.ts';
 import { idParams, listQuery } from './lists.ts';
 
@@ -41,8 +41,8 @@ export const memberChanges = z.object({
   name: z.optional(name),
   mobile,
   address,
-  removeImage: tickField,
-  removePdf: tickField,
+  removeImage: checkboxField,
+  removePdf: checkboxField,
 });
 
 const memberFiles = { image: { kind: 'image' }, pdf: { kind: 'pdf' } } as const;
@@ -50,19 +50,19 @@ const memberFiles = { image: { kind: 'image' }, pdf: { kind: 'pdf' } } as const;
 export const listMembers = endpoint({
   method: 'GET',
   path: '/api/user/office-members',
-  access: 'member',
+  access: 'user',
   summary: 'The members directory by folio; `search` takes names, in any spelling, and folios.',
   query: z.object(listQuery),
-  answers: { list: member },
+  responses: { list: member },
 });
 
-export const listMembersForOffice = endpoint({
+export const listMembersForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/members',
   access: 'admin',
   summary: 'The members directory as the office sees it, in the same order.',
   query: z.object(listQuery),
-  answers: { list: member },
+  responses: { list: member },
 });
 
 export const addMember = endpoint({
@@ -73,7 +73,7 @@ export const addMember = endpoint({
   summary: 'Adds a member to the directory; a folio exists once.',
   body: memberForm,
   files: memberFiles,
-  answers: { record: z.object({ ...done.shape, member }) },
+  responses: { record: z.object({ ...done.shape, member }) },
 });
 
 export const changeMember = endpoint({
@@ -84,7 +84,7 @@ export const changeMember = endpoint({
   params: idParams,
   body: memberChanges,
   files: memberFiles,
-  answers: { record: z.object({ ...done.shape, member }) },
+  responses: { record: z.object({ ...done.shape, member }) },
 });
 
 export const deleteMember = endpoint({
@@ -93,5 +93,5 @@ export const deleteMember = endpoint({
   access: 'admin',
   summary: 'Deletes a member with photo and PDF.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
-import { dayField, lineField, paragraphField, tickField } from './fields.ts';
+import { dayField, lineField, paragraphField, checkboxField } from './fields.ts';
 import { optionalPicture } from './images.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
 
@@ -37,7 +37,7 @@ export const memorialChanges = z.object({
   date_of_death: z.optional(date_of_death),
   description: z.optional(description),
   funeral_place: z.optional(funeral_place),
-  removeImage: tickField,
+  removeImage: checkboxField,
 });
 
 const memorialsQuery = z.object({ ...listQuery, name: searchField, place: searchField });
@@ -48,7 +48,7 @@ export const listMemorials = endpoint({
   access: 'public',
   summary: 'The deceased, the latest date of death first; `name` and `place` search in one field each, and combine.',
   query: memorialsQuery,
-  answers: { list: memorial },
+  responses: { list: memorial },
 });
 
 export const readMemorial = endpoint({
@@ -57,16 +57,16 @@ export const readMemorial = endpoint({
   access: 'public',
   summary: 'One deceased record.',
   params: idParams,
-  answers: { record: memorial },
+  responses: { record: memorial },
 });
 
-export const listMemorialsForOffice = endpoint({
+export const listMemorialsForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/deceased',
   access: 'admin',
   summary: 'The deceased as the office sees them, in the same order.',
   query: memorialsQuery,
-  answers: { list: memorial },
+  responses: { list: memorial },
 });
 
 export const addMemorial = endpoint({
@@ -77,7 +77,7 @@ export const addMemorial = endpoint({
   summary: 'Adds a deceased record.',
   body: memorialForm,
   files: { image: { kind: 'image', required: 'imageRequired' } },
-  answers: { record: z.object({ ...done.shape, record: memorial }) },
+  responses: { record: z.object({ ...done.shape, record: memorial }) },
 });
 
 export const changeMemorial = endpoint({
@@ -88,7 +88,7 @@ export const changeMemorial = endpoint({
   params: idParams,
   body: memorialChanges,
   files: { image: { kind: 'image' } },
-  answers: { record: z.object({ ...done.shape, record: memorial }) },
+  responses: { record: z.object({ ...done.shape, record: memorial }) },
 });
 
 export const deleteMemorial = endpoint({
@@ -97,5 +97,5 @@ export const deleteMemorial = endpoint({
   access: 'admin',
   summary: 'Deletes a deceased record and its picture.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });

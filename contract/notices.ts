@@ -44,7 +44,7 @@ const noticeChanges = z
   .object({ ...noticeFields, seen: z.optional(z.string(fieldCode('unreadable'))) })
   .check(endsAfterItBegins);
 
-const MOST_NOTICE_BYTES = 512 * 1024;
+const MAX_NOTICE_BYTES = 512 * 1024;
 
 export const listNotices = endpoint({
   method: 'GET',
@@ -52,7 +52,7 @@ export const listNotices = endpoint({
   access: 'admin',
   summary: 'All notices: those shown today, those to come, then those that are over.',
   query: z.object({ page: listQuery.page, pageSize: listQuery.pageSize }),
-  answers: { list: notice },
+  responses: { list: notice },
 });
 
 export const addNotice = endpoint({
@@ -61,9 +61,9 @@ export const addNotice = endpoint({
   access: 'admin',
   takesKey: true,
   summary: 'Adds a notice.',
-  mostBytes: MOST_NOTICE_BYTES,
+  maxBytes: MAX_NOTICE_BYTES,
   body: noticeForm,
-  answers: { record: z.object({ ...done.shape, notice }) },
+  responses: { record: z.object({ ...done.shape, notice }) },
 });
 
 export const changeNotice = endpoint({
@@ -71,10 +71,10 @@ export const changeNotice = endpoint({
   path: '/api/admin/notices/:id',
   access: 'admin',
   summary: 'Changes a notice; refused when somebody else has changed it since `seen`.',
-  mostBytes: MOST_NOTICE_BYTES,
+  maxBytes: MAX_NOTICE_BYTES,
   params: idParams,
   body: noticeChanges,
-  answers: { record: z.object({ ...done.shape, notice }) },
+  responses: { record: z.object({ ...done.shape, notice }) },
 });
 
 export const deleteNotice = endpoint({
@@ -83,5 +83,5 @@ export const deleteNotice = endpoint({
   access: 'admin',
   summary: 'Deletes a notice; a version of it stays.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 /**
  * What is wrong with the whole site while it goes on: nothing can be written, no room is left, the database is damaged,
  * far more files than usual belong to no entry, or a proxy stands in front that `TRUST_PROXY` does not name. About
- * letters: some could not be delivered, or none has gone out for more than an hour. About backups: none are made, the last
+ * emails: some could not be delivered, or none has gone out for more than an hour. About backups: none are made, the last
  * one failed, the last good one is old or lacks files that were missing on the site, or the last test restore failed.
  */
 const siteProblem = z.enum([
@@ -54,5 +54,5 @@ export const readOverview = endpoint({
   path: '/api/admin/overview',
   access: 'admin',
   summary: 'The numbers on the dashboard.',
-  answers: { record: overview },
+  responses: { record: overview },
 });

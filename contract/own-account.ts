@@ -25,7 +25,7 @@ export const readOwnSecurity = endpoint({
   path: '/api/admin/account',
   access: 'admin-setup',
   summary: 'How the administrator who asks signs in.',
-  answers: { record: ownSecurity },
+  responses: { record: ownSecurity },
 });
 
 export const passwordChange = z.object({ currentPassword: passwordField, ...newPasswordFields }).check(passwordsMatch);
@@ -37,7 +37,7 @@ export const changeOwnPassword = endpoint({
   givesSecret: true,
   summary: 'Changes the own password; all sessions end, and this one goes on with the tokens of the answer.',
   body: passwordChange,
-  answers: { record: tokens },
+  responses: { record: tokens },
 });
 
 const ownSession = z.object({
@@ -60,7 +60,7 @@ export const listOwnSessions = endpoint({
   path: '/api/admin/account/sessions',
   access: 'admin',
   summary: 'Where the administrator who asks is signed in: this session first, then the one used last.',
-  answers: { list: ownSession },
+  responses: { list: ownSession },
 });
 
 export const endOwnSession = endpoint({
@@ -69,7 +69,7 @@ export const endOwnSession = endpoint({
   access: 'admin',
   summary: 'Ends one of the own sessions.',
   params: z.object({ id: z.uuid(fieldCode('notFound')) }),
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const endOtherSessions = endpoint({
@@ -77,7 +77,7 @@ export const endOtherSessions = endpoint({
   path: '/api/admin/account/sessions',
   access: 'admin',
   summary: 'Ends all of the own sessions but this one.',
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const beginTwoFactor = endpoint({
@@ -86,7 +86,7 @@ export const beginTwoFactor = endpoint({
   access: 'admin-setup',
   givesSecret: true,
   summary: 'The key for the authenticator app; the same one for as long as this session lives and it is not confirmed.',
-  answers: {
+  responses: {
     record: z.object({
       /** In Base32, to be typed. */
       key: z.string(),
@@ -108,7 +108,7 @@ export const confirmTwoFactor = endpoint({
   givesSecret: true,
   summary: 'Switches two-factor sign-in on, with the password and a first code; the recovery codes are told this once.',
   body: proof,
-  answers: { record: recoveryCodes },
+  responses: { record: recoveryCodes },
 });
 
 export const switchOffTwoFactor = endpoint({
@@ -117,7 +117,7 @@ export const switchOffTwoFactor = endpoint({
   access: 'admin',
   summary: 'Switches two-factor sign-in off.',
   body: proof,
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const makeRecoveryCodes = endpoint({
@@ -127,5 +127,5 @@ export const makeRecoveryCodes = endpoint({
   givesSecret: true,
   summary: 'Makes new recovery codes, told this once; the earlier ones work no more.',
   body: proof,
-  answers: { record: recoveryCodes },
+  responses: { record: recoveryCodes },
 });

@@ -4,7 +4,7 @@ import { bearerRanks, officeBearer, term } from './content.ts';
 import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
-import { dayField, tickField } from './fields.ts';
+import { dayField, checkboxField } from './fields.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 
@@ -59,15 +59,15 @@ export const bearerForm = z.object({
 /** What is not sent stays as it is (decision 4): so two people who change different things overwrite nothing. */
 export const bearerChanges = z.partial(bearerForm);
 
-const termAnswer = z.object({ ...done.shape, term });
-const bearerAnswer = z.object({ ...done.shape, bearer: officeBearer });
+const termResponse = z.object({ ...done.shape, term });
+const bearerResponse = z.object({ ...done.shape, bearer: officeBearer });
 
-export const listTermsForOffice = endpoint({
+export const listTermsForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/terms',
   access: 'admin',
   summary: 'All terms of office, those to come as well, the newest first.',
-  answers: { list: term },
+  responses: { list: term },
 });
 
 export const addTerm = endpoint({
@@ -77,7 +77,7 @@ export const addTerm = endpoint({
   takesKey: true,
   summary: 'Adds a term of office, empty or with the people of another one.',
   body: newTermForm,
-  answers: { record: termAnswer },
+  responses: { record: termResponse },
 });
 
 export const changeTerm = endpoint({
@@ -87,7 +87,7 @@ export const changeTerm = endpoint({
   summary: 'Changes the days of a term of office; refused when somebody else has changed them since `seen`.',
   params: idParams,
   body: termChanges,
-  answers: { record: termAnswer },
+  responses: { record: termResponse },
 });
 
 export const deleteTerm = endpoint({
@@ -96,16 +96,16 @@ export const deleteTerm = endpoint({
   access: 'admin',
   summary: 'Deletes a term of office with its committee; a version of it stays.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });
 
-export const listBearersForOffice = endpoint({
+export const listBearersForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/terms/:id/bearers',
   access: 'admin',
   summary: 'The committee of a term, in its order.',
   params: idParams,
-  answers: { list: officeBearer },
+  responses: { list: officeBearer },
 });
 
 export const addBearer = endpoint({
@@ -117,7 +117,7 @@ export const addBearer = endpoint({
   params: idParams,
   body: bearerForm,
   files: { image: { kind: 'image' } },
-  answers: { record: bearerAnswer },
+  responses: { record: bearerResponse },
 });
 
 export const changeBearer = endpoint({
@@ -126,9 +126,9 @@ export const changeBearer = endpoint({
   access: 'admin',
   summary: 'Changes an office bearer; `removeImage` takes the photo away.',
   params: idParams,
-  body: z.extend(bearerChanges, { removeImage: tickField }),
+  body: z.extend(bearerChanges, { removeImage: checkboxField }),
   files: { image: { kind: 'image' } },
-  answers: { record: bearerAnswer },
+  responses: { record: bearerResponse },
 });
 
 export const deleteBearer = endpoint({
@@ -137,7 +137,7 @@ export const deleteBearer = endpoint({
   access: 'admin',
   summary: 'Takes an office bearer out of the committee; a version of it stays.',
   params: idParams,
-  answers: { record: done },
+  responses: { record: done },
 });
 
 export const orderBearers = endpoint({
@@ -147,5 +147,5 @@ export const orderBearers = endpoint({
   summary: 'Puts the committee of a term in the order of these numbers; refused when they are not exactly its own.',
   params: idParams,
   body: z.object({ ids: z.array(z.int(fieldCode('unreadable'))).check(z.maxLength(1000, fieldCode('tooManyRows'))) }),
-  answers: { record: done },
+  responses: { record: done },
 });

@@ -71,16 +71,16 @@ describe('the pages about the association', () => {
 
 /** Answers for the other sites, and tells which of their pages and pictures were asked for. */
 async function elsewhere(context: BrowserContext, tile: 'comes' | 'fails'): Promise<string[]> {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await context.route(/^https:/, async (route) => {
     const url = route.request().url();
-    asked.push(url);
+    requests.push(url);
     if (!url.startsWith(TILE_SITE)) {
       await route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Map</title>The map' });
     } else if (tile === 'comes') await route.fulfill({ contentType: 'image/png', body: TILE });
     else await route.abort();
   });
-  return asked;
+  return requests;
 }
 
 describe('the contact page', () => {
@@ -96,16 +96,16 @@ describe('the contact page', () => {
     'loads the map from elsewhere only when it is asked to, where nothing moves for it, on a %s',
     async (size) => {
       const { page, context, complaints, close } = await visit(browser, site.url, size);
-      const asked = await elsewhere(context, 'comes');
+      const requests = await elsewhere(context, 'comes');
       await page.goto('/contact');
       const show = page.getByRole('button', { name: 'Show a map here' });
       const before = await boxes(page);
-      expect(asked).toEqual([]);
+      expect(requests).toEqual([]);
       await show.click();
       const map = page.frameLocator('iframe[title="Map with the office of CMJ"]');
       await map.getByText('The map').waitFor();
       await expect
-        .poll(() => asked.toSorted())
+        .poll(() => requests.toSorted())
         .toEqual([`${TILE_SITE}/0/0/0.png`, expect.stringContaining(`${MAP_SITE}/export/embed.html?bbox=76.494`)]);
       expect(await boxes(page)).toEqual(before);
       expect(await show.getAttribute('aria-pressed')).toBe('true');

@@ -2,12 +2,12 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import malayalam from '#web/shared/languages/ml.json' with { type: 'json' };
-import { createMember, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import { createUser, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import { mailedResetLink } from '#server/testing/reset-links.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { keepInBrowser } from './kept-tokens.ts';
+import { keepInBrowser } from './stored-tokens.ts';
 import { startEmptySite } from './site.ts';
 
 const pages = ['/login', '/register', '/forgot-password', '/reset-password', '/admin/join'] as const;
@@ -22,7 +22,7 @@ let visitor: Visit;
 beforeAll(async () => {
   site = await startEmptySite();
   browser = await openBrowser();
-  const { email, password } = await createMember(site.api, site.platform);
+  const { email, password } = await createUser(site.api, site.platform);
   credentials = { email, password };
 });
 afterAll(async () => {
@@ -78,10 +78,10 @@ function newcomer() {
 describe.each(pages)('%s', (path) => {
   it('says that it needs script, and sends nothing without', async () => {
     const { page, close } = await visit(browser, site.url, 'phone', { javaScriptEnabled: false });
-    const asked: string[] = [];
+    const requests: string[] = [];
     await page.goto(path);
     await page.locator('noscript .notice').waitFor();
-    page.on('request', (request) => asked.push(request.url()));
+    page.on('request', (request) => requests.push(request.url()));
     expect(await submit(page).isDisabled()).toBe(true);
     for (const field of await page.locator('form .input').filter({ visible: true }).all()) {
       await field.focus();
@@ -89,7 +89,7 @@ describe.each(pages)('%s', (path) => {
       await page.keyboard.press('Enter');
       expect(await field.inputValue()).toBe('typed');
     }
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     expect(new URL(page.url()).search).toBe('');
     await close();
   });

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 /** What local storage holds under the four keys of the specification's section 3. */
-function keptTokens(page: Page): Promise<string[]> {
+function storedTokens(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     ['accessToken', 'refreshToken', 'adminToken', 'adminRefreshToken'].filter(
       (key) => localStorage.getItem(key) !== null,
@@ -42,15 +42,15 @@ for (const size of ['phone', 'desktop'] as const) {
   describe(`somebody with a ${size}`, () => {
     const person = { name: `Leela ${size}`, email: `leela-${size}@sample.example` };
     let member: Visit;
-    let office: Visit;
+    let admin: Visit;
 
     beforeAll(async () => {
       member = await visit(browser, site.url, size);
-      office = await visit(browser, site.url, size);
+      admin = await visit(browser, site.url, size);
     });
     afterAll(async () => {
       await member.close();
-      await office.close();
+      await admin.close();
     });
 
     it('comes to the home page and finds the way to register', async () => {
@@ -90,11 +90,11 @@ for (const size of ['phone', 'desktop'] as const) {
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.getByText(messages.awaitingApproval).waitFor();
       expect(await page.getByLabel('Email').inputValue()).toBe(person.email);
-      expect(await keptTokens(page)).toEqual([]);
+      expect(await storedTokens(page)).toEqual([]);
     });
 
     it('is approved by the office', async () => {
-      const { page } = office;
+      const { page } = admin;
       await page.goto('/admin/users');
       await page.waitForURL('**/admin?next=*');
       await signInAs(page, administrator.email, 'not the password');
@@ -104,7 +104,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await page.getByRole('button', { name: 'Login' }).click();
       // Back on the page that was asked for.
       await page.getByRole('heading', { level: 1, name: 'Users List' }).waitFor();
-      expect(await keptTokens(page)).toEqual(['adminToken', 'adminRefreshToken']);
+      expect(await storedTokens(page)).toEqual(['adminToken', 'adminRefreshToken']);
 
       await page.getByRole('searchbox').fill('Sait');
       await page.getByRole('heading', { level: 2, name: 'Similar names' }).waitFor();
@@ -122,7 +122,7 @@ for (const size of ['phone', 'desktop'] as const) {
     it('is told so by mail, once, when the approval can be undone no more', async () => {
       site.clock.advance(10_000);
       await site.platform.jobs.settle();
-      expect(site.letters.filter(({ to }) => to === person.email)).toHaveLength(1);
+      expect(site.emails.filter(({ to }) => to === person.email)).toHaveLength(1);
     });
 
     it('signs in, stays signed in after a while, and signs out', async () => {
@@ -130,7 +130,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.getByText('Login successful! Redirecting...').waitFor();
       await page.waitForURL('**/home');
-      expect(await keptTokens(page)).toEqual(['accessToken', 'refreshToken']);
+      expect(await storedTokens(page)).toEqual(['accessToken', 'refreshToken']);
 
       // The access token dies; coming back refreshes it without a word.
       const before = await page.evaluate(() => localStorage.getItem('accessToken'));
@@ -145,7 +145,7 @@ for (const size of ['phone', 'desktop'] as const) {
       const question = page.getByRole('alertdialog', { name: 'Are you sure you want to log out?' });
       await question.waitFor();
       await question.getByRole('button', { name: 'Stay signed in' }).click();
-      expect(await keptTokens(page)).toEqual(['accessToken', 'refreshToken']);
+      expect(await storedTokens(page)).toEqual(['accessToken', 'refreshToken']);
 
       const refreshToken = await page.evaluate(() => localStorage.getItem('refreshToken'));
       if (!(await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).isVisible())) {
@@ -162,7 +162,7 @@ for (const size of ['phone', 'desktop'] as const) {
     });
 
     it('is deleted by the office, after a question', async () => {
-      const { page } = office;
+      const { page } = admin;
       const remove = page.getByRole('button', { name: `Delete ${person.name}` });
       await remove.click();
       const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' });
@@ -181,7 +181,7 @@ for (const size of ['phone', 'desktop'] as const) {
       const unexpected = (complaints: readonly string[]) =>
         complaints.filter((text) => !/status of (401|403|409)/.test(text));
       expect(unexpected(member.complaints)).toEqual([]);
-      expect(unexpected(office.complaints)).toEqual([]);
+      expect(unexpected(admin.complaints)).toEqual([]);
     });
   });
 }

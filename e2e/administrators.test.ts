@@ -1,11 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { addColleague, CODE_LIVES, codeOf, invitationTo, setUpTwoFactor } from '#server/testing/administrators.ts';
+import {
+  addColleague,
+  CODE_LIFETIME_MS,
+  codeOf,
+  invitationTo,
+  setUpTwoFactor,
+} from '#server/testing/administrators.ts';
 import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { openForm, visitOffice } from './office.ts';
+import { openForm, visitAdmin } from './admin.ts';
 import { startEmptySite } from './site.ts';
 
 const leela = { name: 'Leela Raghavan', email: 'leela@sample.example' };
@@ -14,7 +20,7 @@ const NEW_PASSWORD = 'boats beside the pier';
 let site: TestApp;
 let browser: Browser;
 /** The first administrator at a desk, and the one who is invited, on a phone. */
-let office: Visit;
+let admin: Visit;
 let phone: Visit;
 /** What the invited administrator's authenticator app holds, and what they wrote down. */
 let key = '';
@@ -23,7 +29,7 @@ let recoveryCodes: string[] = [];
 beforeAll(async () => {
   site = await startEmptySite();
   browser = await openBrowser();
-  office = await visitOffice(browser, site, 'desktop');
+  admin = await visitAdmin(browser, site, 'desktop');
   phone = await visit(browser, site.url, 'phone', { permissions: ['clipboard-read', 'clipboard-write'] });
 });
 afterAll(async () => {
@@ -32,7 +38,7 @@ afterAll(async () => {
 });
 
 const nextCode = () => {
-  site.clock.advance(CODE_LIVES);
+  site.clock.advance(CODE_LIFETIME_MS);
   return codeOf(key, site.clock.now());
 };
 
@@ -54,7 +60,7 @@ async function confirm(page: Page, question: string | RegExp, name: string): Pro
 
 describe('an administrator', () => {
   it('is invited by mail and joins with a password of their own', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.goto('/admin/administrators');
     await openForm(page, 'Invite administrator');
     await page.getByLabel('Name').fill(leela.name);
@@ -175,17 +181,17 @@ describe('an administrator', () => {
     await confirm(page, /Shall every administrator/, 'Make it compulsory');
     await page.getByText('Every administrator needs two-factor sign-in.', { exact: true }).waitFor();
 
-    await logIn(office.page, administrator);
-    await office.page.getByText(messages.twoFactorNeeded).waitFor();
-    await office.page.getByRole('link', { name: 'Manage Users' }).click();
-    await office.page.waitForURL('**/admin/account/two-factor');
-    await office.page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
+    await logIn(admin.page, administrator);
+    await admin.page.getByText(messages.twoFactorNeeded).waitFor();
+    await admin.page.getByRole('link', { name: 'Manage Users' }).click();
+    await admin.page.waitForURL('**/admin/account/two-factor');
+    await admin.page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor();
 
     await page.getByRole('button', { name: 'Make it voluntary' }).click();
     await confirm(page, /voluntary again/, 'Make it voluntary');
     await page.getByText(messages.twoFactorVoluntary).first().waitFor();
-    await office.page.getByRole('link', { name: 'Manage Users' }).click();
-    await office.page.getByRole('heading', { level: 1, name: 'Users List' }).waitFor();
+    await admin.page.getByRole('link', { name: 'Manage Users' }).click();
+    await admin.page.getByRole('heading', { level: 1, name: 'Users List' }).waitFor();
   });
 
   it('sees and ends their sessions, and goes on after changing the password', async () => {
@@ -225,12 +231,12 @@ describe('an administrator', () => {
   /** Signs in somewhere else, as no browser. */
   async function signInWithCode(): Promise<string> {
     const body = { email: leela.email, password: GOOD_PASSWORD, code: nextCode() };
-    const answer = await site.api.post('/api/auth/admin/login', body);
-    return (answer.json as { accessToken: string }).accessToken;
+    const response = await site.api.post('/api/auth/admin/login', body);
+    return (response.json as { accessToken: string }).accessToken;
   }
 
   it('loses a phone, is helped, and is removed; the last one stays', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.goto('/admin/administrators');
     await page.getByRole('button', { name: `Switch off two-factor ${leela.name}` }).click();
     await confirm(page, /Switch off two-factor/, 'Switch it off');
@@ -255,7 +261,7 @@ describe('an administrator', () => {
 
   it('left no complaint in the console', () => {
     // A refusal is an answer like any other; Chromium reports each of them as an error all the same.
-    const unexpected = [...office.complaints, ...phone.complaints].filter(
+    const unexpected = [...admin.complaints, ...phone.complaints].filter(
       (text) => !/status of (400|401|403)/.test(text),
     );
     expect(unexpected).toEqual([]);

@@ -1,14 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { User } from '#contract/accounts.ts';
+import type { Account } from '#contract/accounts.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { nadia } from '#server/testing/profiles.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { visitOffice } from './office.ts';
+import { visitAdmin } from './admin.ts';
 import { hitTwice, isReached } from './pointers.ts';
-import { lettersTo, readProfile, sendProfile } from './profiles.ts';
+import { emailsTo, readProfile, sendProfile } from './profiles.ts';
 import { startEmptySite } from './site.ts';
 
 const SECOND = 1000;
@@ -40,13 +40,13 @@ async function family(count: number): Promise<string> {
 async function approved(surname: string): Promise<readonly string[]> {
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   const { json } = await site.api.get(`/api/admin/users?status=approved&search=${surname}`, accessToken);
-  return (json as User[]).filter(({ similar }) => !similar).map(({ name }) => name);
+  return (json as Account[]).filter(({ similar }) => !similar).map(({ name }) => name);
 }
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-async function openUsers(page: Page, surname: string, view = 'status=waiting'): Promise<void> {
+async function openAccounts(page: Page, surname: string, view = 'status=waiting'): Promise<void> {
   await page.goto(`/admin/users?${view}&search=${surname}`);
   await row(page, `P1 ${surname}`).waitFor();
 }
@@ -57,17 +57,17 @@ const places = (page: Page, surname: string) =>
 
 for (const size of ['phone', 'desktop'] as const) {
   describe(`approving with a ${size}`, () => {
-    let office: Visit;
+    let admin: Visit;
     beforeAll(async () => {
-      office = await visitOffice(browser, site, size);
+      admin = await visitAdmin(browser, site, size);
     });
-    afterAll(() => office.close());
+    afterAll(() => admin.close());
 
     for (const view of ['status=waiting', '']) {
       it.each([120, 250, 350])(`one, by two hits %i ms apart (view: ${view || 'all'})`, async (pause) => {
-        const { page } = office;
+        const { page } = admin;
         const surname = await family(2);
-        await openUsers(page, surname, view);
+        await openAccounts(page, surname, view);
         await hitTwice(page, size, button(page, `Approve P1 ${surname}`), pause);
         expect(await approved(surname)).toEqual([`P1 ${surname}`]);
         expect(await row(page, surname).count()).toBe(2);
@@ -75,7 +75,7 @@ for (const size of ['phone', 'desktop'] as const) {
     }
 
     it('leaves every row where it is, in both languages', async () => {
-      const { page } = office;
+      const { page } = admin;
       for (const [prefix, approve] of [
         ['', 'Approve'],
         ['/ml', 'അംഗീകരിക്കുക'],
@@ -92,9 +92,9 @@ for (const size of ['phone', 'desktop'] as const) {
     });
 
     it('says Approved and Undo, to eyes, ears and keyboards, and goes where it belongs when the view is opened again', async () => {
-      const { page } = office;
+      const { page } = admin;
       const surname = await family(2);
-      await openUsers(page, surname);
+      await openAccounts(page, surname);
       await button(page, `Approve P1 ${surname}`).click();
       await page.getByRole('status').filter({ hasText: 'User approved successfully' }).waitFor();
       const undo = button(page, `Undo approval of P1 ${surname}`);
@@ -111,9 +111,9 @@ for (const size of ['phone', 'desktop'] as const) {
     });
 
     it('is undone where it was done, and no mail goes out', async () => {
-      const { page } = office;
+      const { page } = admin;
       const surname = await family(2);
-      await openUsers(page, surname);
+      await openAccounts(page, surname);
       await button(page, `Approve P1 ${surname}`).click();
       await button(page, `Undo approval of P1 ${surname}`).click();
       await page.getByRole('status').filter({ hasText: 'The approval has been withdrawn.' }).waitFor();
@@ -122,13 +122,13 @@ for (const size of ['phone', 'desktop'] as const) {
       expect(await row(page, surname).first().innerText()).toContain('P1');
       site.clock.advance(60 * SECOND);
       await site.platform.jobs.settle();
-      expect(site.letters.filter(({ text }) => text.includes(surname))).toEqual([]);
+      expect(site.emails.filter(({ text }) => text.includes(surname))).toEqual([]);
     });
 
     it('is not undone by a second hit on Undo, which would approve again', async () => {
-      const { page } = office;
+      const { page } = admin;
       const surname = await family(2);
-      await openUsers(page, surname);
+      await openAccounts(page, surname);
       await button(page, `Approve P1 ${surname}`).click();
       await hitTwice(page, size, button(page, `Undo approval of P1 ${surname}`), 120);
       expect(await approved(surname)).toEqual([]);
@@ -140,14 +140,14 @@ for (const size of ['phone', 'desktop'] as const) {
 describe('an approval', () => {
   it('can be undone for ten seconds, then by asking; the mail goes after them, and the member who came in is out', async () => {
     const person = await registerPerson(site.api, 'Latha Sample');
-    const office = await visitOffice(browser, site, 'desktop');
+    const admin = await visitAdmin(browser, site, 'desktop');
     const member = await visit(browser, site.url, 'phone');
-    const { page } = office;
+    const { page } = admin;
     await page.clock.install();
     await page.goto('/admin/users?search=Latha');
     await button(page, 'Approve Latha Sample').click();
     await button(page, 'Undo approval of Latha Sample').waitFor();
-    expect(await lettersTo(site, person.email)).toEqual([]);
+    expect(await emailsTo(site, person.email)).toEqual([]);
 
     await member.page.goto('/login?next=/officedirectory');
     await member.page.getByLabel('Email').fill(person.email);
@@ -159,7 +159,7 @@ describe('an approval', () => {
     await button(page, 'Undo approval of Latha Sample').waitFor({ state: 'detached' });
     await row(page, 'Latha').getByText('Approved').waitFor();
     site.clock.advance(10 * SECOND);
-    expect(await lettersTo(site, person.email)).toHaveLength(1);
+    expect(await emailsTo(site, person.email)).toHaveLength(1);
 
     await button(page, 'More Latha Sample').click();
     await button(page, 'Withdraw approval Latha Sample').click();
@@ -174,36 +174,36 @@ describe('an approval', () => {
 
     await member.page.goto('/officedirectory');
     await member.page.waitForURL(({ pathname }) => pathname === '/login');
-    expect(office.complaints).toEqual([]);
-    await office.close();
+    expect(admin.complaints).toEqual([]);
+    await admin.close();
     await member.close();
   });
 });
 
 it('the users list opens at its last page when asked for one behind it', async () => {
-  const office = await visitOffice(browser, site, 'desktop');
+  const admin = await visitAdmin(browser, site, 'desktop');
   await family(1);
-  await office.page.goto('/admin/users?page=99');
-  await office.page.waitForURL(({ pathname, search }) => pathname === '/admin/users' && search === '');
-  await office.page.getByRole('table').waitFor();
-  expect(office.complaints).toEqual([]);
-  await office.close();
+  await admin.page.goto('/admin/users?page=99');
+  await admin.page.waitForURL(({ pathname, search }) => pathname === '/admin/users' && search === '');
+  await admin.page.getByRole('table').waitFor();
+  expect(admin.complaints).toEqual([]);
+  await admin.close();
 });
 
 describe('what comes under the pointer', () => {
-  let office: Visit;
+  let admin: Visit;
   beforeAll(async () => {
-    office = await visitOffice(browser, site, 'phone');
+    admin = await visitAdmin(browser, site, 'phone');
   });
-  afterAll(() => office.close());
+  afterAll(() => admin.close());
 
   it('cannot be hit at once: neither what a question asks, nor what lies under it', async () => {
-    const { page } = office;
+    const { page } = admin;
     const surname = await family(3);
-    await openUsers(page, surname, '');
-    const asked = isReached(page, 'dialog', 'Delete user');
+    await openAccounts(page, surname, '');
+    const requests = isReached(page, 'dialog', 'Delete user');
     await button(page, `Delete P1 ${surname}`).click();
-    expect(await asked).toBe(false);
+    expect(await requests).toBe(false);
     await expect.poll(() => isReached(page, 'dialog', 'Delete user')).toBe(true);
     await button(page, 'Delete user').click();
     await page.getByText('User deleted successfully').waitFor();
@@ -213,26 +213,26 @@ describe('what comes under the pointer', () => {
   });
 
   it('is not gone on with by a key that is held down', async () => {
-    const { page } = office;
+    const { page } = admin;
     const surname = await family(2);
-    await openUsers(page, surname);
+    await openAccounts(page, surname);
     await button(page, `Delete P1 ${surname}`).focus();
-    let asked = 0;
+    let requests = 0;
     page.on('request', (request) => {
       // How many profiles the account has is asked before the question.
-      if (request.url().includes('/api/admin/profiles?account=')) asked += 1;
+      if (request.url().includes('/api/admin/profiles?account=')) requests += 1;
     });
     for (let count = 0; count < 25; count += 1) {
       await page.keyboard.down('Enter');
       await page.waitForTimeout(40);
     }
     await page.keyboard.up('Enter');
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     expect(await page.getByRole('alertdialog').getByRole('button', { name: 'Keep user' }).isVisible()).toBe(true);
   });
 
   it('after a list is a profile, which a double click on its row does not approve', async () => {
-    const { page } = office;
+    const { page } = admin;
     const { id } = await sendProfile(site);
     await page.goto('/admin/profiles');
     await page.getByRole('link', { name: nadia.name }).first().waitFor();
@@ -245,7 +245,7 @@ describe('what comes under the pointer', () => {
   });
 
   it('ends one of several sessions', async () => {
-    const { page } = office;
+    const { page } = admin;
     for (let count = 0; count < 3; count += 1) await signIn(site.api, 'admin', administrator);
     await page.goto('/admin/account');
     const ends = page.getByRole('button', { name: /^End session/ });

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, type Visit } from './browser.ts';
-import { visitOffice } from './office.ts';
+import { visitAdmin } from './admin.ts';
 import { startSite } from './site.ts';
 
 let site: TestApp;
@@ -29,18 +29,18 @@ afterAll(async () => {
 });
 
 describe('the audit log with a phone', () => {
-  let office: Visit;
+  let admin: Visit;
   beforeAll(async () => {
-    office = await visitOffice(browser, site, 'phone');
-    await office.page.goto('/admin');
-    await office.page.getByRole('link', { name: 'Audit log' }).filter({ visible: true }).click();
-    await office.page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+    admin = await visitAdmin(browser, site, 'phone');
+    await admin.page.goto('/admin');
+    await admin.page.getByRole('link', { name: 'Audit log' }).filter({ visible: true }).click();
+    await admin.page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
   });
-  const entries = () => office.page.getByRole('table').getByRole('row');
+  const entries = () => admin.page.getByRole('table').getByRole('row');
   const entry = (words: string) => entries().filter({ hasText: words });
 
   it('tells who did what and when, and leads to what is still there', async () => {
-    const { page, complaints } = office;
+    const { page, complaints } = admin;
     const changed = entry('Changed an event');
     await changed.getByText('Former account #99').waitFor();
     expect(await changed.innerText()).toContain('20 July 2026, 9:30 am');
@@ -53,7 +53,7 @@ describe('the audit log with a phone', () => {
   });
 
   it('is filtered, and the filters stand in the address', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('Kind of record').selectOption('Event');
     await page.waitForURL('**/admin/audit?kind=event');
@@ -75,7 +75,7 @@ describe('the audit log with a phone', () => {
   });
 
   it('can be taken along, which is an entry itself', async () => {
-    const { page, complaints } = office;
+    const { page, complaints } = admin;
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV' }).click();
     expect((await download).suggestedFilename()).toBe('CMJ audit log 2026-07-20.csv');

@@ -8,7 +8,7 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Visit } from './browser.ts';
 import { hindrances } from './look.ts';
-import { visitOffice } from './office.ts';
+import { visitAdmin } from './admin.ts';
 import { startEmptySite } from './site.ts';
 
 let browser: Browser;
@@ -21,12 +21,12 @@ describe('the office', () => {
   let site: TestApp;
   let folder: string;
   let directory: string;
-  let office: Visit;
+  let admin: Visit;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cmj-e2e-backups-'));
     directory = join(folder, 'backups');
     site = await startEmptySite({ BACKUP_DIR: directory });
-    office = await visitOffice(browser, site, 'phone');
+    admin = await visitAdmin(browser, site, 'phone');
   });
   afterAll(async () => {
     await site.close();
@@ -34,7 +34,7 @@ describe('the office', () => {
   });
 
   it('backs up now, sees how far that is, and what came of it', async () => {
-    const { page, complaints } = office;
+    const { page, complaints } = admin;
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Health and backups' }).click();
@@ -53,7 +53,7 @@ describe('the office', () => {
   });
 
   it('tries the newest backup', async () => {
-    const { page, complaints } = office;
+    const { page, complaints } = admin;
     await page.getByRole('button', { name: 'Test restore' }).click();
     await page.getByText('The test restore is done: everything is there.').waitFor({ timeout: 30_000 });
     await page.getByText(/^20 July 2026, 9:30 am: good; entries: \d+, files: 0$/).waitFor();
@@ -67,7 +67,7 @@ describe('the office', () => {
   });
 
   it('is told in plain words why a backup came to nothing, on the dashboard too', async () => {
-    const { page } = office;
+    const { page } = admin;
     await rename(directory, `${directory}-away`);
     await writeFile(directory, 'no folder');
     await page.goto('/admin/health');
@@ -100,7 +100,7 @@ describe('an office without backups', () => {
   afterAll(() => site.close());
 
   it('is told so until somebody puts it away; the page of the site goes on saying it', async () => {
-    const { page } = await visitOffice(browser, site, 'desktop');
+    const { page } = await visitAdmin(browser, site, 'desktop');
     await page.goto('/admin');
     await page.getByText('No backups of this website are made.').waitFor();
     await page.getByRole('button', { name: 'Do not show this any more' }).click();

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, createMember, type Credentials } from '#server/testing/people.ts';
+import { administrator, createUser, type Credentials } from '#server/testing/people.ts';
 import { mailedResetLink } from '#server/testing/reset-links.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
@@ -16,7 +16,7 @@ let browser: Browser;
 const members: Credentials[] = [];
 beforeAll(async () => {
   site = await startEmptySite({ TRUST_PROXY: 'loopback' });
-  for (let count = 0; count < 3; count += 1) members.push(await createMember(site.api, site.platform));
+  for (let count = 0; count < 3; count += 1) members.push(await createUser(site.api, site.platform));
   browser = await openBrowser();
 });
 afterAll(async () => {
@@ -85,11 +85,11 @@ describe('while strangers guess at the password', () => {
     await besiege('/api/user/login', member);
     await page.goto('/login');
     await signIn(page, member);
-    const refusal = page.getByRole('alert').filter({ hasText: messages.tooManyAttempts });
-    await refusal.waitFor();
+    const alert = page.getByRole('alert').filter({ hasText: messages.tooManyAttempts });
+    await alert.waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(member.email);
     expect(await axeProblems(page)).toEqual([]);
-    await refusal.getByRole('link', { name: 'Choose a new password' }).click();
+    await alert.getByRole('link', { name: 'Choose a new password' }).click();
     await page.waitForURL('**/forgot-password');
     await page.getByLabel('Email').fill(member.email);
     await page.getByRole('button', { name: 'Send the link' }).click();
@@ -117,8 +117,8 @@ describe('while strangers guess at the password', () => {
     await page.getByLabel('ഇമെയിൽ').fill(member.email);
     await page.locator('[name=password]').fill(member.password);
     await page.getByRole('main').getByRole('button', { name: 'ലോഗിൻ' }).last().click();
-    const refusal = page.getByRole('alert').filter({ hasText: 'പല തവണ ശ്രമിച്ചു' });
-    await refusal.getByRole('link', { name: 'പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'പല തവണ ശ്രമിച്ചു' });
+    await alert.getByRole('link', { name: 'പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക' }).click();
     await page.waitForURL('**/ml/forgot-password');
 
     await page.goto('/admin');

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import ml from '#web/shared/languages/ml.json' with { type: 'json' };
-import { CODE_LIVES, setUpTwoFactor } from '#server/testing/administrators.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { CODE_LIFETIME_MS, setUpTwoFactor } from '#server/testing/administrators.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
 import { startEmptySite } from './site.ts';
@@ -16,10 +16,10 @@ beforeAll(async () => {
   site = await startEmptySite();
   browser = await openBrowser();
   // Before anybody guesses: the office has to sign in for it.
-  member = await createMember(site.api, site.platform);
+  member = await createUser(site.api, site.platform);
   const { code } = await setUpTwoFactor(site, await signIn(site.api, 'admin', administrator));
   nextCode = () => {
-    site.clock.advance(CODE_LIVES);
+    site.clock.advance(CODE_LIFETIME_MS);
     return code();
   };
 });

@@ -6,7 +6,7 @@ import type { Notice } from '#contract/notices.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { enterOffice, openForm, pick, picture, servedPage, visitOffice } from './office.ts';
+import { enterAdmin, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
 import { startSite } from './site.ts';
 
 /** The clock of the tests starts on Monday, 20 July 2026, 9:30 in Kerala. */
@@ -16,12 +16,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 let site: TestApp;
 let browser: Browser;
-let office: Visit;
+let admin: Visit;
 
 beforeAll(async () => {
   site = await startSite();
   browser = await openBrowser();
-  office = await visitOffice(browser, site, 'phone');
+  admin = await visitAdmin(browser, site, 'phone');
 });
 afterAll(async () => {
   await browser.close();
@@ -38,7 +38,7 @@ async function committeeOf(page: string): Promise<string> {
 
 describe('a committee that is prepared', () => {
   it('begins with the people of another one, and says when it will be seen', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.goto('/admin/officebearers');
     await page.getByRole('heading', { level: 2, name: 'Committee since 2026' }).waitFor();
     await page.getByRole('button', { name: 'Add a term' }).click();
@@ -60,7 +60,7 @@ describe('a committee that is prepared', () => {
   });
 
   it('is put in order with the keys, with buttons and by hand', async () => {
-    const { page } = office;
+    const { page } = admin;
     const officers = inRank(page, 'Officers');
     const said = page.getByRole('status');
     const thomas = officers.getByRole('button', { name: 'Move Thomas Kurian', exact: true });
@@ -94,7 +94,7 @@ describe('a committee that is prepared', () => {
   });
 
   it('shows the former order again when the new one cannot be saved, and keeps what is typed beside it', async () => {
-    const { page } = office;
+    const { page } = admin;
     const officers = inRank(page, 'Officers');
     const before = await namesIn(officers);
     await openForm(page, 'Add office bearer');
@@ -125,7 +125,7 @@ describe('a committee that is prepared', () => {
   });
 
   it('is not left for another one with something unsaved unless they say so', async () => {
-    const { page } = office;
+    const { page } = admin;
     const terms = page.getByRole('navigation', { name: 'Terms of office' });
     const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
     const typed = page.getByLabel('Name in English');
@@ -141,7 +141,7 @@ describe('a committee that is prepared', () => {
   });
 
   it('gets somebody with a photo, whose Malayalam is missing', async () => {
-    const { page } = office;
+    const { page } = admin;
     await openForm(page, 'Add office bearer');
     const form = page.locator('form');
     await form.getByRole('button', { name: 'Add office bearer' }).click();
@@ -161,7 +161,7 @@ describe('a committee that is prepared', () => {
 
 describe('a notice', () => {
   it('is told what is missing at its fields, and previewed as it will be seen', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.goto('/admin/notices');
     await openForm(page, 'Add notice');
     const form = page.locator('form');
@@ -223,8 +223,8 @@ describe('at midnight in Kerala', () => {
     await visitor.close();
 
     // Half a day has passed: the session of the morning is over.
-    await enterOffice(office);
-    const { page } = office;
+    await enterAdmin(admin);
+    const { page } = admin;
     await page.goto('/admin/notices');
     const row = page.getByRole('listitem').filter({ hasText: 'Sample: the office' });
     await row.getByText('Shown today').waitFor();
@@ -254,6 +254,6 @@ describe('at midnight in Kerala', () => {
     expect(await isShown()).toBe(true);
     site.clock.advance(DAY_MS);
     expect(await isShown()).toBe(false);
-    expect(office.complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
+    expect(admin.complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
   });
 });

@@ -5,18 +5,18 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
 import { TILE, TILE_SITE } from './map.ts';
-import { pick, picture, servedPage, visitOffice } from './office.ts';
+import { pick, picture, servedPage, visitAdmin } from './admin.ts';
 import { startSite } from './site.ts';
 
 /** Malayalam with both joiners, which must be kept where they are. */
 const JOINED = 'ന\u200dമ്മുടെ സ്മ\u200cരണകൾ';
 let site: TestApp;
 let browser: Browser;
-let office: Visit;
+let admin: Visit;
 beforeAll(async () => {
   site = await startSite();
   browser = await openBrowser();
-  office = await visitOffice(browser, site, 'phone');
+  admin = await visitAdmin(browser, site, 'phone');
 });
 afterAll(async () => {
   await browser.close();
@@ -29,9 +29,9 @@ const field = (page: Page | Locator, group: string, language = 'English') =>
 
 async function save(page: Page): Promise<void> {
   const said = page.getByText(messages.contentSaved);
-  const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
+  const saved = page.waitForResponse((response) => response.request().method() === 'PUT');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  expect((await answer).status()).toBe(200);
+  expect((await saved).status()).toBe(200);
   await said.waitFor();
 }
 
@@ -43,7 +43,7 @@ async function open(page: Page, document: string, heading: string): Promise<void
 
 describe('the head of the home page', () => {
   it('is changed on a phone, looked at before, and read by the next visitor in both languages', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.goto('/admin/content');
     await page.getByRole('link', { name: /Head of the home page/ }).click();
     const heading = field(page, 'Heading, line 1');
@@ -59,7 +59,7 @@ describe('the head of the home page', () => {
   });
 
   it('says where the Malayalam is missing; the site shows the English then', async () => {
-    const { page } = office;
+    const { page } = admin;
     await field(page, 'Heading, line 1', 'Malayalam').fill('');
     await page.getByRole('group', { name: 'Heading, line 1' }).getByText('Malayalam missing').waitFor();
     const shown = page.frameLocator('iframe[title=Preview]').getByText('A home by the lake,');
@@ -71,7 +71,7 @@ describe('the head of the home page', () => {
   });
 
   it('is not left with something unsaved unless they say so', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.goBack();
     await field(page, 'Heading, line 1').fill('Something else');
     await page.getByRole('link', { name: 'Earlier versions' }).click();
@@ -89,7 +89,7 @@ describe('the head of the home page', () => {
   });
 
   it('shows every version with what changed, and brings one back', async () => {
-    const { page } = office;
+    const { page } = admin;
     const first = page.getByRole('listitem').filter({ hasText: 'A home by the lake,' });
     expect(await first.locator('ins').allInnerTexts()).toEqual([expect.stringContaining('A home by the lake,')]);
     expect(await first.locator('del').allInnerTexts()).toEqual([expect.stringContaining('Two centuries,')]);
@@ -98,13 +98,13 @@ describe('the head of the home page', () => {
     await question.getByRole('button', { name: 'Bring this version back' }).click();
     await page.getByText(messages.contentRestored).waitFor();
     expect(await html('/home')).toContain('Two centuries,');
-    expect(office.complaints).toEqual([]);
+    expect(admin.complaints).toEqual([]);
   });
 });
 
 describe('a moved office', () => {
   it('asks nobody else before the map is asked for, and takes the middle of the map', async () => {
-    const { page, context } = office;
+    const { page, context } = admin;
     const elsewhere: string[] = [];
     await context.route(/^https:/, async (route) => {
       elsewhere.push(route.request().url());
@@ -132,7 +132,7 @@ describe('a moved office', () => {
     await page.mouse.up();
     await page.getByRole('button', { name: 'Use the middle of the map' }).click();
     expect(await position.inputValue()).toBe('9.25051, 76.75107');
-    expect(office.complaints).toEqual([]);
+    expect(admin.complaints).toEqual([]);
   });
 
   it('has the only page, beside that of the office’s place, that may show those pictures', async () => {
@@ -145,7 +145,7 @@ describe('a moved office', () => {
   });
 
   it('is told at the field what is wrong deep inside, and nothing typed is lost', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.getByRole('button', { name: 'Add a phone number' }).click();
     await page.getByLabel('Phone number 2').fill('ring twice');
     await page.getByRole('button', { name: 'Move up Phone number 2' }).click();
@@ -160,7 +160,7 @@ describe('a moved office', () => {
   });
 
   it('is published in footers, on the contact page and for search engines', async () => {
-    const { page } = office;
+    const { page } = admin;
     await field(page, 'Address line 1').fill('CMJ Hall, 7 Sample Lane');
     await field(page, 'How to find the office').fill('Behind the sample well.');
     await page.getByLabel('WhatsApp').fill('+91 00000 44444');
@@ -186,7 +186,7 @@ describe('the history', () => {
   const hostile = '</script><script>alert(1)</script> <img src=x onerror=alert(2)>';
 
   it('takes a list, a link and words of any script, and shows hostile ones harmlessly', async () => {
-    const { page } = office;
+    const { page } = admin;
     await open(page, 'history', 'History');
     const chapter = page.getByRole('group', { name: 'Chapter 1' });
     const text = chapter.getByRole('group', { name: 'Text' });
@@ -219,7 +219,7 @@ describe('the history', () => {
   });
 
   it('holds 20,000 characters without a break in the page on the smallest phone', async () => {
-    const { page } = office;
+    const { page } = admin;
     const long = 'നീണ്ടവാക്ക്'.repeat(1800).slice(0, 19_990);
     await field(page.getByRole('group', { name: 'Chapter 2' }), 'Text').fill(long);
     await save(page);
@@ -242,7 +242,7 @@ describe('the history', () => {
 
 describe('two who write at the same time', () => {
   it('are told; the second sees what the first changed, and has lost nothing', async () => {
-    const { page } = office;
+    const { page } = admin;
     await open(page, 'about', 'About us, on the home page');
     await field(page, 'Heading').fill('Mine');
     const { accessToken } = await signIn(site.api, 'admin', administrator);
@@ -268,7 +268,7 @@ describe('two who write at the same time', () => {
 
 describe('the services', () => {
   it('change their words and their order, and lead where they led', async () => {
-    const { page } = office;
+    const { page } = admin;
     await open(page, 'services', 'Services');
     const second = page.getByRole('group', { name: 'Service 2', exact: true });
     await field(second, 'Title').fill('Marriage office');
@@ -286,7 +286,7 @@ describe('the services', () => {
 
 describe('the logo', () => {
   it('stands on every page as soon as it is saved, and makes way for the emblem again', async () => {
-    const { page } = office;
+    const { page } = admin;
     await open(page, 'association', 'Names and logo');
     await page.getByLabel('Short name').fill('CMJ Samajam');
     await pick(page, await picture('#207050', 'logo.jpg'));
@@ -307,6 +307,6 @@ describe('the logo', () => {
     await page.getByRole('button', { name: 'Save the logo' }).click();
     await page.getByText(messages.logoRemoved).waitFor();
     expect(await html('/events')).not.toContain('/uploads/');
-    expect(office.complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
+    expect(admin.complaints.filter((text) => !text.includes('Failed to load resource'))).toEqual([]);
   });
 });

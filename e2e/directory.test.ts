@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photo } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { addMembers, visitAsMember, wordyPdf } from './members.ts';
-import { servedPage } from './office.ts';
+import { addMembers, visitAsUser, wordyPdf } from './members.ts';
+import { servedPage } from './admin.ts';
 import { startEmptySite } from './site.ts';
 
 const LOAD_FAILED = 'Error fetching office members data. Please Login...';
@@ -59,7 +59,7 @@ describe('who is not signed in', () => {
     expect(visitor.complaints).toEqual([]);
     await visitor.close();
 
-    const member = await visitAsMember(browser, site, { size: 'desktop', path: '/officedirectory?search=Kurian' });
+    const member = await visitAsUser(browser, site, { size: 'desktop', path: '/officedirectory?search=Kurian' });
     await member.page.getByRole('button', { name: 'Thomas Kurian' }).waitFor();
     expect(await search(member.page).inputValue()).toBe('Kurian');
     await member.close();
@@ -78,7 +78,7 @@ for (const size of ['phone', 'desktop'] as const) {
   describe(`a member with a ${size}`, () => {
     let member: Visit;
     beforeAll(async () => {
-      member = await visitAsMember(browser, site, { size });
+      member = await visitAsUser(browser, site, { size });
     });
     afterAll(() => member.close());
 
@@ -197,7 +197,7 @@ for (const size of ['phone', 'desktop'] as const) {
 describe('a member', () => {
   let member: Visit;
   beforeAll(async () => {
-    member = await visitAsMember(browser, site, { size: 'desktop' });
+    member = await visitAsUser(browser, site, { size: 'desktop' });
   });
   afterAll(() => member.close());
 
@@ -205,7 +205,7 @@ describe('a member', () => {
     const { page } = member;
     await page.goto('/officedirectory');
     await says(page, 'of 108 members');
-    const { promise: late, resolve: answerLate } = Promise.withResolvers<void>();
+    const { promise: late, resolve: respondLate } = Promise.withResolvers<void>();
     await page.route('**/api/user/office-members?search=Leela**', async (route) => {
       await late;
       // The browser may have given it up by now.
@@ -216,7 +216,7 @@ describe('a member', () => {
     expect(await rows(page).count()).toBe(100);
     await search(page).fill('Thomas');
     await says(page, '1 member found');
-    answerLate();
+    respondLate();
     await page.unrouteAll({ behavior: 'wait' });
     await page.waitForLoadState('networkidle');
     expect(await rows(page).innerText()).toContain('Thomas Kurian');
@@ -265,7 +265,7 @@ describe('a member', () => {
     await page.getByRole('alert').filter({ hasText: LOAD_FAILED }).waitFor();
     expect(await rows(page).count()).toBe(0);
 
-    const again = await visitAsMember(browser, site, { size: 'desktop' });
+    const again = await visitAsUser(browser, site, { size: 'desktop' });
     await says(again.page, 'of 108 members');
     const refreshToken = await again.page.evaluate(() => localStorage.getItem('refreshToken'));
     await site.api.post('/api/logout', { refreshToken });

@@ -9,13 +9,13 @@ import {
   falsePicture,
   heavyPicture,
   isServed,
-  keptFiles,
+  storedFiles,
   openForm,
   pick,
   picture,
   servedPage,
-  visitOffice,
-} from './office.ts';
+  visitAdmin,
+} from './admin.ts';
 import { startEmptySite, startSite } from './site.ts';
 
 let site: TestApp;
@@ -40,21 +40,21 @@ const size = 'phone';
 describe(`the office with a ${size}`, () => {
   const title = `Tea for everybody, ${size}`;
   const changed = `Tea and snacks, ${size}`;
-  let office: Visit;
+  let admin: Visit;
   beforeAll(async () => {
-    office = await visitOffice(browser, site, size);
-    await office.page.goto('/admin/events');
-    await office.page.getByRole('heading', { level: 1, name: 'Manage Events' }).waitFor();
+    admin = await visitAdmin(browser, site, size);
+    await admin.page.goto('/admin/events');
+    await admin.page.getByRole('heading', { level: 1, name: 'Manage Events' }).waitFor();
   });
-  afterAll(() => office.close());
+  afterAll(() => admin.close());
 
-  const submit = () => office.page.locator('form').getByRole('button', { name: 'Add event', exact: true });
+  const submit = () => admin.page.locator('form').getByRole('button', { name: 'Add event', exact: true });
 
   const isSaved = () =>
-    office.page.getByRole('heading', { level: 2, name: 'Edit event' }).waitFor({ state: 'detached' });
+    admin.page.getByRole('heading', { level: 2, name: 'Edit event' }).waitFor({ state: 'detached' });
 
   it('is told what is missing', async () => {
-    const { page } = office;
+    const { page } = admin;
     await openForm(page, 'Add event');
     await submit().click();
     const summary = page.getByRole('alert').filter({ hasText: messages.eventIncomplete });
@@ -73,8 +73,8 @@ describe(`the office with a ${size}`, () => {
     ['a web page', webPage],
     ['a PDF', pdf],
   ])('keeps what it typed when %s is sent as a picture, and leaves no file', async (_name, content) => {
-    const { page } = office;
-    const before = await keptFiles(site);
+    const { page } = admin;
+    const before = await storedFiles(site);
     await page.getByLabel('Title').fill(title);
     await page.getByLabel('Date', { exact: true }).fill('2026-07-21');
     await page.getByLabel('Description').fill('Tea on the lawn.');
@@ -84,12 +84,12 @@ describe(`the office with a ${size}`, () => {
     expect(await page.getByLabel('Title').inputValue()).toBe(title);
     expect(await page.getByLabel('Date', { exact: true }).inputValue()).toBe('2026-07-21');
     expect(await page.getByLabel('Description').inputValue()).toBe('Tea on the lawn.');
-    expect(await keptFiles(site)).toEqual(before);
+    expect(await storedFiles(site)).toEqual(before);
     expect(await findEvent(title)).toBeUndefined();
   });
 
   it('adds an event, which everybody sees at once', async () => {
-    const { page } = office;
+    const { page } = admin;
     await pick(page, await picture('#c07030'));
     await submit().click();
     await page.getByText(messages.eventAdded).waitFor();
@@ -102,7 +102,7 @@ describe(`the office with a ${size}`, () => {
   });
 
   it('changes its mind while editing: Cancel Edit leaves everything as it was', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.getByRole('button', { name: `Edit ${title}` }).click();
     await page.getByRole('heading', { level: 2, name: 'Edit event' }).waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe(title);
@@ -114,7 +114,7 @@ describe(`the office with a ${size}`, () => {
   });
 
   it('changes the words and keeps the picture', async () => {
-    const { page } = office;
+    const { page } = admin;
     const before = await findEvent(title);
     await page.getByRole('button', { name: `Edit ${title}` }).click();
     await page.getByLabel('Title').fill(changed);
@@ -127,7 +127,7 @@ describe(`the office with a ${size}`, () => {
   });
 
   it('replaces the picture, and the old one is gone', async () => {
-    const { page } = office;
+    const { page } = admin;
     const before = await findEvent(changed);
     await page.getByRole('button', { name: `Edit ${changed}` }).click();
     await pick(page, falsePicture(webPage));
@@ -145,7 +145,7 @@ describe(`the office with a ${size}`, () => {
   });
 
   it('is asked before it deletes', async () => {
-    const { page } = office;
+    const { page } = admin;
     const event = await findEvent(changed);
     const question = page.getByRole('alertdialog');
     await page.getByRole('button', { name: `Delete ${changed}` }).click();
@@ -159,12 +159,12 @@ describe(`the office with a ${size}`, () => {
     expect((await servedPage(site, '/events')).html).not.toContain(changed);
     expect((await servedPage(site, `/events/${event?.id}`)).status).toBe(404);
     expect(await isServed(site, `/events/${event?.image}`)).toBe(false);
-    expect(office.complaints.filter((text) => !/40[0-9]|415/.test(text))).toEqual([]);
+    expect(admin.complaints.filter((text) => !/40[0-9]|415/.test(text))).toEqual([]);
   });
 });
 
 it('an office whose connection breaks adds an event once, however often it sends it', async () => {
-  const { page, close } = await visitOffice(browser, site, size);
+  const { page, close } = await visitAdmin(browser, site, size);
   const title = 'Sent twice';
   await page.goto('/admin/events');
   await openForm(page, 'Add event');
@@ -173,11 +173,11 @@ it('an office whose connection breaks adds an event once, however often it sends
   await page.getByLabel('Description').fill('Tea on the lawn.');
   // So large that the browser draws it anew before it is sent.
   await pick(page, await heavyPicture());
-  const loseAnswer = async (route: Route) => {
+  const loseResponse = async (route: Route) => {
     await route.fetch();
     await route.abort();
   };
-  await page.route('**/api/admin/events', loseAnswer, { times: 1 });
+  await page.route('**/api/admin/events', loseResponse, { times: 1 });
   const submit = page.locator('form').getByRole('button', { name: 'Add event', exact: true });
   await submit.click();
   await page.getByText(messages.eventAddFailed).waitFor();
@@ -233,8 +233,8 @@ describe(`a visitor with a ${size}`, () => {
 
 it('an event that does not exist is a friendly page not found', async () => {
   const { page, close } = await visit(browser, site.url);
-  const answer = await page.goto('/events/999999');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/events/999999');
+  expect(response?.status()).toBe(404);
   await page.getByRole('navigation').first().waitFor();
   await close();
 });

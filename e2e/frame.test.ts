@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit } from './browser.ts';
-import { visitOffice } from './office.ts';
-import { visitAsMember } from './members.ts';
-import { memberPages, officePages, publicPages } from './pages.ts';
+import { visitAdmin } from './admin.ts';
+import { visitAsUser } from './members.ts';
+import { memberPages, adminPages, publicPages } from './pages.ts';
 import { startSite } from './site.ts';
 
 let site: TestApp;
@@ -50,8 +50,8 @@ describe('an address that no page was meant by', () => {
     ['/about/%00', 'We could not find this page'],
   ])('is a page not found and no fault: %s', async (path, heading) => {
     const { page, close } = await visit(browser, site.url);
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
     await page.locator('#main a.button--primary').click();
     await page.waitForURL('**/home');
@@ -60,7 +60,7 @@ describe('an address that no page was meant by', () => {
 });
 
 it('signs members out also when what tells the server does not come', async () => {
-  const { page, close } = await visitAsMember(browser, site, { size: 'desktop' });
+  const { page, close } = await visitAsUser(browser, site, { size: 'desktop' });
   await page.goto('/events');
   await page.route('**/assets/sign-out-*.js', async (route) => route.abort());
   await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
@@ -84,7 +84,7 @@ describe('going from page to page', () => {
   });
 
   it('takes the focus to a new page of the office, but leaves it alone while a page is searched', async () => {
-    const { page, close } = await visitOffice(browser, site, 'desktop');
+    const { page, close } = await visitAdmin(browser, site, 'desktop');
     await page.goto('/admin');
     await page.getByRole('link', { name: 'Users' }).first().click();
     const search = page.getByRole('searchbox');
@@ -119,7 +119,7 @@ describe('the language switch', () => {
   const toMalayalam = (page: Page) =>
     page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).first().click();
 
-  it.each([...publicPages, ...memberPages, ...officePages].filter((path) => path !== '/api/docs'))(
+  it.each([...publicPages, ...memberPages, ...adminPages].filter((path) => path !== '/api/docs'))(
     'of %s leads to the same page with the same query',
     async (path) => {
       for (const [here, there, language] of [
@@ -150,7 +150,7 @@ describe('the language switch', () => {
   });
 
   it('keeps the filters of the office', async () => {
-    const { page, close } = await visitOffice(browser, site, 'desktop');
+    const { page, close } = await visitAdmin(browser, site, 'desktop');
     await page.goto('/admin/audit');
     await page.getByLabel('Kind of record').selectOption('Administrator');
     await page.waitForURL('**/admin/audit?kind=administrator');

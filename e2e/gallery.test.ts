@@ -5,7 +5,7 @@ import { webPage } from '#server/testing/hostile-files.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
 import { allPictures, fillGallery, GALLERY_PAGE_SIZE } from './gallery.ts';
-import { falsePicture, isServed, openForm, pick, picture, servedPage, visitOffice } from './office.ts';
+import { falsePicture, isServed, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
 import { startEmptySite, startSite } from './site.ts';
 
 let site: TestApp;
@@ -72,21 +72,21 @@ describe(`the office with a ${size}`, () => {
   const lawn = `On the lawn, ${size}`;
   const shore = `By the shore, ${size}`;
   const changed = `At the shore in June, ${size}`;
-  let office: Visit;
+  let admin: Visit;
   beforeAll(async () => {
-    office = await visitOffice(browser, site, size);
-    await office.page.goto('/admin/gallery');
-    await office.page.getByRole('heading', { level: 1, name: 'Manage Gallery' }).waitFor();
+    admin = await visitAdmin(browser, site, size);
+    await admin.page.goto('/admin/gallery');
+    await admin.page.getByRole('heading', { level: 1, name: 'Manage Gallery' }).waitFor();
   });
-  afterAll(() => office.close());
+  afterAll(() => admin.close());
 
-  const form = () => office.page.locator('form').filter({ has: office.page.locator('input[type=file]') });
+  const form = () => admin.page.locator('form').filter({ has: admin.page.locator('input[type=file]') });
   const upload = () => form().getByRole('button', { name: /^Upload/ });
   const find = async (description: string) =>
     (await allPictures(site)).find((item) => item.description === description);
 
   it('is told what is missing', async () => {
-    const { page } = office;
+    const { page } = admin;
     await openForm(page, 'Upload a picture');
     await upload().click();
     await page.getByText(messages.galleryIncomplete).waitFor();
@@ -94,7 +94,7 @@ describe(`the office with a ${size}`, () => {
   });
 
   it('uploads several pictures at once, each with its words; one that is none stays with what was typed', async () => {
-    const { page } = office;
+    const { page } = admin;
     const before = (await allPictures(site)).length;
     await pick(page, [
       await picture('#307050', 'lawn.jpg'),
@@ -117,7 +117,7 @@ describe(`the office with a ${size}`, () => {
   });
 
   it('changes a description', async () => {
-    const { page } = office;
+    const { page } = admin;
     const before = await find(shore);
     await page.getByRole('button', { name: `Edit description: ${shore}` }).click();
     await page.getByLabel('Description', { exact: true }).fill('Never mind');
@@ -132,7 +132,7 @@ describe(`the office with a ${size}`, () => {
   });
 
   it('is asked before it deletes', async () => {
-    const { page } = office;
+    const { page } = admin;
     const question = page.getByRole('alertdialog');
     for (const description of [changed, lawn]) {
       const item = await find(description);

@@ -56,15 +56,15 @@ describe('the first screen of a phone', () => {
       javaScriptEnabled: false,
     });
     await page.goto(path);
-    const errands = page.locator('.errands').getByRole('link');
-    const addresses = await errands.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    const quickLinks = page.locator('.errands').getByRole('link');
+    const addresses = await quickLinks.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(addresses).toEqual([
       expect.stringMatching(/\/events\/\d+$/),
       expect.stringMatching(/\/deceased\/\d+$/),
       'tel:+910002001825',
     ]);
-    for (const errand of await errands.all()) {
-      const { y = height, height: tall = 0 } = (await errand.boundingBox()) ?? {};
+    for (const quickLink of await quickLinks.all()) {
+      const { y = height, height: tall = 0 } = (await quickLink.boundingBox()) ?? {};
       expect(y).toBeGreaterThan(0);
       expect(y + tall).toBeLessThanOrEqual(height);
     }

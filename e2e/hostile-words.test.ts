@@ -2,37 +2,37 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { wordsOfObjects } from '#server/testing/hostile-words.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { nadia } from '#server/testing/profiles.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { keepInBrowser } from './kept-tokens.ts';
-import { visitOffice } from './office.ts';
+import { keepInBrowser } from './stored-tokens.ts';
+import { visitAdmin } from './admin.ts';
 import { readProfile } from './profiles.ts';
 import { startEmptySite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
 let member: Visit;
-let office: Visit;
+let admin: Visit;
 /** One profile for each word, in the same order. */
 let ids: readonly number[];
 
 beforeAll(async () => {
   site = await startEmptySite();
   browser = await openBrowser();
-  const tokens = await signIn(site.api, 'user', await createMember(site.api, site.platform));
+  const tokens = await signIn(site.api, 'user', await createUser(site.api, site.platform));
   const { accessToken, refreshToken } = tokens;
   const sent = [];
   for (const word of wordsOfObjects) {
     const typed = { ...nadia, profileFor: word, district: word, profession: word, name: `Sample ${word}` };
-    const answer = await site.api.post('/api/matrimonyregister', typed, accessToken);
-    sent.push((answer.json as { id: number }).id);
+    const response = await site.api.post('/api/matrimonyregister', typed, accessToken);
+    sent.push((response.json as { id: number }).id);
   }
   ids = sent;
   member = await visit(browser, site.url, 'phone');
   await keepInBrowser(member.context, { accessToken, refreshToken });
-  office = await visitOffice(browser, site, 'desktop');
+  admin = await visitAdmin(browser, site, 'desktop');
 });
 afterAll(async () => {
   await browser.close();
@@ -55,7 +55,7 @@ describe.each(['', '/ml'])('words of JavaScript’s objects on pages below “%s
   });
 
   it('stand on the pages of the office, and in the biodata', async () => {
-    const { page, complaints } = office;
+    const { page, complaints } = admin;
     const { accessToken } = await signIn(site.api, 'admin', administrator);
     await page.goto(`${language}/admin/profiles`);
     for (const word of wordsOfObjects)
@@ -75,7 +75,7 @@ describe.each(['', '/ml'])('words of JavaScript’s objects on pages below “%s
   });
 
   it.each(wordsOfObjects)('in the address of the audit log choose nothing: %s', async (word) => {
-    const { page, complaints } = office;
+    const { page, complaints } = admin;
     await page.goto(`${language}/admin/audit?kind=${word}&action=${word}`);
     await page.getByRole('table').waitFor();
     expect(complaints).toEqual([]);
@@ -83,7 +83,7 @@ describe.each(['', '/ml'])('words of JavaScript’s objects on pages below “%s
 });
 
 it('what was sent with them can be refused and deleted by the office', async () => {
-  const { page, complaints } = office;
+  const { page, complaints } = admin;
   for (const id of ids) {
     await page.goto(`/admin/profiles/${id}`);
     await page.getByRole('button', { name: 'Refuse' }).click();

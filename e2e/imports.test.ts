@@ -8,7 +8,7 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, type Visit } from './browser.ts';
-import { keptFiles, picture, type PickedFile, visitOffice } from './office.ts';
+import { storedFiles, picture, type PickedFile, visitAdmin } from './admin.ts';
 import { startEmptySite } from './site.ts';
 
 const START = [
@@ -71,8 +71,8 @@ function controls(page: Page) {
       await page.locator(`input[name=${kind}]`).setInputFiles(file);
     },
     column: (label: string) => page.getByLabel(label, { exact: true }),
-    confirm: async (question: string, deed: string) => {
-      await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: deed }).click();
+    confirm: async (question: string, action: string) => {
+      await page.getByRole('alertdialog', { name: question }).getByRole('button', { name: action }).click();
     },
   };
 }
@@ -91,15 +91,15 @@ const withErrors = csv([
 // Lists are imported at the office's desk; what the pages look like on a phone is looked at elsewhere.
 const size = 'desktop';
 describe(`the office with a ${size}`, () => {
-  let office: Visit;
+  let admin: Visit;
   let page: Page;
   let use: ReturnType<typeof controls>;
   beforeAll(async () => {
-    office = await visitOffice(browser, site, size);
-    page = office.page;
+    admin = await visitAdmin(browser, site, size);
+    page = admin.page;
     use = controls(page);
   });
-  afterAll(() => office.close());
+  afterAll(() => admin.close());
 
   it('sees what a list would change before anything does, imports it, and undoes it', async () => {
     await use.choose('table', withErrors);
@@ -173,7 +173,7 @@ describe(`the office with a ${size}`, () => {
   });
 
   it('attaches photos and PDFs named by folio, and takes them away again', async () => {
-    const files = await keptFiles(site);
+    const files = await storedFiles(site);
     const photo = (await picture('#307050')).buffer;
     const document = Buffer.from(await (await pdfFile()).arrayBuffer());
     await use.choose(
@@ -202,7 +202,7 @@ describe(`the office with a ${size}`, () => {
     await use.confirm('Undo this import?', 'Undo import');
     await page.getByText('The import was undone. Back as before: 2.').waitFor();
     expect(await members()).toEqual(before);
-    expect(await keptFiles(site)).toEqual(files);
+    expect(await storedFiles(site)).toEqual(files);
     expect((await site.api.get(`/pdf/${after[2]?.pdf}`, token)).status).toBe(404);
   });
 
@@ -233,7 +233,7 @@ describe(`the office with a ${size}`, () => {
   });
 
   it('never made the browser complain, but for what was refused', () => {
-    expect(office.complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
+    expect(admin.complaints.filter((text) => !/status of 4\d\d/.test(text))).toEqual([]);
   });
 });
 
@@ -248,7 +248,7 @@ describe('an export', () => {
   }
 
   it.each(['Excel', 'CSV'])('to %s that is imported again changes nothing', async (format) => {
-    const { page, close } = await visitOffice(browser, site, 'desktop');
+    const { page, close } = await visitAdmin(browser, site, 'desktop');
     const use = controls(page);
     await page.goto('/admin/members');
     const group = page.getByRole('group', { name: 'Download all 4 members' });
@@ -266,7 +266,7 @@ describe('an export', () => {
   });
 
   it('of a search holds what was found', async () => {
-    const { page, close } = await visitOffice(browser, site, 'desktop');
+    const { page, close } = await visitAdmin(browser, site, 'desktop');
     await page.goto('/admin/members?search=Leela');
     const download = page.waitForEvent('download');
     await page.getByRole('group', { name: 'Download the 1 found' }).getByRole('button', { name: 'CSV' }).click();
@@ -278,7 +278,7 @@ describe('an export', () => {
 });
 
 it('leaves what somebody has changed since when it is undone, and says so', async () => {
-  const { page, close } = await visitOffice(browser, site, 'desktop');
+  const { page, close } = await visitAdmin(browser, site, 'desktop');
   const use = controls(page);
   await use.choose('table', csv(['Folio,Name,Mobile', '2,Leela Raghavan,00000 77777', '40,Sample Forty,']));
   await use.button('Check the rows').click();

@@ -105,8 +105,8 @@ describe('a visitor of the gallery', () => {
   it('sees a picture at once, without asking the server for another page', async () => {
     const { page } = visitor;
     await page.goto('/gallery');
-    const asked: string[] = [];
-    const note = (request: { url(): string }) => asked.push(new URL(request.url()).pathname);
+    const requests: string[] = [];
+    const note = (request: { url(): string }) => requests.push(new URL(request.url()).pathname);
     page.on('request', note);
     await cards().nth(3).dblclick();
     await isAt(`4 of ${total}`);
@@ -123,7 +123,7 @@ describe('a visitor of the gallery', () => {
     await page.waitForTimeout(300);
     expect(await viewer().count()).toBe(0);
     page.off('request', note);
-    expect(asked.filter((path) => path === '/gallery')).toEqual([]);
+    expect(requests.filter((path) => path === '/gallery')).toEqual([]);
   });
 
   it('does all of it with the keyboard alone', async () => {

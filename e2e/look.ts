@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Size, visit, type Visit } from './browser.ts';
-import { visitAsMember } from './members.ts';
+import { visitAsUser } from './members.ts';
 import { fitting } from './narrow.ts';
-import { beginImports, enterOffice, visitOffice } from './office.ts';
-import { memberPages, officePages, publicPages } from './pages.ts';
+import { beginImports, enterAdmin, visitAdmin } from './admin.ts';
+import { memberPages, adminPages, publicPages } from './pages.ts';
 import { startSite } from './site.ts';
 
 export interface Look {
@@ -46,7 +46,7 @@ export async function hindrances(
     ['/ml', 'dark', 'phone'],
     ['/ml', 'light', 'desktop'],
   ] as const) {
-    const { page, context } = await visitOffice(browser, site, size);
+    const { page, context } = await visitAdmin(browser, site, size);
     await page.emulateMedia({ colorScheme });
     await page.goto(`${prefix}${path}`);
     await shown(page).first().waitFor();
@@ -64,16 +64,16 @@ export function everyPageIsInOrder({ prefix, theme, size }: Look): void {
   let browser: Browser;
   let visitor: Visit;
   let member: Visit;
-  let office: Visit;
+  let admin: Visit;
   beforeAll(async () => {
     site = await startSite();
     browser = await openBrowser();
     await beginImports(site);
     const options = { colorScheme: theme, reducedMotion: 'reduce' } as const;
     visitor = await visit(browser, site.url, size, options);
-    member = await visitAsMember(browser, site, { size, ...options });
-    office = await visit(browser, site.url, size, options);
-    await enterOffice(office);
+    member = await visitAsUser(browser, site, { size, ...options });
+    admin = await visit(browser, site.url, size, options);
+    await enterAdmin(admin);
   });
   afterAll(async () => {
     await browser.close();
@@ -90,8 +90,8 @@ export function everyPageIsInOrder({ prefix, theme, size }: Look): void {
       expect(await inspect(member, `${prefix}${path}`)).toEqual(inOrder);
     });
 
-    it.each(officePages)('%s is in order for the office', async (path) => {
-      expect(await inspect(office, `${prefix}${path}`)).toEqual(inOrder);
+    it.each(adminPages)('%s is in order for the office', async (path) => {
+      expect(await inspect(admin, `${prefix}${path}`)).toEqual(inOrder);
     });
   });
 }

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser } from './browser.ts';
-import { pick, picture } from './office.ts';
+import { pick, picture } from './admin.ts';
 import {
   agree,
-  onward,
+  continueButton,
   passContact,
   passFamily,
   passPerson,
   problems,
   submit,
   success,
-  visitAsMember,
+  visitAsUser,
 } from './registration-form.ts';
 import { startSite } from './site.ts';
 
@@ -34,7 +34,7 @@ describe.each([
   ['light', 320],
 ] as const)('in %s at %i px', (colorScheme, width) => {
   it('every step is in order', async () => {
-    const member = await visitAsMember(browser, site, 'phone', {
+    const member = await visitAsUser(browser, site, 'phone', {
       colorScheme,
       reducedMotion: 'reduce',
       viewport: { width, height: 800 },
@@ -46,15 +46,15 @@ describe.each([
       expect(overflow).toBeLessThanOrEqual(0);
     };
     await page.goto('/matrimonyRegister');
-    await onward(page).click();
+    await continueButton(page).click();
     await problems(page).waitFor();
     await look();
     await passPerson(page);
-    await onward(page).click();
+    await continueButton(page).click();
     await problems(page).waitFor();
     await look();
     await passFamily(page);
-    await onward(page).click();
+    await continueButton(page).click();
     await problems(page).waitFor();
     await look();
     await passContact(page);

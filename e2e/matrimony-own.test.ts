@@ -4,18 +4,18 @@ import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit } from './browser.ts';
-import { keptFiles, pick, picture } from './office.ts';
+import { storedFiles, pick, picture } from './admin.ts';
 import {
   agree,
   fillUpToCheck,
   heading,
   type Member,
-  onward,
+  continueButton,
   ownProfiles,
   registerSomebody,
   submit,
   success,
-  visitAsMember,
+  visitAsUser,
 } from './registration-form.ts';
 import { startSite } from './site.ts';
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  member = await visitAsMember(browser, site);
+  member = await visitAsUser(browser, site);
   ({ page } = member);
 });
 afterEach(() => member.close());
@@ -44,8 +44,8 @@ const sendChanges = () => page.getByRole('button', { name: 'Send the changes' })
 async function decide(act: 'approve' | 'refuse', reason?: string): Promise<void> {
   const [profile] = await ownProfiles(site, member.account);
   const { accessToken } = await signIn(site.api, 'admin', administrator);
-  const answer = await site.api.put(`/api/admin/profiles/${String(profile?.['id'])}/${act}`, { reason }, accessToken);
-  if (answer.status !== 200) throw new Error(`the office was answered ${answer.status}`);
+  const response = await site.api.put(`/api/admin/profiles/${String(profile?.['id'])}/${act}`, { reason }, accessToken);
+  if (response.status !== 200) throw new Error(`the office was answered ${response.status}`);
 }
 
 async function registerWithPhoto(): Promise<void> {
@@ -102,17 +102,17 @@ describe('my registrations', () => {
     await page.getByText('it goes back to the office and waits for approval again').waitFor();
     expect(await page.getByLabel('Year').inputValue()).toBe('1999');
     await page.getByLabel('Full name').fill('');
-    await onward(page).click();
+    await continueButton(page).click();
     await page.getByRole('alert').getByText(messages.personNameRequired).waitFor();
     await page.getByLabel('Full name').fill('Nadia Rafi Sait');
-    await onward(page).click();
+    await continueButton(page).click();
     await page.getByLabel('Profession').fill('');
     // What was typed outlives a reload here, too.
     await page.reload();
     await heading(page, 'Family and work').waitFor();
     expect(await page.getByLabel('Profession').inputValue()).toBe('');
-    await onward(page).click();
-    await onward(page).click();
+    await continueButton(page).click();
+    await continueButton(page).click();
     await page.getByText('Current photo').waitFor();
     await sendChanges().click();
     await page.waitForURL('**/matrimony/registrations');
@@ -124,13 +124,13 @@ describe('my registrations', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nadia');
   });
 
-  it('lose their photo when the tick is taken away, and get another one', async () => {
+  it('lose their photo when the checkbox is taken away, and get another one', async () => {
     await registerWithPhoto();
-    const before = await keptFiles(site);
+    const before = await storedFiles(site);
     await page.goto('/matrimony/registrations');
     await page.getByRole('link', { name: 'Edit Nadia Sait' }).click();
     for (const step of ['Family and work', 'Contact', 'Photo and check']) {
-      await onward(page).click();
+      await continueButton(page).click();
       await heading(page, step).waitFor();
     }
     await page.getByLabel('I am submitting a photo').uncheck();
@@ -138,11 +138,11 @@ describe('my registrations', () => {
     await sendChanges().click();
     await page.waitForURL('**/matrimony/registrations');
     expect(await ownProfiles(site, member.account)).toMatchObject([{ photo: null, photoSubmitted: false }]);
-    expect((await keptFiles(site)).length).toBeLessThan(before.length);
+    expect((await storedFiles(site)).length).toBeLessThan(before.length);
 
     await page.getByRole('link', { name: 'Edit Nadia Sait' }).click();
     for (const step of ['Family and work', 'Contact', 'Photo and check']) {
-      await onward(page).click();
+      await continueButton(page).click();
       await heading(page, step).waitFor();
     }
     await page.getByLabel('I am submitting a photo').check();
@@ -153,7 +153,7 @@ describe('my registrations', () => {
   });
 
   it('can be withdrawn after a question, with their photo and what was being changed', async () => {
-    const empty = await keptFiles(site);
+    const empty = await storedFiles(site);
     await registerWithPhoto();
     await page.goto('/matrimony/registrations');
     await page.getByRole('link', { name: 'Edit Nadia Sait' }).click();
@@ -172,14 +172,14 @@ describe('my registrations', () => {
     await page.getByText(messages.profileWithdrawn).waitFor();
     await page.getByRole('heading', { name: 'You have not registered anybody yet.' }).waitFor();
     expect(await ownProfiles(site, member.account)).toEqual([]);
-    expect(await keptFiles(site)).toEqual(empty);
+    expect(await storedFiles(site)).toEqual(empty);
     expect(await onDevice()).not.toContain('Nadia');
   });
 
   it('of somebody else are not there', async () => {
     await registerSomebody(page);
     const [profile] = await ownProfiles(site, member.account);
-    const other = await visitAsMember(browser, site);
+    const other = await visitAsUser(browser, site);
     await other.page.goto('/matrimony/registrations');
     await other.page.getByRole('heading', { name: 'You have not registered anybody yet.' }).waitFor();
     await other.page.goto(`/matrimony/registrations/${String(profile?.['id'])}`);

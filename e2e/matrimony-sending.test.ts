@@ -1,22 +1,22 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type MessageCode, messages } from '#contract/messages.ts';
-import { createMember, signIn } from '#server/testing/people.ts';
+import { createUser, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser } from './browser.ts';
-import { keepInBrowser } from './kept-tokens.ts';
-import { pick, picture } from './office.ts';
+import { keepInBrowser } from './stored-tokens.ts';
+import { pick, picture } from './admin.ts';
 import {
   agree,
   fillUpToCheck,
   heading,
   type Member,
-  onward,
+  continueButton,
   ownProfiles,
   passPerson,
   submit,
   success,
-  visitAsMember,
+  visitAsUser,
 } from './registration-form.ts';
 import { startSite } from './site.ts';
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  member = await visitAsMember(browser, site);
+  member = await visitAsUser(browser, site);
   ({ page } = member);
 });
 afterEach(() => member.close());
@@ -63,7 +63,7 @@ describe('sending', () => {
     // Without a connection the steps still follow each other.
     await page.getByRole('link', { name: 'Change Contact' }).click();
     await page.getByLabel('District').fill('Another Sample District');
-    await onward(page).click();
+    await continueButton(page).click();
     await heading(page, 'Photo and check').waitFor();
     await member.context.setOffline(false);
     await submit(page).click();
@@ -87,7 +87,7 @@ describe('sending', () => {
     await page.unroute(CALL);
     await page.getByRole('link', { name: 'Change Family and work' }).click();
     await page.getByLabel('Profession').fill('Head teacher');
-    await onward(page).click();
+    await continueButton(page).click();
     await submit(page).click();
     await success(page).waitFor();
     expect(await ownProfiles(site, member.account)).toMatchObject([{ profession: 'Head teacher' }]);
@@ -192,7 +192,7 @@ describe('what was typed', () => {
     await page.goto('/matrimonyRegister');
     await passPerson(page);
     await page.getByLabel('Education').fill('M.Sc. Botany');
-    const someone = await createMember(site.api, site.platform);
+    const someone = await createUser(site.api, site.platform);
     const tokensOf = async (who: { email: string; password: string }) => {
       const { accessToken, refreshToken } = await signIn(site.api, 'user', who);
       return { accessToken, refreshToken };
@@ -211,7 +211,7 @@ describe('what was typed', () => {
 
   it('is never sent in the name of another account', async () => {
     await readyToSend();
-    const someone = await createMember(site.api, site.platform);
+    const someone = await createUser(site.api, site.platform);
     const { accessToken, refreshToken } = await signIn(site.api, 'user', someone);
     await keepInBrowser(member.context, { accessToken, refreshToken });
     await submit(page).click();

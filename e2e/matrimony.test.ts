@@ -1,17 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit } from './browser.ts';
-import { falsePicture, pick, picture } from './office.ts';
+import { falsePicture, pick, picture } from './admin.ts';
 import {
   agree,
   fillDob,
   fillUpToCheck,
   heading,
   type Member,
-  onward,
+  continueButton,
   ownProfiles,
   passContact,
   passFamily,
@@ -19,7 +19,7 @@ import {
   problems,
   submit,
   success,
-  visitAsMember,
+  visitAsUser,
 } from './registration-form.ts';
 import { startSite } from './site.ts';
 
@@ -46,7 +46,7 @@ async function newestProfile(): Promise<Record<string, unknown>> {
 
 describe('a family with a phone', () => {
   it('reads what the bureau is, begins as a visitor, signs in on the way and registers with a photo', async () => {
-    const account = await createMember(site.api, site.platform);
+    const account = await createUser(site.api, site.platform);
     const { page, close, complaints } = await visit(browser, site.url, 'phone');
     await page.goto('/matrimony');
     await page.getByRole('heading', { level: 1, name: 'Matrimony Bureau' }).waitFor();
@@ -70,15 +70,15 @@ describe('a family with a phone', () => {
     await page.getByLabel('I am submitting a photo').check();
     await pick(page, await picture('#17493f', 'nadia-photo.jpg'));
     await page.getByText('nadia-photo.jpg').waitFor();
-    const answers = await page.getByRole('main').innerText();
-    for (const answer of [
+    const responses = await page.getByRole('main').innerText();
+    for (const response of [
       'Daughter',
       'Nadia Sait',
       '14 February 1999',
       '5 ft 4 in',
       'Sample District, Kerala, India',
     ]) {
-      expect(answers).toContain(answer);
+      expect(responses).toContain(response);
     }
     await agree(page);
     await submit(page).click();
@@ -125,7 +125,7 @@ describe('a member', () => {
   let member: Member;
   let page: Page;
   beforeEach(async () => {
-    member = await visitAsMember(browser, site);
+    member = await visitAsUser(browser, site);
     ({ page } = member);
   });
   afterEach(() => member.close());
@@ -133,7 +133,7 @@ describe('a member', () => {
   it('is told at each field of each step what is missing or wrong, and gets no further', async () => {
     await page.goto('/matrimonyRegister?step=3');
     await page.waitForURL('**/matrimonyRegister');
-    await onward(page).click();
+    await continueButton(page).click();
     expect((await problems(page).getByRole('link').allInnerTexts()).toSorted()).toEqual(
       [
         messages.profileForRequired,
@@ -148,16 +148,16 @@ describe('a member', () => {
 
     await fillDob(page, '31', '2', '1999');
     await page.getByLabel('Feet').fill('12');
-    await onward(page).click();
+    await continueButton(page).click();
     await problems(page).getByText('Enter a date of birth that exists, for example 27 3 1998.').waitFor();
     await problems(page).getByText(messages.heightFeetInvalid).waitFor();
     await page.getByLabel('Feet').fill('');
     await fillDob(page, '14', '2', '2015');
-    await onward(page).click();
+    await continueButton(page).click();
     await problems(page).getByText('The matrimony bureau is open to those 18 or older.').waitFor();
     await passPerson(page);
 
-    await onward(page).click();
+    await continueButton(page).click();
     expect(await problems(page).getByRole('link').allInnerTexts()).toEqual([
       messages.fatherNameRequired,
       messages.motherNameRequired,
@@ -167,7 +167,7 @@ describe('a member', () => {
 
     await page.getByLabel('Contact mobile').fill('call my uncle');
     await page.getByLabel('Email').fill('nadia');
-    await onward(page).click();
+    await continueButton(page).click();
     expect(await problems(page).getByRole('link').allInnerTexts()).toEqual([
       messages.phoneInvalid,
       messages.emailInvalid,
@@ -202,14 +202,14 @@ describe('a member', () => {
     await page.getByRole('link', { name: 'Change About the person' }).click();
     await page.waitForURL('**/matrimonyRegister?step=1&from=check');
     await fillDob(page, '21', '7', '2008');
-    await onward(page).click();
+    await continueButton(page).click();
     await page.waitForURL('**/matrimonyRegister?step=4');
     await agree(page);
     await submit(page).click();
     await problems(page).getByRole('link', { name: messages.matrimonyTooYoung }).waitFor();
     expect(address(page)).toBe('/matrimonyRegister?step=1&from=check');
     await fillDob(page, '21', '7', '2007');
-    await onward(page).click();
+    await continueButton(page).click();
     await heading(page, 'Photo and check').waitFor();
     expect(await page.getByLabel(/I agree that the bureau/).isChecked()).toBe(true);
     await submit(page).click();
@@ -242,9 +242,9 @@ describe('a member', () => {
     await page.getByText('Please choose the photo again.').waitFor();
     expect(await page.getByLabel('I am submitting a photo').isChecked()).toBe(true);
     expect(await page.getByRole('main').innerText()).toContain('M.Sc. Botany');
-    const kept = await page.evaluate(() => JSON.stringify(localStorage));
-    expect(kept).toContain('M.Sc. Botany');
-    expect(kept).not.toMatch(/data:image|blob:/);
+    const stored = await page.evaluate(() => JSON.stringify(localStorage));
+    expect(stored).toContain('M.Sc. Botany');
+    expect(stored).not.toMatch(/data:image|blob:/);
   });
 
   it('finds suggestions for the place, and may write another', async () => {

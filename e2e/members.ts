@@ -1,18 +1,18 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { Member } from '#contract/members.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { fileOf } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { type Size, visit, type Visit } from './browser.ts';
 
 /** A member signs in by hand, so that the browser has the cookie for files, too, and opens a page. */
-export async function visitAsMember(
+export async function visitAsUser(
   browser: Browser,
   site: TestApp,
   { size, path = '/officedirectory', ...options }: BrowserContextOptions & { size: Size; path?: string },
 ): Promise<Visit> {
-  const { email, password } = await createMember(site.api, site.platform);
+  const { email, password } = await createUser(site.api, site.platform);
   const member = await visit(browser, site.url, size, options);
   await member.page.goto(`/login?${new URLSearchParams({ next: path })}`);
   await member.page.getByLabel('Email').fill(email);

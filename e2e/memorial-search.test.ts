@@ -104,18 +104,18 @@ it('has a list that is for search engines only as long as nothing is searched', 
 it('never sees an old answer after a newer one', async () => {
   const { page } = visitor;
   await page.goto('/deceased');
-  const { promise: late, resolve: answerLate } = Promise.withResolvers<void>();
+  const { promise: late, resolve: respondLate } = Promise.withResolvers<void>();
   await page.route('**/deceased?name=sett', async (route) => {
     await late;
     // The browser may have given it up by now.
     await route.continue().catch(() => undefined);
   });
-  const asked = page.waitForRequest('**/deceased?name=sett');
+  const request = page.waitForRequest('**/deceased?name=sett');
   await nameField().fill('sett');
-  await asked;
+  await request;
   await nameField().fill('saramma');
   await found('1 record found');
-  answerLate();
+  respondLate();
   await page.waitForTimeout(500);
   await found('1 record found');
   expect(new URL(page.url()).search).toBe('?name=saramma');

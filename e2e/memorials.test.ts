@@ -6,7 +6,7 @@ import { deleteMemorials, insertMemorials } from '#server/features/memorials/sto
 import { heic, webPage } from '#server/testing/hostile-files.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { falsePicture, isServed, keptFiles, openForm, pick, picture, servedPage, visitOffice } from './office.ts';
+import { falsePicture, isServed, storedFiles, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
 import { startEmptySite, startSite } from './site.ts';
 
 let site: TestApp;
@@ -93,22 +93,22 @@ describe(`a visitor with a ${size}`, () => {
 describe(`the office with a ${size}`, () => {
   const name = `Sample Grandmother ${size}`;
   const changed = `Beloved Grandmother ${size}`;
-  let office: Visit;
+  let admin: Visit;
   beforeAll(async () => {
-    office = await visitOffice(browser, site, size);
-    await office.page.goto('/admin/deceased');
-    await office.page.getByRole('heading', { level: 1, name: 'Manage Funerals' }).waitFor();
+    admin = await visitAdmin(browser, site, size);
+    await admin.page.goto('/admin/deceased');
+    await admin.page.getByRole('heading', { level: 1, name: 'Manage Funerals' }).waitFor();
   });
-  afterAll(() => office.close());
+  afterAll(() => admin.close());
 
-  const submit = () => office.page.locator('form').getByRole('button', { name: 'Add record', exact: true });
-  const field = (label: string) => office.page.locator('form').getByLabel(label, { exact: true });
+  const submit = () => admin.page.locator('form').getByRole('button', { name: 'Add record', exact: true });
+  const field = (label: string) => admin.page.locator('form').getByLabel(label, { exact: true });
 
   const isSaved = () =>
-    office.page.getByRole('heading', { level: 2, name: 'Edit record' }).waitFor({ state: 'detached' });
+    admin.page.getByRole('heading', { level: 2, name: 'Edit record' }).waitFor({ state: 'detached' });
 
   it('is told what is missing', async () => {
-    const { page } = office;
+    const { page } = admin;
     await openForm(page, 'Add record');
     await submit().click();
     const summary = page.getByRole('alert').filter({ hasText: messages.personNameRequired });
@@ -122,8 +122,8 @@ describe(`the office with a ${size}`, () => {
     ['a web page', falsePicture(webPage), messages.imageKindRefused],
     ['an iPhone photo', falsePicture(heic(), 'IMG_0001.HEIC'), messages.imageIsHeic],
   ])('keeps what it typed when %s is sent, and leaves no file', async (_name, file, sentence) => {
-    const { page } = office;
-    const before = await keptFiles(site);
+    const { page } = admin;
+    const before = await storedFiles(site);
     await field('Name').fill(name);
     await field('Date of death').fill('2026-07-19');
     await field('Description').fill('Grandmother of everybody');
@@ -135,11 +135,11 @@ describe(`the office with a ${size}`, () => {
     expect(await field('Date of death').inputValue()).toBe('2026-07-19');
     expect(await field('Description').inputValue()).toBe('Grandmother of everybody');
     expect(await field('Funeral place').inputValue()).toBe('Sample Ground');
-    expect(await keptFiles(site)).toEqual(before);
+    expect(await storedFiles(site)).toEqual(before);
   });
 
   it('adds a record, which everybody sees at once', async () => {
-    const { page } = office;
+    const { page } = admin;
     await pick(page, await picture('#705030'));
     await submit().click();
     await page.getByText(messages.memorialAdded).waitFor();
@@ -152,7 +152,7 @@ describe(`the office with a ${size}`, () => {
   });
 
   it('goes from Add to Edit and back: Cancel Edit leaves everything as it was', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await page.getByRole('heading', { level: 2, name: 'Edit record' }).waitFor();
     expect(await field('Funeral place').inputValue()).toBe('Sample Ground');
@@ -165,7 +165,7 @@ describe(`the office with a ${size}`, () => {
   });
 
   it('changes the words without a new picture', async () => {
-    const { page } = office;
+    const { page } = admin;
     const before = await findMemorial(name);
     await page.getByRole('button', { name: `Edit ${name}` }).click();
     await field('Name').fill(changed);
@@ -179,7 +179,7 @@ describe(`the office with a ${size}`, () => {
   });
 
   it('replaces the picture, then takes it away; old files are gone', async () => {
-    const { page } = office;
+    const { page } = admin;
     const before = await findMemorial(changed);
     await page.getByRole('button', { name: `Edit ${changed}` }).click();
     await pick(page, await picture('#2050a0', 'another.jpg'));
@@ -204,7 +204,7 @@ describe(`the office with a ${size}`, () => {
   ])(
     'corrects a death to come that was kept before, and is told at its field, below “%s”',
     async (language, editing, sentence) => {
-      const { page } = office;
+      const { page } = admin;
       const record = { name: 'Kept Before', description: 'Sample', funeral_place: 'Sample Ground', image: null };
       const [id = 0] = await insertMemorials(site.platform.database, [{ ...record, date_of_death: '2062-07-14' }], 0);
       await page.goto(`${language}/admin/deceased?name=Kept+Before`);
@@ -227,7 +227,7 @@ describe(`the office with a ${size}`, () => {
   );
 
   it('finds records by name and by funeral place', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.getByLabel('Search by name').fill('sett');
     await page.getByRole('button', { name: 'Edit Kadeeja Sett' }).waitFor();
     await page.getByRole('heading', { level: 2, name: 'Similar names' }).waitFor();
@@ -242,7 +242,7 @@ describe(`the office with a ${size}`, () => {
   });
 
   it('is asked before it deletes', async () => {
-    const { page } = office;
+    const { page } = admin;
     const memorial = await findMemorial(changed);
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this record?' });
     await page.getByRole('button', { name: `Delete ${changed}` }).click();

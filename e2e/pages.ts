@@ -31,7 +31,7 @@ export const memberPages = [
   '/officedirectory?search=qqqqq',
   '/officedirectory?photo=1',
 ];
-export const officePages = [
+export const adminPages = [
   '/admin',
   '/admin/users',
   '/admin/members',

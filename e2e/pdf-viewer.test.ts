@@ -7,7 +7,7 @@ import { fileOf } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Visit } from './browser.ts';
-import { addMembers, visitAsMember, wordyPdf } from './members.ts';
+import { addMembers, visitAsUser, wordyPdf } from './members.ts';
 import { startEmptySite } from './site.ts';
 
 const PAGES = 120;
@@ -85,7 +85,7 @@ for (const size of ['phone', 'desktop'] as const) {
     let member: Visit;
     let fetched: string[];
     beforeAll(async () => {
-      member = await visitAsMember(browser, site, { size, deviceScaleFactor: 2 });
+      member = await visitAsUser(browser, site, { size, deviceScaleFactor: 2 });
       fetched = [];
       member.context.on('request', (request) => fetched.push(new URL(request.url()).pathname));
       await member.page.reload();
@@ -209,7 +209,7 @@ describe.each([
   ['dark', '/ml'],
 ] as const)('in %s, in the language of %j', (colorScheme, prefix) => {
   it.each([1440, 390, 320])('the viewer is in order at %i pixels', async (width) => {
-    const { page, complaints, close } = await visitAsMember(browser, site, {
+    const { page, complaints, close } = await visitAsUser(browser, site, {
       size: 'phone',
       path: `${prefix}/officedirectory`,
       viewport: { width, height: 800 },
@@ -235,7 +235,7 @@ describe.each([
 it.each(['', '/ml'])('can be closed at once where text is twice as large, in the language of %j', async (prefix) => {
   const viewport = { width: 360, height: 740 };
   const path = `${prefix}/officedirectory`;
-  const { page, context, close } = await visitAsMember(browser, site, { size: 'phone', path, viewport });
+  const { page, context, close } = await visitAsUser(browser, site, { size: 'phone', path, viewport });
   const devTools = await context.newCDPSession(page);
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await page.getByRole('button', { name: 'Leela' }).click();
@@ -250,7 +250,7 @@ it.each(['', '/ml'])('can be closed at once where text is twice as large, in the
 
 describe('two fingers', () => {
   it('enlarge the pages, not the page around them', async () => {
-    const { page, context, close } = await visitAsMember(browser, site, {
+    const { page, context, close } = await visitAsUser(browser, site, {
       size: 'phone',
       hasTouch: true,
       isMobile: true,
@@ -277,7 +277,7 @@ describe('two fingers', () => {
 
 describe('a PDF that does not come', () => {
   it('is asked for again', async () => {
-    const { page, context, close } = await visitAsMember(browser, site, { size: 'phone' });
+    const { page, context, close } = await visitAsUser(browser, site, { size: 'phone' });
     await page.getByRole('button', { name: 'Leela' }).waitFor();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Leela' }).click();
@@ -292,7 +292,7 @@ describe('a PDF that does not come', () => {
   });
 
   it('has nothing to show when its session has ended: the member signs in', async () => {
-    const { page, close } = await visitAsMember(browser, site, { size: 'phone' });
+    const { page, close } = await visitAsUser(browser, site, { size: 'phone' });
     await page.getByRole('button', { name: 'Leela' }).waitFor();
     const refreshToken = await page.evaluate(() => localStorage.getItem('refreshToken'));
     await site.api.post('/api/logout', { refreshToken });

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '#contract/members.ts';
-import { administrator, createMember, type Credentials, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { pdfOf } from '#server/testing/pdfs.ts';
 import { photo } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
@@ -27,11 +27,11 @@ async function redPdf(): Promise<File> {
 beforeAll(async () => {
   site = await startEmptySite();
   browser = await openBrowser();
-  person = await createMember(site.api, site.platform);
+  person = await createUser(site.api, site.platform);
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   const fields = { folio: '12', name: 'Yusuf Sait', image: await photo(), pdf: await redPdf() };
-  const answer = await site.api.form('POST', '/api/admin/members', fields, accessToken);
-  const { member } = answer.json as { member: Member };
+  const response = await site.api.form('POST', '/api/admin/members', fields, accessToken);
+  const { member } = response.json as { member: Member };
   photoPath = `/images/${member.image}`;
   pdfPath = `/pdf/${member.pdf}`;
 });
@@ -92,8 +92,8 @@ describe('a member', () => {
     expect(cookie).toMatchObject({ name: 'cmj-files', httpOnly: true, sameSite: 'Strict', path: '/' });
 
     const tab = await context.newPage();
-    const answer = await tab.goto(pdfPath);
-    expect(answer?.status()).toBe(200);
+    const response = await tab.goto(pdfPath);
+    expect(response?.status()).toBe(200);
     await expect.poll(() => redness(tab), patiently).toBeGreaterThan(0.2);
     // The photo that was refused at first is all there was to complain about.
     expect(complaints.filter((text) => !text.includes('401'))).toEqual([]);
@@ -109,8 +109,8 @@ describe('a member', () => {
 
   it('who is signed out is asked to sign in, and led to the PDF', async () => {
     const { page } = seen;
-    const answer = await page.goto(pdfPath);
-    expect(answer?.status()).toBe(401);
+    const response = await page.goto(pdfPath);
+    expect(response?.status()).toBe(401);
     await question(page).waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
     await logIn(page, person);

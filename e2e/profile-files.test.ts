@@ -9,7 +9,7 @@ import { photo } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { nadia } from '#server/testing/profiles.ts';
 import { openBrowser, type Visit } from './browser.ts';
-import { visitOffice } from './office.ts';
+import { visitAdmin } from './admin.ts';
 import { startSite } from './site.ts';
 
 let site: TestApp;
@@ -22,8 +22,8 @@ beforeAll(async () => {
   browser = await openBrowser();
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   const fields = { ...nadia, name: 'ലക്ഷ്മി Nair', photoSubmitted: 'true', photo: await photo() };
-  const answer = await site.api.form('POST', '/api/admin/profiles', fields, accessToken);
-  profile = (answer.json as { id: number }).id;
+  const response = await site.api.form('POST', '/api/admin/profiles', fields, accessToken);
+  profile = (response.json as { id: number }).id;
 });
 afterAll(async () => {
   await browser.close();
@@ -49,14 +49,14 @@ async function wordsOf(content: Buffer): Promise<readonly string[]> {
 // Papers are printed at a desk.
 const size = 'desktop';
 describe(`files of profiles with a ${size}`, () => {
-  let office: Visit;
+  let admin: Visit;
   beforeAll(async () => {
-    office = await visitOffice(browser, site, size);
+    admin = await visitAdmin(browser, site, size);
   });
-  afterAll(() => office.close());
+  afterAll(() => admin.close());
 
   it('the list, as it is filtered, goes to Excel', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.goto('/admin/profiles?status=approved&gender=Male');
     const links = page.getByRole('table').getByRole('link');
     await links.first().waitFor();
@@ -70,7 +70,7 @@ describe(`files of profiles with a ${size}`, () => {
   });
 
   it('says so when the file cannot be had', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.route('**/api/admin/profiles/export*', (route) => route.abort());
     await page.getByRole('button', { name: 'Export to Excel' }).click();
     await page.getByRole('alert').getByText(messages.errorOccurred).waitFor();
@@ -80,7 +80,7 @@ describe(`files of profiles with a ${size}`, () => {
   });
 
   it('the biodata is one page, in either language, with what was chosen', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.goto(`/admin/profiles/${profile}`);
     const dialog = page.getByRole('dialog', { name: 'Print biodata' });
     const print = page.getByRole('button', { name: 'Print biodata' });
@@ -109,7 +109,7 @@ describe(`files of profiles with a ${size}`, () => {
   });
 
   it('says so when the biodata cannot be made, and keeps the choice', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.goto(`/admin/profiles/${profile}`);
     await page.getByRole('button', { name: 'Print biodata' }).click();
     const dialog = page.getByRole('dialog', { name: 'Print biodata' });
@@ -124,7 +124,7 @@ describe(`files of profiles with a ${size}`, () => {
   });
 
   it('the photo opens as large as the screen', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.goto(`/admin/profiles/${profile}`);
     const opener = page.getByRole('button', { name: 'Open the photo of ലക്ഷ്മി Nair' });
     await opener.click();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser } from './browser.ts';
-import { visitOffice } from './office.ts';
+import { visitAdmin } from './admin.ts';
 import { sendProfile } from './profiles.ts';
 import { startSite } from './site.ts';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 describe('what waits for the office', () => {
   it('is on the dashboard and in the menu, and less after each decision', async () => {
-    const { page, close } = await visitOffice(browser, site, 'desktop');
+    const { page, close } = await visitAdmin(browser, site, 'desktop');
     await page.goto('/admin');
     const task = page.getByRole('link').filter({ hasText: 'new matrimony profiles' });
     await task.waitFor();
@@ -48,7 +48,7 @@ describe('what waits for the office', () => {
 describe('deleting an account', () => {
   it('says how many matrimony profiles stay with the office, and they do', async () => {
     const { email } = await sendProfile(site, { name: 'Left Behind' });
-    const { page, close } = await visitOffice(browser, site, 'desktop');
+    const { page, close } = await visitAdmin(browser, site, 'desktop');
     await page.goto(`/admin/users?search=${email}`);
     await page.getByRole('button', { name: 'Delete Sample Person' }).click();
     const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' });
@@ -66,7 +66,7 @@ describe('deleting an account', () => {
   });
 
   it('is asked in a few words where none were sent, and in general ones where that cannot be read', async () => {
-    const { page, close } = await visitOffice(browser, site, 'desktop');
+    const { page, close } = await visitAdmin(browser, site, 'desktop');
     await page.goto('/admin/users?search=Lissy');
     const question = page.getByRole('alertdialog');
     await page.getByRole('button', { name: 'Delete Lissy Joseph' }).click();
@@ -86,7 +86,7 @@ describe.each(['light', 'dark'] as const)('the dialogs of a profile, %s', (theme
     ['/ml', ['പ്രൊഫൈൽ നിരസിക്കുക', 'ബയോഡാറ്റ പ്രിന്റ് ചെയ്യുക', 'പ്രൊഫൈൽ നീക്കം ചെയ്യുക']],
   ])('are in order in the language of %j, on a narrow phone as well', async (prefix, buttons) => {
     const { id } = await sendProfile(site, { name: 'N'.repeat(120), email: `${'n'.repeat(60)}@sample.example` });
-    const { page, complaints, close } = await visitOffice(browser, site, 'phone');
+    const { page, complaints, close } = await visitAdmin(browser, site, 'phone');
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto(`${prefix}/admin/profiles/${id}`);

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { nadia } from '#server/testing/profiles.ts';
 import { openBrowser, type Visit } from './browser.ts';
-import { falsePicture, keptFiles, pick, picture, visitOffice } from './office.ts';
+import { falsePicture, storedFiles, pick, picture, visitAdmin } from './admin.ts';
 import { readProfile } from './profiles.ts';
 import { startSite } from './site.ts';
 
@@ -48,17 +48,17 @@ async function fillIn(page: Page, name: string): Promise<void> {
 const size = 'phone';
 describe(`a family that came on paper, with a ${size}`, () => {
   const name = `Paper Family ${size}`;
-  let office: Visit;
+  let admin: Visit;
   beforeAll(async () => {
-    office = await visitOffice(browser, site, size);
-    await office.page.goto('/admin/profiles');
-    await office.page.getByRole('link', { name: 'Add profile' }).click();
-    await office.page.getByRole('heading', { level: 1, name: 'Add profile' }).waitFor();
+    admin = await visitAdmin(browser, site, size);
+    await admin.page.goto('/admin/profiles');
+    await admin.page.getByRole('link', { name: 'Add profile' }).click();
+    await admin.page.getByRole('heading', { level: 1, name: 'Add profile' }).waitFor();
   });
-  afterAll(() => office.close());
+  afterAll(() => admin.close());
 
   it('says what is missing, and that somebody is too young', async () => {
-    const { page } = office;
+    const { page } = admin;
     await submit(page).click();
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
     await summary.waitFor();
@@ -82,8 +82,8 @@ describe(`a family that came on paper, with a ${size}`, () => {
   });
 
   it('loses nothing when the connection or the photo fails, or by going away', async () => {
-    const { page } = office;
-    const before = await keptFiles(site);
+    const { page } = admin;
+    const before = await storedFiles(site);
     await page.route('**/api/admin/profiles', (route) => route.abort());
     await submit(page).click();
     await page.getByRole('alert').getByText(messages.errorOccurred).waitFor();
@@ -91,7 +91,7 @@ describe(`a family that came on paper, with a ${size}`, () => {
     await pick(page, falsePicture('no picture at all'));
     await submit(page).click();
     await page.getByRole('alert').getByText(messages.imageKindRefused).waitFor();
-    expect(await keptFiles(site)).toEqual(before);
+    expect(await storedFiles(site)).toEqual(before);
 
     await page.getByRole('link', { name: 'All profiles' }).click();
     const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
@@ -101,7 +101,7 @@ describe(`a family that came on paper, with a ${size}`, () => {
   });
 
   it('is entered with every field and the photo', async () => {
-    const { page } = office;
+    const { page } = admin;
     await pick(page, await picture('#607080'));
     await submit(page).click();
     await page.getByText(messages.profileAdded).waitFor();
@@ -126,7 +126,7 @@ describe(`a family that came on paper, with a ${size}`, () => {
   });
 
   it('can be left unasked when nothing was typed, and after Discard', async () => {
-    const { page } = office;
+    const { page } = admin;
     await page.goto('/admin/profiles/add');
     await page.getByRole('link', { name: 'All profiles' }).click();
     await page.getByRole('heading', { level: 1, name: 'Matrimony Profiles' }).waitFor();

@@ -5,8 +5,8 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { nadia } from '#server/testing/profiles.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { visitOffice } from './office.ts';
-import { lettersTo, readProfile, sendProfile } from './profiles.ts';
+import { visitAdmin } from './admin.ts';
+import { emailsTo, readProfile, sendProfile } from './profiles.ts';
 import { startEmptySite, startSite } from './site.ts';
 
 let site: TestApp;
@@ -33,18 +33,18 @@ async function openProfile(page: Page, id: number): Promise<void> {
 
 for (const size of ['phone', 'desktop'] as const) {
   describe(`the list with a ${size}`, () => {
-    let office: Visit;
+    let admin: Visit;
     beforeAll(async () => {
-      office = await visitOffice(browser, site, size);
+      admin = await visitAdmin(browser, site, size);
     });
-    afterAll(() => office.close());
+    afterAll(() => admin.close());
 
     async function openFilters(): Promise<void> {
-      if (size === 'phone') await office.page.getByRole('button', { name: 'Filters' }).click();
+      if (size === 'phone') await admin.page.getByRole('button', { name: 'Filters' }).click();
     }
 
     it('shows who waits first, and how many there are', async () => {
-      const { page } = office;
+      const { page } = admin;
       await page.goto('/admin/profiles');
       await page.getByText(/^\d+ profiles, \d+ waiting for approval$/).waitFor();
       const rows = await page.getByRole('table').getByRole('row').allInnerTexts();
@@ -58,7 +58,7 @@ for (const size of ['phone', 'desktop'] as const) {
     });
 
     it('opens a profile from anywhere in its row, and says that it is on its way', async () => {
-      const { page } = office;
+      const { page } = admin;
       const held = Promise.withResolvers<void>();
       await page.route(/\/api\/admin\/profiles\/\d+$/, async (route) => {
         await held.promise;
@@ -76,7 +76,7 @@ for (const size of ['phone', 'desktop'] as const) {
     });
 
     it('searches as they type; the search stays in the address', async () => {
-      const { page } = office;
+      const { page } = admin;
       await page.goto('/admin/profiles');
       await page.getByRole('searchbox', { name: 'Search profiles' }).fill('rahman');
       await found(page, '1 profile found');
@@ -94,7 +94,7 @@ for (const size of ['phone', 'desktop'] as const) {
     });
 
     it('filters by state, gender, age and district, which combine', async () => {
-      const { page } = office;
+      const { page } = admin;
       await page.goto('/admin/profiles');
       await openFilters();
       await page.getByLabel('Gender').selectOption('Male');
@@ -113,19 +113,19 @@ for (const size of ['phone', 'desktop'] as const) {
       expect(await page.getByLabel('District').inputValue()).toBe('leeds');
       await page.goto('/admin/profiles?status=nonsense&gender=nobody&ageFrom=abc&page=-1');
       await profileLinks(page).filter({ hasText: 'Shaji Varghese' }).waitFor();
-      expect(office.complaints).toEqual([]);
+      expect(admin.complaints).toEqual([]);
     });
   });
 
   describe(`a profile with a ${size}`, () => {
-    let office: Visit;
+    let admin: Visit;
     beforeAll(async () => {
-      office = await visitOffice(browser, site, size);
+      admin = await visitAdmin(browser, site, size);
     });
-    afterAll(() => office.close());
+    afterAll(() => admin.close());
 
     it('shows every field, the age, the sender and the consent', async () => {
-      const { page } = office;
+      const { page } = admin;
       const { id, email } = await sendProfile(site, {
         name: `Everything ${size}`,
         consent: 'true',
@@ -162,7 +162,7 @@ for (const size of ['phone', 'desktop'] as const) {
     });
 
     it('warns without consent, and of others who may be the same person', async () => {
-      const { page } = office;
+      const { page } = admin;
       const first = await sendProfile(site, { name: `Twin ${size}`, contactMobile: `00000 1${size.length}11` });
       const second = await sendProfile(site, { name: `twin  ${size}`, contactMobile: `(0)00000 1${size.length}11` });
       await openProfile(page, second.id);
@@ -175,7 +175,7 @@ for (const size of ['phone', 'desktop'] as const) {
     });
 
     it('is approved once, and the sender told once', async () => {
-      const { page } = office;
+      const { page } = admin;
       const { id, email } = await sendProfile(site, { name: `Approved ${size}` });
       await openProfile(page, id);
       await page.getByRole('button', { name: 'Approve Profile' }).click();
@@ -186,7 +186,7 @@ for (const size of ['phone', 'desktop'] as const) {
 
       const { accessToken } = await signIn(site.api, 'admin', administrator);
       await site.api.put(`/api/admin/profiles/${id}/approve`, {}, accessToken);
-      const approvals = (await lettersTo(site, email)).filter((letter) => letter.includes('has been approved by'));
+      const approvals = (await emailsTo(site, email)).filter((letter) => letter.includes('has been approved by'));
       expect(approvals).toHaveLength(1);
       await profileLinks(page)
         .filter({ hasText: `Approved ${size}` })
@@ -195,7 +195,7 @@ for (const size of ['phone', 'desktop'] as const) {
     });
 
     it('says so when approving fails, and nothing is approved', async () => {
-      const { page } = office;
+      const { page } = admin;
       const { id } = await sendProfile(site, { name: `Unreachable ${size}` });
       await openProfile(page, id);
       await page.route('**/approve', (route) => route.abort());
@@ -207,7 +207,7 @@ for (const size of ['phone', 'desktop'] as const) {
     });
 
     it('is refused with a reason, which is kept on a failure; it can still be approved', async () => {
-      const { page } = office;
+      const { page } = admin;
       const { id, email } = await sendProfile(site, { name: `Refused ${size}` });
       const reason = 'The date of birth does not agree with the certificate.';
       await openProfile(page, id);
@@ -227,7 +227,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await dialog.getByRole('button', { name: 'Refuse profile' }).click();
       await page.getByText(messages.profileRefused).waitFor();
       await onList(page);
-      expect((await lettersTo(site, email)).filter((letter) => letter.includes(reason))).toHaveLength(1);
+      expect((await emailsTo(site, email)).filter((letter) => letter.includes(reason))).toHaveLength(1);
 
       await page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name: 'Refused' }).click();
       await profileLinks(page)
@@ -241,7 +241,7 @@ for (const size of ['phone', 'desktop'] as const) {
     });
 
     it('is deleted after a question; whoever still looks at it is told', async () => {
-      const { page, context } = office;
+      const { page, context } = admin;
       const { id } = await sendProfile(site, { name: `Deleted ${size}` });
       const other = await context.newPage();
       await openProfile(other, id);
@@ -268,7 +268,7 @@ for (const size of ['phone', 'desktop'] as const) {
 
 it('says so as long as there are none, and pages when there are many', async () => {
   const empty = await startEmptySite();
-  const { page, close } = await visitOffice(browser, empty, 'desktop');
+  const { page, close } = await visitAdmin(browser, empty, 'desktop');
   await page.goto('/admin/profiles');
   await page.getByRole('heading', { name: 'No Matrimony Profiles Found' }).waitFor();
   const { accessToken } = await signIn(empty.api, 'admin', administrator);

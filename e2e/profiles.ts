@@ -1,5 +1,5 @@
-import type { OfficeProfile } from '#contract/matrimony.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import type { AdminProfile } from '#contract/matrimony.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { nadia } from '#server/testing/profiles.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 
@@ -11,22 +11,22 @@ interface Sent {
 
 /** A member, approved before, registers somebody with the bureau. */
 export async function sendProfile({ api, platform }: TestApp, changes: object = {}): Promise<Sent> {
-  const member = await createMember(api, platform);
+  const member = await createUser(api, platform);
   const { accessToken } = await signIn(api, 'user', member);
-  const answer = await api.post('/api/matrimonyregister', { ...nadia, ...changes }, accessToken);
-  if (answer.status !== 200) throw new Error(`registration answered ${answer.status}`);
-  return { id: (answer.json as { id: number }).id, email: member.email };
+  const response = await api.post('/api/matrimonyregister', { ...nadia, ...changes }, accessToken);
+  if (response.status !== 200) throw new Error(`registration answered ${response.status}`);
+  return { id: (response.json as { id: number }).id, email: member.email };
 }
 
 /** What the office would read; undefined when there is no such profile. */
-export async function readProfile({ api }: TestApp, id: number): Promise<OfficeProfile | undefined> {
+export async function readProfile({ api }: TestApp, id: number): Promise<AdminProfile | undefined> {
   const { accessToken } = await signIn(api, 'admin', administrator);
-  const answer = await api.get(`/api/admin/profiles/${id}`, accessToken);
-  return answer.status === 200 ? (answer.json as OfficeProfile) : undefined;
+  const response = await api.get(`/api/admin/profiles/${id}`, accessToken);
+  return response.status === 200 ? (response.json as AdminProfile) : undefined;
 }
 
 /** The letters to somebody, when all of them are out. */
-export async function lettersTo({ platform, letters }: TestApp, email: string): Promise<readonly string[]> {
+export async function emailsTo({ platform, emails: letters }: TestApp, email: string): Promise<readonly string[]> {
   await platform.jobs.settle();
   return letters.filter(({ to }) => to === email).map(({ subject, text }) => `${subject}\n${text}`);
 }

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { createMember, type Credentials, signIn } from '#server/testing/people.ts';
+import { createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { type Size, visit, type Visit } from './browser.ts';
-import { keepInBrowser } from './kept-tokens.ts';
+import { keepInBrowser } from './stored-tokens.ts';
 
 export interface Member extends Visit {
   readonly account: Credentials & { readonly id: number };
@@ -10,13 +10,13 @@ export interface Member extends Visit {
 }
 
 /** A member who signed in before. */
-export async function visitAsMember(
+export async function visitAsUser(
   browser: Browser,
   site: TestApp,
   size: Size = 'phone',
   options = {},
 ): Promise<Member> {
-  const account = await createMember(site.api, site.platform);
+  const account = await createUser(site.api, site.platform);
   const visitor = await visit(browser, site.url, size, options);
   const { accessToken, refreshToken } = await signIn(site.api, 'user', account);
   await keepInBrowser(visitor.context, { accessToken, refreshToken });
@@ -32,7 +32,7 @@ export async function ownProfiles(site: TestApp, account: Credentials): Promise<
 export const problems = (page: Page) => page.getByRole('alert').filter({ hasText: 'There is a problem' });
 export const success = (page: Page) => page.getByRole('heading', { level: 1, name: 'Registration successful!' });
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
-export const onward = (page: Page) => page.getByRole('button', { name: 'Continue' });
+export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue' });
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit registration' });
 
 export async function fillDob(page: Page, day: string, month: string, year: string): Promise<void> {
@@ -50,7 +50,7 @@ export async function passPerson(page: Page, name = 'Nadia Sait'): Promise<void>
   await page.getByRole('radio', { name: 'Single' }).check();
   await page.getByLabel('Feet').fill('5');
   await page.getByLabel('Inches').fill('4');
-  await onward(page).click();
+  await continueButton(page).click();
   await heading(page, 'Family and work').waitFor();
 }
 
@@ -61,7 +61,7 @@ export async function passFamily(page: Page): Promise<void> {
   await page.getByLabel('Education').fill('M.Sc. Botany');
   await page.getByLabel('Profession').fill('Teacher');
   await page.getByLabel('A few words about the person').fill('Likes gardens.\nReads a lot.');
-  await onward(page).click();
+  await continueButton(page).click();
   await heading(page, 'Contact').waitFor();
 }
 
@@ -71,7 +71,7 @@ export async function passContact(page: Page): Promise<void> {
   await page.getByLabel('Country').fill('India');
   await page.getByLabel('State').fill('Kerala');
   await page.getByLabel('District').fill('Sample District');
-  await onward(page).click();
+  await continueButton(page).click();
   await heading(page, 'Photo and check').waitFor();
 }
 

@@ -1,10 +1,10 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, createMember, type Credentials, registerPerson, type Tokens } from '#server/testing/people.ts';
+import { administrator, createUser, type Credentials, registerPerson, type Tokens } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { keepInBrowser } from './kept-tokens.ts';
+import { keepInBrowser } from './stored-tokens.ts';
 import { startEmptySite } from './site.ts';
 
 const SECOND = 1000;
@@ -20,7 +20,7 @@ let owner: Visit;
 beforeAll(async () => {
   site = await startEmptySite();
   browser = await openBrowser();
-  member = await createMember(site.api, site.platform);
+  member = await createUser(site.api, site.platform);
   await registerPerson(site.api, 'Lissy Joseph');
 });
 afterAll(async () => {
@@ -39,8 +39,8 @@ interface Refresh {
 }
 
 async function readRefresh(request: Request): Promise<Refresh> {
-  const answer = await request.response();
-  return { sent: request.postDataJSON(), status: answer?.status() ?? 0 };
+  const response = await request.response();
+  return { sent: request.postDataJSON(), status: response?.status() ?? 0 };
 }
 
 /** Does something, and tells which refreshes were answered meanwhile. */
@@ -57,7 +57,7 @@ async function refreshesDuring(page: Page, act: () => Promise<unknown>): Promise
 
 /** A page that comes asks whether the session lives. */
 const toldThatItLives = (page: Page) =>
-  page.waitForResponse((answer) => answer.url().endsWith('/api/user/me') && answer.ok());
+  page.waitForResponse((response) => response.url().endsWith('/api/user/me') && response.ok());
 
 async function signInByHand({ page }: Visit): Promise<Readonly<Record<string, unknown>>> {
   await page.goto('/login');
@@ -184,7 +184,7 @@ function haveNoWebCrypto(): void {
 }
 
 /** Opening a database is begun, and nobody hears of it any more. */
-function neverAnswer(): void {
+function neverRespond(): void {
   IDBOpenDBRequest.prototype.addEventListener = () => undefined;
   // Nobody waits here for the three seconds after which it is taken as silent.
   const later = globalThis.setTimeout;
@@ -201,7 +201,7 @@ describe('a browser that cannot keep a key', () => {
         throw new DOMException('', 'SecurityError');
       };
     },
-    'has a database that never answers': neverAnswer,
+    'has a database that never answers': neverRespond,
     'has a database that takes no keys': () => {
       IDBObjectStore.prototype.put = () => {
         throw new DOMException('', 'DataCloneError');
@@ -329,7 +329,7 @@ describe('a key that is lost', () => {
   it('because the database does not answer any more does not keep the page waiting for ever', async () => {
     await signInByHand(owner);
     const page = await owner.context.newPage();
-    await page.addInitScript(neverAnswer);
+    await page.addInitScript(neverRespond);
     site.clock.advance(11 * MINUTE);
     const refreshes = await refreshesDuring(page, () => comeSignedOut(page));
     expect(refreshes).toEqual([{ status: 401, sent: { refreshToken: expect.any(String) } }]);

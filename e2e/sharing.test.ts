@@ -6,7 +6,7 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser } from './browser.ts';
-import { servedPage } from './office.ts';
+import { servedPage } from './admin.ts';
 import { startEmptySite, startSite } from './site.ts';
 
 const ORIGIN = 'https://cmj.example';
@@ -110,9 +110,9 @@ describe.each([
 
       const image = meta['og:image'] ?? '';
       expect(image.startsWith(`${ORIGIN}/`)).toBe(true);
-      const answer = await fetchPublic(image);
-      expect(answer.headers.get('content-type')).toBe('image/jpeg');
-      const content = Buffer.from(await answer.arrayBuffer());
+      const response = await fetchPublic(image);
+      expect(response.headers.get('content-type')).toBe('image/jpeg');
+      const content = Buffer.from(await response.arrayBuffer());
       const { width, height } = await sharp(content).metadata();
       expect([width, height].map(String)).toEqual([meta['og:image:width'], meta['og:image:height']]);
       expect(width).toBeGreaterThanOrEqual(300);
@@ -170,9 +170,9 @@ it.each([
 });
 
 it('robots are told where the map is, and what is not theirs', async () => {
-  const answer = await fetch(`${site.url}/robots.txt`);
-  expect(answer.headers.get('content-type')).toContain('text/plain');
-  const lines = (await answer.text()).split('\n');
+  const response = await fetch(`${site.url}/robots.txt`);
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  const lines = (await response.text()).split('\n');
   expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   for (const path of ['/admin', '/ml/admin', '/officedirectory', '/matrimonyRegister', '/api/']) {
     expect(lines).toContain(`Disallow: ${path}`);
@@ -181,8 +181,8 @@ it('robots are told where the map is, and what is not theirs', async () => {
 
 /** The addresses of a map, and the languages that each of them names. */
 async function readMap(app: TestApp, path: string) {
-  const answer = await fetch(app.url + path);
-  expect(answer.headers.get('content-type')).toContain('application/xml');
+  const response = await fetch(app.url + path);
+  expect(response.headers.get('content-type')).toContain('application/xml');
   return reader.evaluate(
     (text) => {
       const map = new DOMParser().parseFromString(text, 'application/xml');
@@ -194,7 +194,7 @@ async function readMap(app: TestApp, path: string) {
         ),
       };
     },
-    await answer.text(),
+    await response.text(),
   );
 }
 
@@ -247,9 +247,9 @@ it('a long map comes in parts, which hold everything once', async () => {
 
 it.each(['/home', '/ml/home'])('a phone can put %s on its home screen', async (path) => {
   const { manifest, touchIcon } = await headOf(path);
-  const answer = await fetch(site.url + manifest);
-  expect(answer.headers.get('content-type')).toContain('application/manifest+json');
-  const { name, start_url, icons } = (await answer.json()) as {
+  const response = await fetch(site.url + manifest);
+  expect(response.headers.get('content-type')).toContain('application/manifest+json');
+  const { name, start_url, icons } = (await response.json()) as {
     name: string;
     start_url: string;
     icons: { src: string; sizes: string; purpose?: string }[];

@@ -10,7 +10,7 @@ import { formOf } from '#server/testing/test-api.ts';
 import { version } from '../package.json';
 
 const program = join(import.meta.dirname, '..', 'scripts', 'start.mjs');
-const office = { email: 'office@cmj.example', password: 'the office by the lake' };
+const admin = { email: 'office@cmj.example', password: 'the office by the lake' };
 
 /** What runs is the bundle, not the sources that all other tests run. */
 describe('npm start', { timeout: 120_000 }, () => {
@@ -31,14 +31,14 @@ describe('npm start', { timeout: 120_000 }, () => {
         PORT: String(port),
         DEMO_DATA: 'on',
         MEMORY_MB: '600',
-        ADMIN_EMAIL: office.email,
-        ADMIN_PASSWORD: office.password,
+        ADMIN_EMAIL: admin.email,
+        ADMIN_PASSWORD: admin.password,
       },
     });
     site = watch(child, `http://localhost:${port}`);
     await site.said(OPEN);
-    const answer = await call('/api/auth/admin/login', JSON.stringify(office), 'application/json');
-    authorization = `Bearer ${((await answer.json()) as { accessToken: string }).accessToken}`;
+    const response = await call('/api/auth/admin/login', JSON.stringify(admin), 'application/json');
+    authorization = `Bearer ${((await response.json()) as { accessToken: string }).accessToken}`;
   }, 120_000);
   afterAll(async () => {
     site.child.kill('SIGKILL');

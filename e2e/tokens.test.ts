@@ -1,15 +1,15 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
-import { asAdmin, keepInBrowser } from './kept-tokens.ts';
+import { asAdmin, keepInBrowser } from './stored-tokens.ts';
 import { startSite } from './site.ts';
 
 const MINUTE = 60_000;
 let site: TestApp;
 let browser: Browser;
-let office: Visit;
+let admin: Visit;
 
 beforeAll(async () => {
   site = await startSite();
@@ -20,9 +20,9 @@ afterAll(async () => {
   await site.close();
 });
 beforeEach(async () => {
-  office = await visit(browser, site.url);
+  admin = await visit(browser, site.url);
 });
-afterEach(() => office.close());
+afterEach(() => admin.close());
 
 function noteRefreshes(page: Page, refreshes: Request[]): void {
   page.on('request', (request) => {
@@ -30,14 +30,14 @@ function noteRefreshes(page: Page, refreshes: Request[]): void {
   });
 }
 
-const usersList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Users List' });
+const accountsList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Users List' });
 
 describe('the office, coming back after the access token has died', () => {
   // A tab that hears late of what another one has kept asks for the same tokens again (decision 8).
   it('is refreshed at most once by each tab, and every tab shows its page and goes on', async () => {
-    await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
     site.clock.advance(6 * MINUTE);
-    const tabs = [office.page, await office.context.newPage(), await office.context.newPage()];
+    const tabs = [admin.page, await admin.context.newPage(), await admin.context.newPage()];
     const refreshes: Request[] = [];
     for (const tab of tabs) noteRefreshes(tab, refreshes);
     await Promise.all(tabs.map((tab) => tab.goto('/admin/users')));
@@ -53,9 +53,9 @@ describe('the office, coming back after the access token has died', () => {
   });
 
   it('is led to the sign-in and back when the session has ended', async () => {
-    await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
     site.clock.advance(31 * MINUTE);
-    const { page } = office;
+    const { page } = admin;
     await page.goto('/admin/users');
     const notice = page.getByRole('alertdialog', { name: 'Unauthorized access. Please log in again.' });
     await notice.waitFor();
@@ -65,12 +65,12 @@ describe('the office, coming back after the access token has died', () => {
     await page.getByLabel('Email').fill(administrator.email);
     await page.getByLabel('Password', { exact: true }).fill(administrator.password);
     await page.getByRole('button', { name: 'Login' }).click();
-    await usersList(page).waitFor();
+    await accountsList(page).waitFor();
   });
 
   it('keeps its tokens when only the connection is lost', async () => {
-    await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
-    const { page, context } = office;
+    await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    const { page, context } = admin;
     await page.goto('/admin/users');
     const approve = page.getByRole('button', { name: 'Approve Lissy Joseph' });
     await approve.waitFor();
@@ -87,34 +87,34 @@ describe('the office, coming back after the access token has died', () => {
 
 describe('a member', () => {
   it('who signs out in one tab is signed out in the others', async () => {
-    const member = await createMember(site.api, site.platform);
+    const member = await createUser(site.api, site.platform);
     const tokens = await signIn(site.api, 'user', member);
-    await keepInBrowser(office.context, { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
-    const other = await office.context.newPage();
-    for (const tab of [office.page, other]) {
+    await keepInBrowser(admin.context, { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken });
+    const other = await admin.context.newPage();
+    for (const tab of [admin.page, other]) {
       await tab.goto('/home');
       await tab.getByRole('button', { name: 'Logout' }).filter({ visible: true }).waitFor();
     }
-    await office.page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
-    await office.page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
-    for (const tab of [office.page, other]) {
+    await admin.page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+    await admin.page.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+    for (const tab of [admin.page, other]) {
       await tab.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
     }
     expect(await other.getByRole('button', { name: 'Logout' }).filter({ visible: true }).count()).toBe(0);
   });
 
   it('whose session the server has ended sees the site as a visitor', async () => {
-    await keepInBrowser(office.context, { accessToken: 'x'.repeat(43), refreshToken: 'y'.repeat(43) });
-    await office.page.goto('/home');
-    await office.page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
-    expect(await office.page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
+    await keepInBrowser(admin.context, { accessToken: 'x'.repeat(43), refreshToken: 'y'.repeat(43) });
+    await admin.page.goto('/home');
+    await admin.page.getByRole('link', { name: 'Sign In' }).filter({ visible: true }).waitFor();
+    expect(await admin.page.evaluate(() => localStorage.getItem('refreshToken'))).toBeNull();
   });
 });
 
 describe('a stale admin token', () => {
   it('does not hide the public site for ever', async () => {
-    await keepInBrowser(office.context, { adminToken: 'x'.repeat(43), adminRefreshToken: 'y'.repeat(43) });
-    const { page } = office;
+    await keepInBrowser(admin.context, { adminToken: 'x'.repeat(43), adminRefreshToken: 'y'.repeat(43) });
+    const { page } = admin;
     await page.goto('/home');
     await page.getByRole('navigation', { name: 'Main' }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull();
@@ -123,8 +123,8 @@ describe('a stale admin token', () => {
 
 describe('an administrator on the public site', () => {
   it('sees neither navigation nor footer of the public, and finds the way back', async () => {
-    await keepInBrowser(office.context, asAdmin(await signIn(site.api, 'admin', administrator)));
-    const { page } = office;
+    await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+    const { page } = admin;
     await page.goto('/home');
     await page.getByRole('link', { name: 'Back to office' }).waitFor();
     expect(await page.getByRole('navigation', { name: 'Main' }).filter({ visible: true }).count()).toBe(0);

@@ -29,15 +29,15 @@ async function loadsOf(path: string): Promise<readonly Load[]> {
   const context = await browser.newContext({ viewport: sizes.phone });
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
-  const asked = new Map<string, { path: string; type: string }>();
+  const requests = new Map<string, { path: string; type: string }>();
   const loads: Load[] = [];
   network.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
-    if (request.url.startsWith(site.url)) asked.set(requestId, { path: request.url.slice(site.url.length), type });
+    if (request.url.startsWith(site.url)) requests.set(requestId, { path: request.url.slice(site.url.length), type });
   });
   const heads = new Map<string, number>();
   network.on('Network.responseReceived', ({ requestId, response }) => heads.set(requestId, response.encodedDataLength));
   network.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const known = asked.get(requestId);
+    const known = requests.get(requestId);
     const head = heads.get(requestId) ?? 0;
     if (known) loads.push({ ...known, head, bytes: encodedDataLength - head });
   });

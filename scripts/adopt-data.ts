@@ -6,7 +6,7 @@ import { openUnpairedData } from '#server/open-data.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { refuseIfConnected } from '#server/platform/database/in-use.ts';
 import { adoptFiles, arePaired } from '#server/platform/identity/pair.ts';
-import { type Stock, takeStock } from '#server/platform/identity/stock.ts';
+import { type Inventory, takeInventory } from '#server/platform/identity/inventory.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 
 function wasConfirmed(given: readonly string[]): boolean {
@@ -16,7 +16,7 @@ function wasConfirmed(given: readonly string[]): boolean {
   return given.length > 0;
 }
 
-function tell({ rows, named, missing, stored }: Stock): void {
+function tell({ rows, named, missing, stored }: Inventory): void {
   console.log(`Rows in the database that name files: ${rows}`);
   console.log(`Files that they name: ${named}, of which missing in DATA_DIR: ${missing}`);
   console.log(`Files in DATA_DIR: ${stored}, of which no row names: ${stored - (named - missing)}`);
@@ -28,7 +28,7 @@ await orSayWhyNot(async () => {
   const data = await openUnpairedData(config, 'alone');
   try {
     await refuseIfConnected(data.database, config.database);
-    tell(await takeStock(data.database, data.storage, fileOwners));
+    tell(await takeInventory(data.database, data.storage, fileOwners));
     if (await arePaired(data)) {
       console.log('They belong together already.');
     } else if (isMeant) {

@@ -33,12 +33,12 @@ it('npm run dev: what changes in the server and in the contract is live, on the 
   });
   const get = async (path: string) => (await fetch(dev.url + path)).text();
   const signIn = async (password: string) => {
-    const answer = await fetch(`${dev.url}/api/auth/admin/login`, {
+    const response = await fetch(`${dev.url}/api/auth/admin/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'office@cmj.example', password }),
     });
-    return { status: answer.status, text: await answer.text() };
+    return { status: response.status, text: await response.text() };
   };
   const settled = { timeout: 30_000, interval: 200 };
   await dev.said(OPEN);

@@ -38,6 +38,6 @@ const pages: Pages = {
 };
 
 // Vite answers for the sources of the website; whatever it does not know belongs to the site.
-await main(pages, (answer) =>
-  server.on('request', (request, response) => vite.middlewares(request, response, () => answer(request, response))),
+await main(pages, (respond) =>
+  server.on('request', (request, response) => vite.middlewares(request, response, () => respond(request, response))),
 );

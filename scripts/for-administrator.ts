@@ -7,25 +7,25 @@ import { createLog } from '#server/platform/log/log.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 
-type Deed = (
+type Action = (
   platform: Pick<Platform, 'config' | 'database' | 'jobs' | 'now'>,
   email: string,
 ) => Promise<string | undefined>;
 
 /**
  * Does something for the administrator whose email stands behind `npm run <command> --`, with the settings of the site,
- * and prints what the deed answers: undefined when there is no such administrator.
+ * and prints what the action answers: undefined when there is no such administrator.
  */
-export async function forAdministrator(command: string, deed: Deed): Promise<void> {
+export async function forAdministrator(command: string, action: Action): Promise<void> {
   await orSayWhyNot(async () => {
     const email = emailField.safeParse(process.argv[2]).data;
     if (email === undefined) throw new StartProblem(`Whose? npm run ${command} -- name@cmj.example`);
     const config = readConfig(process.env);
     const database = await openDatabase(config.database);
-    // The site sends the mails; here they are only put into the queue.
+    // The site sends the emails; here they are only put into the queue.
     const jobs = createJobs(database, createLog(config.logLevel), Date.now);
     try {
-      const said = await deed({ config, database, jobs, now: Date.now }, email);
+      const said = await action({ config, database, jobs, now: Date.now }, email);
       if (said === undefined) throw new StartProblem('There is no administrator with this email.');
       console.log(said);
     } finally {

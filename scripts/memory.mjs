@@ -7,7 +7,7 @@ const SEMI_SPACE_MB = 2;
 const GROWING_PERCENT = 20;
 
 /** Megabytes that the site may take: as set, else all that the machine, or the control group it runs in, has. */
-function mostMemory(env) {
+function maxMemory(env) {
   const set = Number(env.MEMORY_MB);
   // What is wrong with a setting the server says (server/platform/config).
   if (Number.isInteger(set) && set > 0) return set;
@@ -23,7 +23,7 @@ function mostMemory(env) {
  */
 export function memoryFlags(env) {
   return [
-    `--max-old-space-size=${Math.floor(mostMemory(env) / 2)}`,
+    `--max-old-space-size=${Math.floor(maxMemory(env) / 2)}`,
     `--max-semi-space-size=${SEMI_SPACE_MB}`,
     `--heap-growing-percent=${GROWING_PERCENT}`,
   ];

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimes, writeFil
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const BEAT_MS = 1000;
+const HEARTBEAT_INTERVAL_MS = 1000;
 const STALE_MS = 6000;
-const LOOK_AGAIN_MS = 200;
+const POLL_INTERVAL_MS = 200;
 const NOT_WRITABLE = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 /**
@@ -46,24 +46,24 @@ export async function once({ stamp, fingerprint, made = () => '', lock, work, on
  */
 async function acquire(lock, onWait) {
   mkdirSync(dirname(lock), { recursive: true });
-  let beat = 0;
+  let heartbeat = 0;
   let changedAt = performance.now();
   for (let tries = 0; !make(lock); tries += 1) {
     if (tries === 0) onWait?.();
     const current = modifiedAt(lock);
     // The holder's clock is never compared with ours: a lock is stale when its beat has stood still.
-    if (current !== beat) {
-      beat = current;
+    if (current !== heartbeat) {
+      heartbeat = current;
       changedAt = performance.now();
     } else if (performance.now() - changedAt > STALE_MS) {
       discard(lock);
     }
-    await delay(LOOK_AGAIN_MS);
+    await delay(POLL_INTERVAL_MS);
   }
   const heart = setInterval(() => {
     const now = new Date();
     utimes(lock, now, now, () => {});
-  }, BEAT_MS);
+  }, HEARTBEAT_INTERVAL_MS);
   return () => {
     clearInterval(heart);
     rmSync(lock, { recursive: true, force: true });

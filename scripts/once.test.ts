@@ -57,22 +57,22 @@ test('works again when somebody else has written over what it made', async () =>
 });
 
 test('of two that start at once, one works and the other waits for it', async () => {
-  const turns: string[] = [];
+  const mutex: string[] = [];
   const slow = (name: string): Parameters<typeof once>[0] => ({
     ...job('a', async () => {
-      turns.push(`${name} began`);
+      mutex.push(`${name} began`);
       await other.promise;
-      turns.push(`${name} ended`);
+      mutex.push(`${name} ended`);
     }),
     onWait: () => {
-      turns.push(`${name} waits`);
+      mutex.push(`${name} waits`);
       other.resolve();
     },
   });
   const other = Promise.withResolvers<void>();
   const worked = await Promise.all([once(slow('first')), once(slow('second'))]);
   expect(worked).toEqual([true, false]);
-  expect(turns).toEqual(['second waits', 'first began', 'first ended']);
+  expect(mutex).toEqual(['second waits', 'first began', 'first ended']);
 });
 
 test('work that fails is done again next time, and holds nobody up', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { runScript } from '#server/testing/run-script.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
@@ -37,14 +37,14 @@ it('lets an administrator choose a new password who has lost the old one and get
   expect((await choose()).status).toBe(400);
   await signIn(app.api, 'admin', { ...administrator, password: NEW_PASSWORD });
   await app.platform.jobs.settle();
-  expect(app.letters.at(-1)).toMatchObject({
+  expect(app.emails.at(-1)).toMatchObject({
     to: administrator.email,
     subject: expect.stringContaining('your password has been changed'),
   });
 });
 
 it('makes no link for a member, nor for somebody who was only invited, nor for nobody', async () => {
-  const member = await createMember(app.api, app.platform);
+  const member = await createUser(app.api, app.platform);
   const { accessToken } = await signIn(app.api, 'admin', administrator);
   const invited = { name: 'Sample Invited', email: 'invited@sample.example' };
   expect((await app.api.post('/api/admin/invitations', invited, accessToken)).status).toBe(200);

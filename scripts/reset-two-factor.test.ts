@@ -25,7 +25,7 @@ it('lets the only administrator in again who has lost phone and recovery codes',
   // The script's clock is the real one.
   app.clock.advance(Date.now() - app.clock.now());
   await app.platform.jobs.settle();
-  expect(app.letters.at(-1)).toMatchObject({
+  expect(app.emails.at(-1)).toMatchObject({
     to: administrator.email,
     text: expect.stringContaining('Whoever runs the website of CMJ has switched off two-factor sign-in'),
   });

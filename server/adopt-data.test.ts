@@ -56,8 +56,8 @@ describe('npm run adopt-data', { timeout: 60_000 }, () => {
   };
 
   it('tells how well they fit, and changes nothing', async () => {
-    const asked = 'They do not belong together so far. If they should: npm run adopt-data -- --yes';
-    expect(await adopt()).toEqual([...counts, asked]);
+    const question = 'They do not belong together so far. If they should: npm run adopt-data -- --yes';
+    expect(await adopt()).toEqual([...counts, question]);
     expect(await identityOfFiles()).toBe(ANOTHER);
     expect(await identityOfDatabase()).toBeUndefined();
   });

@@ -10,7 +10,7 @@ import { contentVersionRoutes } from './features/content-versions/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
-import { letterRoutes } from './features/letters/routes.ts';
+import { emailRoutes } from './features/emails/routes.ts';
 import { matrimonyRoutes } from './features/matrimony/routes.ts';
 import { findProfilePhoto } from './features/matrimony/service.ts';
 import { memberExportRoutes } from './features/member-exports/routes.ts';
@@ -28,38 +28,38 @@ import { sessionRoutes } from './features/sessions/routes.ts';
 import { findFilesHolder, findTokenHolder } from './features/sessions/service.ts';
 import type { FindTokenHolder } from './http/access.ts';
 import { type ArrivalLimits, arrivalLimits, limitPlainBodies } from './http/arrival.ts';
-import { BrokenAnswers } from './http/broken-answers.ts';
+import { BrokenResponses } from './http/broken-responses.ts';
 import { letGoWhenClosing } from './http/closing.ts';
-import { answerErrors } from './http/errors.ts';
+import { handleErrors } from './http/errors.ts';
 import { addFiles } from './http/files.ts';
 import {
   addSecurityHeaders,
-  answerUnknownExpectations,
-  answerUnreadableAddresses,
-  answerUnreadableRequests,
+  respondToUnknownExpectations,
+  respondToUnreadableAddresses,
+  respondToUnreadableRequests,
   securityHeaders,
 } from './http/headers.ts';
 import { addHealth } from './http/health.ts';
-import type { Implementation } from './http/implement.ts';
+import type { Route } from './http/route.ts';
 import { mountEndpoints, publicReads } from './http/mount.ts';
-import { oneEachTurn } from './http/one-each-turn.ts';
+import { onePerEventLoopTurn } from './http/one-per-event-loop-turn.ts';
 import { apiDocument } from './http/openapi.ts';
 import { createPageCache } from './http/page-cache.ts';
-import { answerKeptPages } from './http/page-front.ts';
+import { serveCachedPages } from './http/page-front.ts';
 import { type Pages, servePages } from './http/pages.ts';
 import { addPrivateFiles } from './http/private-files.ts';
 import { dropUnreadBodies } from './http/rest-of-body.ts';
 import { serverFactory } from './http/server.ts';
 import { createUntrustedProxyNotice } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';
-import { addLettersPage } from './letters-page.ts';
+import { addEmailsPage } from './emails-page.ts';
 import { kolkataDay } from './platform/clock/kolkata.ts';
 import { createPublicVersionReader } from './platform/database/public-version-store.ts';
 import type { Platform } from './platform/platform.ts';
-import { allLetters } from './letters.ts';
+import { allEmails } from './emails.ts';
 import { createReadiness } from './readiness.ts';
 
-const MOST_JSON_BYTES = 64 * 1024;
+const MAX_JSON_BYTES = 64 * 1024;
 
 /** What is handed in instead of the usual. */
 export interface AppParts {
@@ -68,8 +68,8 @@ export interface AppParts {
 }
 
 /** Every call the server answers, feature by feature. */
-export function allRoutes(platform: Platform): readonly Implementation[] {
-  const letters = allLetters(platform);
+export function allRoutes(platform: Platform): readonly Route[] {
+  const emails = allEmails(platform);
   const features = [
     ...sessionRoutes(platform),
     ...accountRoutes(platform),
@@ -87,8 +87,8 @@ export function allRoutes(platform: Platform): readonly Implementation[] {
     ...memberRoutes(platform),
     ...memberImportRoutes(platform),
     ...memberExportRoutes(platform),
-    ...letterRoutes(platform, letters),
-    ...overviewRoutes(platform, letters),
+    ...emailRoutes(platform, emails),
+    ...overviewRoutes(platform, emails),
     ...auditRoutes(platform),
     ...backupRoutes(platform),
   ];
@@ -109,20 +109,23 @@ export async function buildApp(
   let isClosing = () => false;
   const before = (next: RequestListener): RequestListener => {
     const { parametersOf } = pages;
-    const answer = answerKeptPages({ cache, parametersOf, headers, isClosing: () => isClosing() }, oneEachTurn(next));
+    const respond = serveCachedPages(
+      { cache, parametersOf, headers, isClosing: () => isClosing() },
+      onePerEventLoopTurn(next),
+    );
     return (request, response) => {
       notice(request);
-      answer(request, response);
+      respond(request, response);
     };
   };
   const options: FastifyHttpOptions<Server> = {
     loggerInstance: log,
-    logController: new BrokenAnswers(),
+    logController: new BrokenResponses(),
     trustProxy: config.trustProxy ?? false,
-    bodyLimit: MOST_JSON_BYTES,
+    bodyLimit: MAX_JSON_BYTES,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: answerUnreadableRequests(config.publicUrl),
-    frameworkErrors: answerUnreadableAddresses(config.publicUrl, arrival),
+    clientErrorHandler: respondToUnreadableRequests(config.publicUrl),
+    frameworkErrors: respondToUnreadableAddresses(config.publicUrl, arrival),
     serverFactory: serverFactory(before, arrival, given),
   };
   const app = Fastify(options);
@@ -130,10 +133,10 @@ export async function buildApp(
   const byToken: FindTokenHolder = (token) => findTokenHolder(platform, token);
 
   addSecurityHeaders(app, headers);
-  answerErrors(app);
+  handleErrors(app);
   limitPlainBodies(app, arrival.body);
   dropUnreadBodies(app, arrival);
-  answerUnknownExpectations(app, config.publicUrl, arrival);
+  respondToUnknownExpectations(app, config.publicUrl, arrival);
   isClosing = letGoWhenClosing(app);
   addHealth(app, createReadiness(platform));
   mountEndpoints(app, routes, byToken, { storage, floor: arrival.floor });
@@ -146,7 +149,7 @@ export async function buildApp(
   });
   addShareCards(app, platform);
   addCalendars(app, platform, cache);
-  if (pages.changing === true) addLettersPage(app, platform);
+  if (pages.changing === true) addEmailsPage(app, platform);
   await servePages(app, pages, {
     read: publicReads(routes),
     publicUrl: config.publicUrl,

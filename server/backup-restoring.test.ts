@@ -24,13 +24,13 @@ describe('restoring a backup', { timeout: 30_000 }, () => {
     await restore(from, stopped, PASSPHRASE);
     const another = await emptyPlace('tested');
     site.atEnd(another.drop);
-    const keptIn = async (name: string) => readFile(join(stopped.dataDirectory, name), 'utf8');
-    const before = [await keptIn('identity'), await keptIn('secret')];
+    const storedIn = async (name: string) => readFile(join(stopped.dataDirectory, name), 'utf8');
+    const before = [await storedIn('identity'), await storedIn('secret')];
     const mixed = { ...stopped, database: another.database };
     await expect(restore(from, mixed, PASSPHRASE)).rejects.toThrow(
       'The files in DATA_DIR are those of a site: a backup can be restored into an empty place only.',
     );
-    expect([await keptIn('identity'), await keptIn('secret')]).toEqual(before);
+    expect([await storedIn('identity'), await storedIn('secret')]).toEqual(before);
     const made = createBackup({ ...site.source(), places: mixed }, { to: join(site.folder, 'of-it') });
     await expect(made).rejects.toThrow(/^The database .*: check DATA_DIR/);
   });
@@ -64,9 +64,9 @@ describe('restoring a backup', { timeout: 30_000 }, () => {
       await writeFile(join(from, 'files.ndjson'), list);
       const { files } = (await readManifest(from)).manifest;
       await rewriteManifest(from, { files: { ...files, list: { bytes: list.length, sha256: hash(list) } } });
-      const refusal = 'files.ndjson in the backup is damaged.';
-      await expect(restore(from, await site.place())).rejects.toThrow(refusal);
-      await expect(verifyBackup(from, {})).rejects.toThrow(refusal);
+      const message = 'files.ndjson in the backup is damaged.';
+      await expect(restore(from, await site.place())).rejects.toThrow(message);
+      await expect(verifyBackup(from, {})).rejects.toThrow(message);
     },
   );
 

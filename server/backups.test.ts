@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listBackups, removeBackup } from '#server/platform/backup/backup-folder.ts';
 import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
-import { keptTables } from '#server/platform/backup/tables.ts';
+import { storedTables } from '#server/platform/backup/tables.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { allRows, emptyPlace, flawsOf, rewriteManifest, runCommand, withDatabase } from '#server/testing/backups.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { nadia } from '#server/testing/profiles.ts';
 import { createTestSite } from '#server/testing/running-process.ts';
@@ -38,12 +38,12 @@ const LEFT_OUT = [
 
 describe('a backup', { timeout: 90_000 }, () => {
   let app: TestApp;
-  let office: string;
+  let admin: string;
   let folder: string;
   const toDrop: (() => Promise<void>)[] = [];
   beforeEach(async () => {
     app = await startTestApp({ RATE_LIMITS: 'off' });
-    office = (await signIn(app.api, 'admin', administrator)).accessToken;
+    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
     folder = await mkdtemp(join(tmpdir(), 'cmj-backups-'));
   });
   afterEach(async () => {
@@ -69,8 +69,8 @@ describe('a backup', { timeout: 90_000 }, () => {
   const rowsOf = (places: SitePlaces) => withDatabase(places, allRows);
   const upload = async (description = 'Sample') => {
     const fields = { description, image: await photo() };
-    const answer = await app.api.form('POST', '/api/admin/gallery/upload', fields, office);
-    return (answer.json as { items: { id: number; image: string }[] }).items[0] ?? { id: 0, image: '' };
+    const response = await app.api.form('POST', '/api/admin/gallery/upload', fields, admin);
+    return (response.json as { items: { id: number; image: string }[] }).items[0] ?? { id: 0, image: '' };
   };
   it('made under eight writers is what there was at one moment, on either engine', async () => {
     const writers = await startWriters(app, 8);
@@ -105,10 +105,10 @@ describe('a backup', { timeout: 90_000 }, () => {
     const { site_identity: identity, ...rows } = await allRows(app.platform.database);
     const restored = await restore(await backUp());
     const { site_identity: another, ...rowsThere } = await rowsOf(restored);
-    const kept = Object.fromEntries(
+    const stored = Object.fromEntries(
       Object.entries(rows).map(([table, all]) => [table, LEFT_OUT.includes(table) || table === 'jobs' ? [] : all]),
     );
-    expect(rowsThere).toEqual(kept);
+    expect(rowsThere).toEqual(stored);
     expect(rows['sessions']).not.toEqual([]);
     expect(another).toHaveLength(1);
     expect(another).not.toEqual(identity);
@@ -120,7 +120,7 @@ describe('a backup', { timeout: 90_000 }, () => {
   it('is a site again: people sign in with their passwords, and nobody is signed in', async () => {
     await app.platform.jobs.stop();
     const { image } = await upload();
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', member);
     const from = await backUp();
     const directory = await mkdtemp(join(tmpdir(), 'cmj-restored-'));
@@ -155,7 +155,7 @@ describe('a backup', { timeout: 90_000 }, () => {
 
   it('never gives a number again that was given before it was made', async () => {
     const { id: before } = await upload();
-    expect((await app.api.delete(`/api/admin/gallery/${before}`, office)).status).toBe(200);
+    expect((await app.api.delete(`/api/admin/gallery/${before}`, admin)).status).toBe(200);
     const restored = await restore(await backUp());
     const added = await withDatabase(restored, (db) =>
       db
@@ -180,7 +180,7 @@ describe('a backup', { timeout: 90_000 }, () => {
     const hidden = { password_hash: '', approved_at: 1, created_at: 1, search_text: '', last_sign_in_at: null };
     const member = { id: 7, folio: '0ZQ1', folio_key: '0zq1', folio_order: '', name: 'Sample', mobile: null };
     const since = new Set(['erasures']);
-    const others = keptTables.filter(
+    const others = storedTables.filter(
       ({ name }) => !since.has(name) && name !== 'accounts' && name !== 'members' && name !== 'audit',
     );
     const tables = [
@@ -211,11 +211,11 @@ describe('a backup', { timeout: 90_000 }, () => {
     const named = await allFiles(app.platform);
     const first = await backUp();
     const at = join(folder, 'files', named[0] ?? '');
-    const kept = await stat(at);
-    expect((await app.api.delete(`/api/admin/gallery/${id}`, office)).status).toBe(200);
+    const stored = await stat(at);
+    expect((await app.api.delete(`/api/admin/gallery/${id}`, admin)).status).toBe(200);
     await upload('Another');
     await backUp();
-    expect((await stat(at)).ino).toBe(kept.ino);
+    expect((await stat(at)).ino).toBe(stored.ino);
     await removeBackup(folder, basename(first));
     await expect(stat(at)).rejects.toThrow('ENOENT');
     const [left] = await listBackups(folder);
@@ -223,7 +223,7 @@ describe('a backup', { timeout: 90_000 }, () => {
   });
 
   it('keeps what its sender takes back meanwhile, for itself: served to nobody, and then removed for good', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const sender = (await signIn(app.api, 'user', member)).accessToken;
     const fields = { ...nadia, photoSubmitted: 'true', photo: await photo() };
     await app.api.form('POST', '/api/matrimonyregister', fields, sender);
@@ -240,7 +240,7 @@ describe('a backup', { timeout: 90_000 }, () => {
     });
     expect(await withdrawn).toMatchObject({ status: 200 });
     expect(made).toMatchObject({ files: photos.length, missing: [] });
-    expect((await app.api.get(`/images/${profile?.photo}`, office)).status).toBe(404);
+    expect((await app.api.get(`/images/${profile?.photo}`, admin)).status).toBe(404);
     expect(await trashedFiles(app.platform)).toEqual(photos);
     app.clock.advance(60_000);
     await app.platform.jobs.settle();

@@ -43,12 +43,12 @@ describe('a process that makes pictures', { timeout: 60_000 }, () => {
     directory = await mkdtemp(join(tmpdir(), 'cmj-children-'));
     site = await createTestSite(directory);
     running = await site.start(settings);
-    const answer = await fetch(`${running.url}/api/auth/admin/login`, {
+    const response = await fetch(`${running.url}/api/auth/admin/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: settings.ADMIN_EMAIL, password: settings.ADMIN_PASSWORD }),
     });
-    const { accessToken } = (await answer.json()) as { accessToken: string };
+    const { accessToken } = (await response.json()) as { accessToken: string };
     authorization = `Bearer ${accessToken}`;
   });
   afterEach(async () => {
@@ -63,22 +63,22 @@ describe('a process that makes pictures', { timeout: 60_000 }, () => {
       body: formOf({ description: 'Sample', image }),
     });
   /** Sends a picture that takes long, and resolves when a process is at work on it. */
-  async function uploadSlowly(): Promise<{ readonly child: number; readonly answer: Promise<Response> }> {
+  async function uploadSlowly(): Promise<{ readonly child: number; readonly response: Promise<Response> }> {
     const image = await slowPhoto();
     expect((await upload(await photo())).status).toBe(200);
     await expect.poll(() => childrenOf(running)).toHaveLength(1);
     const [child = 0] = childrenOf(running);
     const before = workedBy(child) ?? 0;
-    const answer = upload(image);
+    const response = upload(image);
     await expect.poll(() => workedBy(child), { interval: 10 }).toBeGreaterThan(before + 10);
-    return { child, answer };
+    return { child, response };
   }
 
   it('fails its own picture alone when it is killed, and nothing of that is left', async () => {
-    const { child, answer } = await uploadSlowly();
+    const { child, response } = await uploadSlowly();
     const other = upload(await photo());
     process.kill(child, 'SIGKILL');
-    const failed = await answer;
+    const failed = await response;
     expect(failed.status).toBe(400);
     expect(await failed.json()).toMatchObject({ errors: { image: messages.imageDamaged } });
     expect((await other).status).toBe(200);
@@ -95,10 +95,10 @@ describe('a process that makes pictures', { timeout: 60_000 }, () => {
   });
 
   it('finishes its picture when all processes are told to stop, and ends with the site', async () => {
-    const { child, answer } = await uploadSlowly();
+    const { child, response } = await uploadSlowly();
     process.kill(child, 'SIGTERM');
     running.child.kill('SIGTERM');
-    expect((await answer).status).toBe(200);
+    expect((await response).status).toBe(200);
     expect(await running.ended).toBe(0);
     await expect.poll(() => workedBy(child)).toBeUndefined();
   });

@@ -163,7 +163,7 @@ describe('a site', { timeout: 60_000 }, () => {
 
   it('is not ready any more when it has been told to stop', async () => {
     const { child, url, said, ended } = await site.start(settings);
-    const slow = fetch(`${url}/home`).then((answer) => answer.text());
+    const slow = fetch(`${url}/home`).then((response) => response.text());
     await said('rendering');
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
@@ -191,12 +191,12 @@ describe('a site', { timeout: 60_000 }, () => {
         .values(Array.from({ length: 100 }, () => entry))
         .execute();
     }
-    const answer = await fetch(`${started.url}/api/admin/audit/export?format=csv`, {
+    const response = await fetch(`${started.url}/api/admin/audit/export?format=csv`, {
       headers: { authorization: `Bearer ${accessToken}` },
     });
     await database.schema.alterTable('audit').renameTo('away').execute();
     await database.destroy();
-    await expect(answer.text()).rejects.toThrow('terminated');
+    await expect(response.text()).rejects.toThrow('terminated');
     await started.said('an answer broke off in the middle');
     const line = started
       .output()

@@ -10,7 +10,7 @@ import { folders } from '#server/platform/storage/storage.ts';
 import { gallery, members, register } from '#server/testing/adding-calls.ts';
 import { addColleague } from '#server/testing/administrators.ts';
 import { emptyPlace, runCommand, withDatabase } from '#server/testing/backups.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { eraseAgain } from './erase-again.ts';
@@ -30,12 +30,12 @@ const memorial = {
 describe('what was erased after a backup', { timeout: 60_000 }, () => {
   let app: TestApp;
   let folder: string;
-  let office: string;
+  let admin: string;
   const toDrop: (() => Promise<void>)[] = [];
   beforeEach(async () => {
     folder = join(await mkdtemp(join(tmpdir(), 'cmj-erase-again-')), 'backups');
     app = await startTestApp({ BACKUP_DIR: folder });
-    office = (await signIn(app.api, 'admin', administrator)).accessToken;
+    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
   });
   afterEach(async () => {
     await app.close();
@@ -45,11 +45,11 @@ describe('what was erased after a backup', { timeout: 60_000 }, () => {
 
   /** Adds one of every kind, each with a picture if it has one. @returns their numbers and how they are deleted */
   async function addAll(nth: number) {
-    const user = await createMember(app.api, app.platform);
+    const account = await createUser(app.api, app.platform);
     const colleague = await addColleague(app);
-    const own = (await signIn(app.api, 'user', user)).accessToken;
+    const own = (await signIn(app.api, 'user', account)).accessToken;
     const image = await photo();
-    const send = (path: string, fields: object, picture: string, token = office) =>
+    const send = (path: string, fields: object, picture: string, token = admin) =>
       app.api.form('POST', path, { ...fields, [picture]: image }, token);
     await send('/api/admin/members', { ...members.fields, folio: String(nth) }, 'image');
     await send(gallery.path, gallery.fields, 'image');
@@ -57,16 +57,16 @@ describe('what was erased after a backup', { timeout: 60_000 }, () => {
     await send(register.path, register.fields, 'photo', own);
     app.clock.advance(1000);
     const newest = async (path: string) => {
-      const rows = (await app.api.get(path, office)).json as { id: number }[];
+      const rows = (await app.api.get(path, admin)).json as { id: number }[];
       return Math.max(...rows.map(({ id }) => id));
     };
     return [
-      { path: `/api/admin/members/${await newest('/api/admin/members')}`, token: office },
-      { path: `/api/admin/gallery/${await newest('/api/admin/gallery')}`, token: office },
-      { path: `/api/admin/deceased/${await newest('/api/admin/deceased')}`, token: office },
+      { path: `/api/admin/members/${await newest('/api/admin/members')}`, token: admin },
+      { path: `/api/admin/gallery/${await newest('/api/admin/gallery')}`, token: admin },
+      { path: `/api/admin/deceased/${await newest('/api/admin/deceased')}`, token: admin },
       { path: `/api/user/profiles/${await newest('/api/admin/profiles')}`, token: own },
-      { path: `/api/admin/users/${user.id}`, token: office },
-      { path: `/api/admin/administrators/${colleague.id}`, token: office },
+      { path: `/api/admin/users/${account.id}`, token: admin },
+      { path: `/api/admin/administrators/${colleague.id}`, token: admin },
     ];
   }
   const backUp = async () => {
@@ -174,7 +174,7 @@ describe('what was erased after a backup', { timeout: 60_000 }, () => {
     const [member] = await addAll(1);
     await runCommand('backup.ts', ['--to', `${folder}-elsewhere`], app.platform.config);
     const [backup] = await listBackups(`${folder}-elsewhere`);
-    await app.api.delete(member?.path ?? '', office);
+    await app.api.delete(member?.path ?? '', admin);
     expect((await idsIn(await restore(backup?.path ?? '')))['members']).toHaveLength(1);
     expect((await idsIn(await restore(backup?.path ?? '', { BACKUP_DIR: folder })))['members']).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { eraseUsers } from './features/accounts/service.ts';
+import { eraseAccounts } from './features/accounts/service.ts';
 import { eraseAdministrators } from './features/administrators/service.ts';
 import { eraseGalleryItems } from './features/gallery/service.ts';
 import { eraseProfiles } from './features/matrimony/service.ts';
@@ -17,7 +17,7 @@ import {
 /** How the records of each kind are deleted, with everything that belongs to them. */
 const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => Promise<unknown>>> = {
   account: async (db, ids) => {
-    await eraseUsers(db, ids);
+    await eraseAccounts(db, ids);
     await eraseAdministrators(db, ids);
   },
   member: eraseMembers,

@@ -10,8 +10,8 @@ import { rememberSampleRecords } from '#server/sample/store.ts';
 import { type Adding, gallery, members, register } from '#server/testing/adding-calls.ts';
 import { addColleague } from '#server/testing/administrators.ts';
 import { contractEndpoints } from '#server/testing/contract-endpoints.ts';
-import { officeOf } from '#server/testing/imports.ts';
-import { administrator, createMember, registerPerson, signIn } from '#server/testing/people.ts';
+import { adminClientOf } from '#server/testing/imports.ts';
+import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { runScript } from '#server/testing/run-script.ts';
@@ -42,7 +42,7 @@ const deletingCalls: ReadonlyMap<string, string | null> = new Map([
 
 const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'];
 
-const deceased: Adding = {
+const memorials: Adding = {
   path: '/api/admin/deceased',
   list: '/api/admin/deceased',
   fields: { name: 'Nadia Sait', date_of_death: '2026-01-01', description: 'Sample', funeral_place: 'Sample Town' },
@@ -54,12 +54,12 @@ describe('what is erased', () => {
   let app: TestApp;
   let folder: string;
   let directory: string;
-  let office: string;
+  let admin: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cmj-erased-'));
     directory = join(folder, 'backups');
     app = await startTestApp({ BACKUP_DIR: directory });
-    office = (await signIn(app.api, 'admin', administrator)).accessToken;
+    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
   });
   afterEach(async () => {
     await app.close();
@@ -72,32 +72,32 @@ describe('what is erased', () => {
     (await app.platform.database.selectFrom('erasures').selectAll().orderBy('record').execute()).map(
       ({ kind, record, created_at }) => `${kind} ${record} ${created_at}`,
     );
-  async function add({ path, fields, picture }: Adding, token = office): Promise<void> {
+  async function add({ path, fields, picture }: Adding, token = admin): Promise<void> {
     const sent = picture === undefined ? { ...fields } : { ...fields, [picture]: await photo() };
-    const answer = await app.api.form('POST', path, sent, token);
-    expect(answer.status).toBe(200);
+    const response = await app.api.form('POST', path, sent, token);
+    expect(response.status).toBe(200);
   }
   /** The newest record of a list. */
-  async function newest(list: string, token = office): Promise<number> {
+  async function newest(list: string, token = admin): Promise<number> {
     const rows = (await app.api.get(list, token)).json as { id: number }[];
     return Math.max(...rows.map(({ id }) => id));
   }
 
   /** What adds a record that a call deletes. @returns its number, and who deletes it */
   const arranging = new Map<string, () => Promise<{ readonly id: number; readonly token: string }>>([
-    ['/api/admin/users/:id', async () => ({ id: (await registerPerson(app.api)).id, token: office })],
-    ['/api/admin/administrators/:id', async () => ({ id: (await addColleague(app)).id, token: office })],
+    ['/api/admin/users/:id', async () => ({ id: (await registerPerson(app.api)).id, token: admin })],
+    ['/api/admin/administrators/:id', async () => ({ id: (await addColleague(app)).id, token: admin })],
     [
       '/api/admin/gallery/:id',
       async () => {
         await add(gallery);
-        return { id: await newest('/api/admin/gallery'), token: office };
+        return { id: await newest('/api/admin/gallery'), token: admin };
       },
     ],
     [
       '/api/user/profiles/:id',
       async () => {
-        const token = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+        const token = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
         await add(register, token);
         return { id: await newest('/api/admin/profiles'), token };
       },
@@ -105,23 +105,23 @@ describe('what is erased', () => {
     [
       '/api/admin/profiles/:id',
       async () => {
-        const token = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+        const token = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
         await add(register, token);
-        return { id: await newest('/api/admin/profiles'), token: office };
+        return { id: await newest('/api/admin/profiles'), token: admin };
       },
     ],
     [
       '/api/admin/members/:id',
       async () => {
         await add(members);
-        return { id: await newest('/api/admin/members'), token: office };
+        return { id: await newest('/api/admin/members'), token: admin };
       },
     ],
     [
       '/api/admin/deceased/:id',
       async () => {
-        await add(deceased);
-        return { id: await newest('/api/admin/deceased'), token: office };
+        await add(memorials);
+        return { id: await newest('/api/admin/deceased'), token: admin };
       },
     ],
   ]);
@@ -150,8 +150,8 @@ describe('what is erased', () => {
   it.each([...arranging])('stands on the list when %s has answered, and in the database', async (path, arrange) => {
     const arranged = await arrange();
     app.clock.advance(60_000);
-    const answer = await app.api.delete(path.replace(':id', String(arranged.id)), arranged.token);
-    expect(answer.status).toBe(200);
+    const response = await app.api.delete(path.replace(':id', String(arranged.id)), arranged.token);
+    expect(response.status).toBe(200);
     const createdAt = Date.parse('2026-07-20T04:00:00Z');
     const line = `${deletingCalls.get(path)} ${arranged.id} ${createdAt}`;
     expect(await listed()).toEqual([line]);
@@ -161,7 +161,7 @@ describe('what is erased', () => {
   });
 
   it('is what an import added and is undone', async () => {
-    const imports = officeOf(app, office);
+    const imports = adminClientOf(app, admin);
     const people = Array.from({ length: 1200 }, (_, at) => `${at + 1},Sample Person ${at + 1}`);
     const { id } = await imports.checked(['Folio,Name', ...people].join('\n'));
     await imports.finish('POST', id, 'run');
@@ -189,7 +189,7 @@ describe('what is erased', () => {
     await mkdir(directory);
     await rename(directory, `${directory}-away`);
     await promisify(execFile)('touch', [directory]);
-    expect((await app.api.delete(`/api/admin/members/${id}`, office)).status).toBe(200);
+    expect((await app.api.delete(`/api/admin/members/${id}`, admin)).status).toBe(200);
     await expect(catchUpErasureList(app.platform.database)).rejects.toThrow('ENOTDIR');
     await rm(directory);
     await rename(`${directory}-away`, directory);
@@ -216,10 +216,10 @@ describe('what is erased', () => {
     for (let nth = 0; nth < 8; nth += 1) {
       await add({ ...members, fields: { ...members.fields, folio: `silent ${nth}` } });
     }
-    const ids = ((await app.api.get('/api/admin/members', office)).json as { id: number }[]).map(({ id }) => id);
-    const answers = await Promise.all(ids.map((id) => app.api.delete(`/api/admin/members/${id}`, office)));
-    expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200));
-    const read = await app.api.get('/api/admin/health/backups', office);
+    const ids = ((await app.api.get('/api/admin/members', admin)).json as { id: number }[]).map(({ id }) => id);
+    const responses = await Promise.all(ids.map((id) => app.api.delete(`/api/admin/members/${id}`, admin)));
+    expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
+    const read = await app.api.get('/api/admin/health/backups', admin);
     expect(read).toMatchObject({ status: 200, json: { plan: { space: null } } });
     // A password check needs a thread as well.
     expect((await signIn(app.api, 'admin', administrator)).accessToken).toBeTruthy();
@@ -238,15 +238,15 @@ describe('what is erased', () => {
   });
 
   it('is not on the list when the deletion fails', async () => {
-    expect((await app.api.delete('/api/admin/members/4711', office)).status).toBe(404);
-    const answer = await app.api.delete('/api/admin/administrators/1', office);
-    expect(answer.status).toBe(409);
+    expect((await app.api.delete('/api/admin/members/4711', admin)).status).toBe(404);
+    const response = await app.api.delete('/api/admin/administrators/1', admin);
+    expect(response.status).toBe(409);
     expect(await listed()).toEqual([]);
   });
 
   it('stands on the list of a new folder too', async () => {
     await add(members);
-    await app.api.delete(`/api/admin/members/${await newest('/api/admin/members')}`, office);
+    await app.api.delete(`/api/admin/members/${await newest('/api/admin/members')}`, admin);
     const line = await listed();
     await rm(directory, { recursive: true });
     await completeErasureList(app.platform.database, directory);

@@ -64,16 +64,16 @@ describe('housekeeping', () => {
     const [, gone] = (await app.api.get('/api/office-bearers')).json as { id: number }[];
     await app.api.delete(`/api/admin/bearers/${gone?.id}`, accessToken);
     expect((await app.api.get(`/api/admin/terms/${termId}/bearers`, accessToken)).json).toHaveLength(1);
-    const kept = await allFiles(app.platform);
-    expect(kept).toHaveLength(12);
+    const stored = await allFiles(app.platform);
+    expect(stored).toHaveLength(12);
 
     const orphans = [await store('uploads'), await store('events'), await store('images')];
-    await age([...kept, ...orphans], 2);
+    await age([...stored, ...orphans], 2);
     const fresh = await store('uploads');
     await age([fresh], 0.9);
 
     await runFor(HOUR);
-    expect(await allFiles(app.platform)).toEqual([...kept, fresh].toSorted());
+    expect(await allFiles(app.platform)).toEqual([...stored, fresh].toSorted());
     expect(await trashedFiles(app.platform)).toEqual(orphans.toSorted());
   });
 

@@ -1,6 +1,6 @@
 import { fileOwners } from './file-owners.ts';
 import { forgetExpiredInvitations } from './features/administrators/invitations.ts';
-import { forgetFailedLetters } from './features/letters/service.ts';
+import { forgetFailedEmails } from './features/emails/service.ts';
 import { forgetExpiredLinks } from './features/password-reset/service.ts';
 import { forgetOldImports } from './features/member-imports/service.ts';
 import { forgetEndedSessions } from './features/sessions/service.ts';
@@ -17,7 +17,7 @@ async function tidy(platform: Platform): Promise<void> {
     await forgetOldAttempts(platform);
     await forgetOldImports(platform);
     await forgetOldKeys(platform);
-    await forgetFailedLetters(platform);
+    await forgetFailedEmails(platform);
   } catch (error) {
     platform.log.error({ err: error }, 'housekeeping failed');
   }

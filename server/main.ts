@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import { buildApp } from './app.ts';
 import { createFirstAdministrator } from './features/accounts/first-administrator.ts';
-import { startWatchingBackups } from './features/backups/watch.ts';
+import { startBackupScheduler } from './features/backups/scheduler.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { loadBuiltPages, type Pages } from './http/pages.ts';
 import { NAME_THE_PROXY } from './http/untrusted-proxy.ts';
@@ -16,7 +16,7 @@ import { fillIfEmpty } from './sample/sample.ts';
 import { announce, announceAdministrator, orSayWhyNot } from './announce.ts';
 import { closeOnSignal } from './shutdown.ts';
 import { tryMailServer } from './try-mail-server.ts';
-import { startWatching } from './watch.ts';
+import { startHealthChecks } from './health-checks.ts';
 
 /** @throws StartProblem when the port is in use or cannot be opened */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
@@ -58,8 +58,8 @@ async function open(pages?: Pages, serverFactory?: FastifyServerFactory): Promis
   startJobs(platform);
   const stopHousekeeping = startHousekeeping(platform);
   await listen(app, config);
-  startWatching(platform);
-  startWatchingBackups(platform);
+  startHealthChecks(platform);
+  startBackupScheduler(platform);
   prepareSearch(platform);
   tryMailServer(platform);
   closeOnSignal(log, async () => {

@@ -5,7 +5,7 @@ import { loadSecret } from './platform/config/secret.ts';
 import { createHealth } from './platform/health/health.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
-import type { Mail } from './platform/mail/letter.ts';
+import type { Mail } from './platform/mail/email.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createPasswords, type Passwords } from './platform/passwords/passwords.ts';
 import type { Platform } from './platform/platform.ts';
@@ -13,7 +13,7 @@ import { createSearch } from './platform/search/search.ts';
 import { createTasks } from './platform/tasks/tasks.ts';
 
 /** Milliseconds; with the answers under way they must stay below the longest goodbye of the process. */
-const MAX_LAST_LETTER_MS = 1_000;
+const MAX_LAST_EMAIL_MS = 1_000;
 const MAX_LAST_JOB_MS = 4_000;
 
 export interface OpenPlatform extends Platform {
@@ -53,8 +53,8 @@ export async function openPlatform(config: Config, log: Log, parts: PlatformPart
     close: async () => {
       const done = Promise.all([jobs.stop(), tasks.stop()]);
       const atMost = (time: number) => Promise.race([done, wait(time, undefined, { ref: false })]);
-      await atMost(MAX_LAST_LETTER_MS);
-      // A letter that is still under way breaks off and is tried again by the next process.
+      await atMost(MAX_LAST_EMAIL_MS);
+      // An email that is still under way breaks off and is tried again by the next process.
       await mail.close();
       // A job cut off is leased: it is taken up again when the lease has ended. A task tells whoever asks next.
       await atMost(MAX_LAST_JOB_MS);

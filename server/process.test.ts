@@ -76,7 +76,7 @@ describe('the process', { timeout: 60_000 }, () => {
 
   it('finishes what runs when it is told to stop, and takes nothing new', async () => {
     const { child, url, said, ended } = await site.start();
-    const slow = fetch(`${url}/home`).then((answer) => answer.text());
+    const slow = fetch(`${url}/home`).then((response) => response.text());
     await said('rendering');
     child.kill('SIGTERM');
     expect(await slow).toBe('slow page');
@@ -140,9 +140,9 @@ describe('the process', { timeout: 60_000 }, () => {
         body: formOf({ title, description: 'Sample', date: '2026-08-01', image }),
       });
     for (const title of ['One', 'Two', 'Three']) {
-      const answers = await Promise.all([...both, ...both].map((url) => add(url, title)));
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-      const told = (await Promise.all(answers.map((answer) => answer.json()))) as { event: { id: number } }[];
+      const responses = await Promise.all([...both, ...both].map((url) => add(url, title)));
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const told = (await Promise.all(responses.map((response) => response.json()))) as { event: { id: number } }[];
       expect(new Set(told.map(({ event }) => event.id)).size).toBe(1);
     }
     expect(await (await fetch(`${first.url}/api/user/events`)).json()).toHaveLength(3);

@@ -1,5 +1,5 @@
 import type { Readiness } from './http/health.ts';
-import { databaseAnswers, tryWriting } from './platform/database/database.ts';
+import { databaseResponds, tryWriting } from './platform/database/database.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** Milliseconds. */
@@ -31,7 +31,7 @@ export function createReadiness(platform: Platform): () => Promise<Readiness | u
       lookedAt = now();
       canReadFiles = look(platform);
     }
-    if (!(await databaseAnswers(database)) || !(await canReadFiles)) return undefined;
+    if (!(await databaseResponds(database)) || !(await canReadFiles)) return undefined;
     const problems = health.problems();
     return { degraded: (['read-only', 'disk', 'damaged'] as const).filter((problem) => problems.includes(problem)) };
   };

@@ -1,6 +1,6 @@
 import type { Log } from './platform/log/log.ts';
 
-const LONGEST_GOODBYE = 20_000;
+const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 /** On SIGTERM or SIGINT: stop accepting, finish what runs, close; a second signal ends at once. */
 export function closeOnSignal(log: Log, close: () => Promise<void>): void {
@@ -12,7 +12,7 @@ export function closeOnSignal(log: Log, close: () => Promise<void>): void {
     setTimeout(() => {
       log.error('something did not finish in time');
       process.exit(1);
-    }, LONGEST_GOODBYE).unref();
+    }, SHUTDOWN_TIMEOUT_MS).unref();
     try {
       await close();
     } catch (error) {

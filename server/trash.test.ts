@@ -9,7 +9,7 @@ import type { Memorial } from '#contract/memorials.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import { makeRemainingSizes } from '#server/platform/images/remaining-sizes.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { nadia } from '#server/testing/profiles.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -18,22 +18,22 @@ import type { FormFields } from '#server/testing/test-api.ts';
 
 describe('a file', () => {
   let app: TestApp;
-  let office: string;
+  let admin: string;
   let sender: string;
   beforeEach(async () => {
     app = await startTestApp();
-    office = (await signIn(app.api, 'admin', administrator)).accessToken;
-    sender = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+    sender = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
   });
   afterEach(() => app.close());
 
-  const form = async (method: 'POST' | 'PUT', path: string, fields: FormFields, token = office) => {
-    const answer = await app.api.form(method, path, fields, token);
-    expect(answer.status).toBe(200);
+  const form = async (method: 'POST' | 'PUT', path: string, fields: FormFields, token = admin) => {
+    const response = await app.api.form(method, path, fields, token);
+    expect(response.status).toBe(200);
   };
-  const remove = async (path: string, token = office) => expect((await app.api.delete(path, token)).status).toBe(200);
-  const listed = async <T>(path: string, token = office) => (await app.api.get(path, token)).json as T[];
-  const onlyId = async (path: string, token = office) => (await listed<{ id: number }>(path, token))[0]?.id ?? 0;
+  const remove = async (path: string, token = admin) => expect((await app.api.delete(path, token)).status).toBe(200);
+  const listed = async <T>(path: string, token = admin) => (await app.api.get(path, token)).json as T[];
+  const onlyId = async (path: string, token = admin) => (await listed<{ id: number }>(path, token))[0]?.id ?? 0;
   const files = async () => {
     await app.platform.jobs.settle();
     return allFiles(app.platform);
@@ -109,16 +109,16 @@ describe('a file', () => {
     const addresses = [event, memorial].map((shown) => `/events/${shown?.image}`);
     addresses.push(`/images/${member?.image}`, `/pdf/${member?.pdf}`);
     const served = async (token: string) => {
-      const answers = addresses.map((path) => app.api.send(path, { headers: { authorization: `Bearer ${token}` } }));
-      return (await Promise.all(answers)).map(({ headers }) => headers.get('content-type')?.split(/[/;]/)[1]);
+      const responses = addresses.map((path) => app.api.send(path, { headers: { authorization: `Bearer ${token}` } }));
+      return (await Promise.all(responses)).map(({ headers }) => headers.get('content-type')?.split(/[/;]/)[1]);
     };
-    expect(await served(office)).toEqual(['jpeg', 'jpeg', 'jpeg', 'pdf']);
+    expect(await served(admin)).toEqual(['jpeg', 'jpeg', 'jpeg', 'pdf']);
     await remove(`/api/admin/events/${event?.id}`);
     await remove(`/api/admin/deceased/${memorial?.id}`);
     await remove(`/api/admin/members/${member?.id}`);
     expect(await trashed()).not.toEqual([]);
     // The first two are addresses of pages then.
-    for (const token of [office, sender]) expect(await served(token)).toEqual(['html', 'html', 'json', 'json']);
+    for (const token of [admin, sender]) expect(await served(token)).toEqual(['html', 'html', 'json', 'json']);
     const path = `/trash/${(await trashed())[0]}`;
     expect((await app.api.get(path)).headers.get('content-type')).toContain('html');
   });

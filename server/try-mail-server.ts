@@ -1,4 +1,4 @@
-import { DeliveryError } from './platform/mail/letter.ts';
+import { DeliveryError } from './platform/mail/email.ts';
 import type { Platform } from './platform/platform.ts';
 
 /** The cause, and where to look for it. */
@@ -12,7 +12,7 @@ function causeOf({ problem, code }: DeliveryError): string {
   return 'no mail server answers there: check host and port, and whether port 465 is asked with smtps://';
 }
 
-/** In the background: warns whoever starts the site that no letter will go out, before somebody waits for one. */
+/** In the background: warns whoever starts the site that no email will go out, before somebody waits for one. */
 export function tryMailServer({ mail, log }: Platform): void {
   mail.check().catch((error: unknown) => {
     if (error instanceof DeliveryError) {

@@ -25,7 +25,7 @@ export function testStages(options: TestOptions): TestStages {
     title: 'Chromium and PostgreSQL',
     run: async (signal) => {
       machine = await prepareMachine({ signal, install: options.filters.length === 0 });
-      return { state: 'ok', note: '', detail: machine.trouble };
+      return { state: 'ok', note: '', detail: machine.problem };
     },
   };
   const ready = (): Machine => {

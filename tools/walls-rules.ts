@@ -54,7 +54,7 @@ export const walls: readonly IRegularForbiddenRuleType[] = [
     { path: '^web/(site|members|admin)/', pathNot: ['^web/$1/$2/', '^web/admin/(shell|records|versions)/'] },
   ),
   rule(
-    'office-within-itself',
+    'admin-within-itself',
     'What the areas of the office have in common is for them alone.',
     { path: OURS, pathNot: ['^web/admin/', '^web/[^/]+$'] },
     { path: '^web/admin/' },

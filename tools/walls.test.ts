@@ -73,7 +73,7 @@ const breaches: Readonly<Record<string, readonly [file: string, content: string,
     `export * from '../accounts/login-page.tsx';`,
     'web/site/events/event-form.tsx → web/site/accounts/login-page.tsx',
   ],
-  'office-within-itself': [
+  'admin-within-itself': [
     'web/members/directory/row.ts',
     `export * from '#web/admin/records/row.ts';`,
     'web/members/directory/row.ts → web/admin/records/row.ts',

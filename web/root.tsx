@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
-import { checkKeptSessions } from '#web/shared/api/check-kept-sessions.ts';
+import { checkStoredSessions } from '#web/shared/api/check-stored-sessions.ts';
 import { followOtherTabs } from '#web/shared/api/tokens.ts';
 import { FaultScreen } from '#web/app/errors/fault-screen.tsx';
 import { isMissing } from '#web/app/errors/is-missing.ts';
@@ -88,7 +88,7 @@ export default function Root() {
   useFollowLinks();
   useEffect(startFrame, []);
   useEffect(followOtherTabs, []);
-  useEffect(checkKeptSessions, []);
+  useEffect(checkStoredSessions, []);
   return (
     <Toaster dismissLabel={m.nav_close()}>
       <Outlet />

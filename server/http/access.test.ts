@@ -5,7 +5,7 @@ import { allRoutes } from '#server/app.ts';
 import { type Folder, folders } from '#server/platform/storage/storage.ts';
 import { addColleague, setUpTwoFactor } from '#server/testing/administrators.ts';
 import { contractEndpoints } from '#server/testing/contract-endpoints.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { addFiles, begin } from '#server/testing/private-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -28,12 +28,12 @@ describe('every endpoint of the contract', () => {
     app = await startTestApp();
     const { api, platform, clock } = app;
 
-    const earlier = await createMember(api, platform);
+    const earlier = await createUser(api, platform);
     tokens.set('expired member', (await signIn(api, 'user', earlier)).accessToken);
     tokens.set('expired admin', (await signIn(api, 'admin', administrator)).accessToken);
     clock.advance(11 * MINUTE);
 
-    const deleted = await createMember(api, platform);
+    const deleted = await createUser(api, platform);
     tokens.set('member deleted', (await signIn(api, 'user', deleted)).accessToken);
     const gone = await signIn(api, 'user', earlier);
     tokens.set('member signed out', gone.accessToken);
@@ -49,7 +49,7 @@ describe('every endpoint of the contract', () => {
     knownBrowser = `${member.knownBrowser}; ${admin.knownBrowser}`;
     tokens.set('nobody', undefined);
     tokens.set('rubbish', 'x'.repeat(43));
-    tokens.set('member', member.accessToken);
+    tokens.set('user', member.accessToken);
     tokens.set('admin', admin.accessToken);
     tokens.set('member refresh token', member.refreshToken);
     tokens.set('admin refresh token', admin.refreshToken);
@@ -93,7 +93,7 @@ describe('every endpoint of the contract', () => {
     'admin signed out',
     'member refresh token',
     'admin refresh token',
-    'member',
+    'user',
     'admin',
     'admin yet to set up',
     // Both cookies for files, which no call ever looks at.
@@ -105,7 +105,7 @@ describe('every endpoint of the contract', () => {
   ];
   /** What each live token opens. */
   const opens: ReadonlyMap<string, readonly Endpoint['access'][]> = new Map([
-    ['member', ['member']],
+    ['user', ['user']],
     ['admin', ['admin', 'admin-setup']],
     ['admin yet to set up', ['admin-setup']],
   ]);
@@ -163,23 +163,23 @@ describe('every endpoint of the contract', () => {
   }
 
   it('says what an administrator has to set up first', async () => {
-    const answer = await app.api.get('/api/admin/overview', tokens.get('admin yet to set up'));
-    expect(answer).toMatchObject({ status: 403, json: { success: false, message: messages.twoFactorNeeded } });
+    const response = await app.api.get('/api/admin/overview', tokens.get('admin yet to set up'));
+    expect(response).toMatchObject({ status: 403, json: { success: false, message: messages.twoFactorNeeded } });
   });
 
   it('is refused before its body is read', async () => {
-    const answer = await app.api.send('/api/admin/users/1/approve', {
+    const response = await app.api.send('/api/admin/users/1/approve', {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: '{ this is not json',
     });
-    expect(answer.status).toBe(401);
+    expect(response.status).toBe(401);
   });
 
   it('that is public ignores any Authorization', async () => {
     for (const token of tokens.values()) {
-      const answer = await app.api.get('/api/openapi.json', token);
-      expect(answer.status).toBe(200);
+      const response = await app.api.get('/api/openapi.json', token);
+      expect(response.status).toBe(200);
     }
   });
 });

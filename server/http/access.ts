@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { type Access, type SessionAccess, sessionFor } from '#contract/endpoint.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { type Access, type SessionKind, sessionFor } from '#contract/endpoint.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { filesTokenIn } from './files-cookie.ts';
-import type { SignedIn } from './implement.ts';
+import type { SignedIn } from './route.ts';
 
 /** Who stands behind a live token. */
 export interface TokenHolder {
-  readonly access: SessionAccess;
+  readonly access: SessionKind;
   readonly accountId: number;
   readonly sessionId: string;
   /** An administrator who has to set up two-factor sign-in first: until then everything else is closed to them. */
@@ -16,7 +16,7 @@ export interface TokenHolder {
 export type FindTokenHolder = (accessToken: string) => Promise<TokenHolder | undefined>;
 
 /** The token may be one of that kind of session only: a cookie says by its name whose it is. */
-export type FindCookieHolder = (access: SessionAccess, token: string) => Promise<TokenHolder | undefined>;
+export type FindCookieHolder = (access: SessionKind, token: string) => Promise<TokenHolder | undefined>;
 
 function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer +([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
@@ -27,15 +27,15 @@ function idempotencyKey({ headers }: FastifyRequest): string | undefined {
   return headers['idempotency-key']?.toString();
 }
 
-/** @throws Refusal `forbidden` for an administrator who has to set up two-factor sign-in first */
+/** @throws AppError `forbidden` for an administrator who has to set up two-factor sign-in first */
 function refuseBeforeSetUp({ mustSetUp }: TokenHolder): void {
-  if (mustSetUp) throw new Refusal('forbidden', 'twoFactorNeeded');
+  if (mustSetUp) throw new AppError('forbidden', 'twoFactorNeeded');
 }
 
 /**
  * Decides whether a call may be made, before a byte of its body is read (decisions 5, 7, 8).
  * A public call ignores `Authorization` altogether.
- * @throws Refusal `unauthenticated` without a live access token, `forbidden` with one of the other kind, or of an
+ * @throws AppError `unauthenticated` without a live access token, `forbidden` with one of the other kind, or of an
  *   administrator who has to set up two-factor sign-in first
  */
 export async function decideAccess(
@@ -49,8 +49,8 @@ export async function decideAccess(
   if (access === 'public') return { ...visitor, accountId: 0, sessionId: '' };
   const token = bearerToken(request);
   const holder = token === undefined ? undefined : await findTokenHolder(token);
-  if (!holder) throw new Refusal('unauthenticated', token === undefined ? 'signInNeeded' : 'sessionEnded');
-  if (holder.access !== sessionFor(access)) throw new Refusal('forbidden', 'notAllowed');
+  if (!holder) throw new AppError('unauthenticated', token === undefined ? 'signInNeeded' : 'sessionEnded');
+  if (holder.access !== sessionFor(access)) throw new AppError('forbidden', 'notAllowed');
   if (access !== 'admin-setup') refuseBeforeSetUp(holder);
   return { ...visitor, accountId: holder.accountId, sessionId: holder.sessionId };
 }
@@ -59,7 +59,7 @@ export async function decideAccess(
  * Who asks for a private file: the bearer of an access token of either kind, or the browser of somebody signed in, by
  * one of its cookies for files (decision 12). An access token that was sent stands alone, so that a client learns when
  * it has died; where both cookies came, that of the office counts, which may see more, if it opens anything yet.
- * @throws Refusal `forbidden` for an administrator who has to set up two-factor sign-in first, and came with nothing else
+ * @throws AppError `forbidden` for an administrator who has to set up two-factor sign-in first, and came with nothing else
  */
 export async function findFileReader(
   request: FastifyRequest,
@@ -73,7 +73,7 @@ export async function findFileReader(
     return holder;
   }
   let closed: TokenHolder | undefined;
-  for (const access of ['admin', 'member'] as const) {
+  for (const access of ['admin', 'user'] as const) {
     const token = filesTokenIn(request, access, publicUrl);
     const holder = token === undefined ? undefined : await find.byCookie(access, token);
     if (holder?.mustSetUp === false) return holder;

@@ -59,10 +59,10 @@ describe('a request', () => {
   }
 
   /** Sends the same again and again, until the other side hangs up or `most` have been sent. */
-  async function flood(socket: Socket, content: Buffer, most: number): Promise<number> {
+  async function flood(socket: Socket, content: Buffer, max: number): Promise<number> {
     let sent = 0;
     const ended = next(socket, 'close');
-    while (sent < most && !socket.destroyed) {
+    while (sent < max && !socket.destroyed) {
       sent += 1;
       if (!socket.write(content)) await Promise.race([next(socket, 'drain'), ended]);
     }
@@ -187,9 +187,9 @@ describe('a request', () => {
       return opened;
     });
     const { socket, answered, closed } = open();
-    for (let asked = 1; asked <= 3; asked += 1) {
+    for (let count = 1; count <= 3; count += 1) {
       socket.write(`${LOGIN}content-length: 2\r\n\r\n{}`);
-      await expect.poll(() => answered().match(/HTTP\/1\.1 400 /g)?.length).toBe(asked);
+      await expect.poll(() => answered().match(/HTTP\/1\.1 400 /g)?.length).toBe(count);
     }
     socket.end();
     await Promise.all([closed, ...slow.map((opened) => opened.closed)]);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,12 +41,12 @@ const STEPS = 30;
 
 /**
  * Counts a body while it is read, from now on.
- * @param giveUp told once, when there is more than `mostBytes` of it, or it comes too slowly
+ * @param giveUp told once, when there is more than `maxBytes` of it, or it comes too slowly
  * @returns how to stop
  */
 export function watchBody(
   request: IncomingMessage,
-  { mostBytes, floor }: { readonly mostBytes: number; readonly floor: Floor },
+  { maxBytes, floor }: { readonly maxBytes: number; readonly floor: Floor },
   giveUp: (why: 'too-large' | 'too-slow') => void,
 ): () => void {
   let arrived = 0;
@@ -58,7 +58,7 @@ export function watchBody(
   };
   const count = (chunk: Buffer) => {
     arrived += chunk.length;
-    if (arrived <= mostBytes) return;
+    if (arrived <= maxBytes) return;
     stop();
     giveUp('too-large');
   };
@@ -76,19 +76,19 @@ export function watchBody(
 }
 
 /** Fails whoever is reading the body, and leaves the connection for the answer. */
-export function failBody(request: IncomingMessage, refusal: Refusal): void {
-  request.emit('error', refusal);
+export function failBody(request: IncomingMessage, appError: AppError): void {
+  request.emit('error', appError);
 }
 
-export const tooSlow = () => new Refusal('too-slow', 'tooSlow');
+export const tooSlow = () => new AppError('too-slow', 'tooSlow');
 
 /** Ends the reading of plain bodies, which happens between these two hooks; forms with files are read in the handler. */
-export function limitPlainBodies(app: FastifyInstance, longest: number): void {
+export function limitPlainBodies(app: FastifyInstance, maxMs: number): void {
   app.decorateRequest('bodyDeadline', undefined);
   app.addHook('preParsing', async (request, reply) => {
     request.bodyDeadline = setTimeout(() => {
       if (!reply.sent) failBody(request.raw, tooSlow());
-    }, longest).unref();
+    }, maxMs).unref();
   });
   app.addHook('preValidation', async ({ bodyDeadline }) => clearTimeout(bodyDeadline));
   app.addHook('onResponse', async ({ bodyDeadline }) => clearTimeout(bodyDeadline));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** Milliseconds that an answer may still take when the site closes; whoever stalls longer is cut off. */
-const LONGEST_GOODBYE = 12_000;
+const DRAIN_TIMEOUT_MS = 12_000;
 
 /**
  * Lets a browser go with the answer that was being written when the site began to close; else it would hold on.
@@ -11,7 +11,7 @@ export function letGoWhenClosing(app: FastifyInstance): () => boolean {
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
-    setTimeout(() => app.server.closeAllConnections(), LONGEST_GOODBYE).unref();
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
   });
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');

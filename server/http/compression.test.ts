@@ -44,8 +44,8 @@ describe('the JSON of a call', () => {
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': encoding };
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     request(`${app.url}${path}`, { method, headers }, resolve).on('error', reject).end();
-    const answer = await promise;
-    return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+    const response = await promise;
+    return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
   }
   const unpacked = (body: Buffer, encoding?: string): unknown => {
     const text = encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
@@ -88,7 +88,7 @@ describe('the JSON of a call', () => {
     expect(unpacked(body)).toHaveLength(1);
   });
 
-  it('is sent as it is while it is read in portions', async () => {
+  it('is sent as it is while it is read in batches', async () => {
     const { headers, body } = await ask('/api/admin/members');
     expect(headers['content-encoding']).toBeUndefined();
     expect(unpacked(body)).toHaveLength(MEMBERS);
@@ -97,8 +97,8 @@ describe('the JSON of a call', () => {
   it('is sent as it is when the call changed something, for such answers hold tokens', async () => {
     const pictures = await Promise.all(Array.from({ length: 6 }, () => photo({ width: 40, height: 30 })));
     const fields = { description: 'Sample', image: pictures };
-    const answer = await app.api.form('POST', '/api/admin/gallery/upload', fields, token);
-    expect(JSON.stringify(answer.json).length).toBeGreaterThan(1024);
-    expect(answer.headers.get('content-encoding')).toBeNull();
+    const response = await app.api.form('POST', '/api/admin/gallery/upload', fields, token);
+    expect(JSON.stringify(response.json).length).toBeGreaterThan(1024);
+    expect(response.headers.get('content-encoding')).toBeNull();
   });
 });

@@ -28,7 +28,11 @@ async function compress(text: string, encoding: Exclude<Encoding, 'identity'>): 
  * has guessed (BREACH). With GET no other site can try: calls are authorised by a header that a browser never sends of
  * itself.
  */
-export async function compressAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+export async function compressResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
   if (typeof payload !== 'string' || payload.length < WORTH_IT) return payload;
   reply.header('vary', 'accept-encoding');
   const encoding = encodingFor(request.raw);

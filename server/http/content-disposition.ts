@@ -1,6 +1,6 @@
 /** Controls, what could end the quotes or lead to another folder, and signs that turn the direction of writing. */
 const REFUSED = /[\p{Cc}\p{Zl}\p{Zp}"\\/:*?<>|\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
-const MOST_SIGNS = 120;
+const MAX_CHARACTERS = 120;
 
 /** A name under which any system can keep a file; joiners stay, for Malayalam is spelled with them. */
 function clean(name: string): string {
@@ -24,7 +24,7 @@ function encode(name: string): string {
  * @param extension without the dot
  */
 export function contentDisposition(kind: 'inline' | 'attachment', title: string, extension: string): string {
-  const name = [...clean(title)].slice(0, MOST_SIGNS).join('').trim() || 'file';
+  const name = [...clean(title)].slice(0, MAX_CHARACTERS).join('').trim() || 'file';
   // Cleaned again, for a wide quote has become a plain one.
   const plain = clean(
     name

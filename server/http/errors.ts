@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FieldCodes, Problem } from '#contract/errors.ts';
 import { type MessageCode, messages } from '#contract/messages.ts';
-import { Refusal, type RefusalKind } from '#server/platform/refusal.ts';
+import { AppError, type AppErrorKind } from '#server/platform/app-error.ts';
 
-const statusOf: Readonly<Record<RefusalKind, number>> = {
+const statusOf: Readonly<Record<AppErrorKind, number>> = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
@@ -18,11 +18,11 @@ const statusOf: Readonly<Record<RefusalKind, number>> = {
 };
 
 /** What Fastify itself refuses (a broken body, an unknown type, a body over the limit), in our words. */
-function ownRefusal(error: FastifyError): Refusal | undefined {
+function ownAppError(error: FastifyError): AppError | undefined {
   const status = error.statusCode ?? 500;
-  if (status === 413) return new Refusal('too-large', 'tooLarge');
-  if (status === 415) return new Refusal('wrong-type', 'wrongType');
-  if (status >= 400 && status < 500) return new Refusal('invalid', 'unreadable');
+  if (status === 413) return new AppError('too-large', 'tooLarge');
+  if (status === 415) return new AppError('wrong-type', 'wrongType');
+  if (status >= 400 && status < 500) return new AppError('invalid', 'unreadable');
   return undefined;
 }
 
@@ -36,26 +36,26 @@ export function problemOf(code: MessageCode, fields?: FieldCodes): Problem {
   return body;
 }
 
-function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const body = problemOf(refusal.code, refusal.fields);
-  if (refusal.now !== undefined) body.now = refusal.now;
-  if (refusal.id !== undefined) body.id = refusal.id;
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
-  if (refusal.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
-  return reply.code(statusOf[refusal.kind]).header('cache-control', 'no-store').send(body);
+function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
+  const body = problemOf(appError.code, appError.fields);
+  if (appError.now !== undefined) body.now = appError.now;
+  if (appError.id !== undefined) body.id = appError.id;
+  if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
+  if (appError.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  return reply.code(statusOf[appError.kind]).header('cache-control', 'no-store').send(body);
 }
 
 /** The one place where failures become answers: expected ones as themselves, all others without a detail. */
-export function answerErrors(app: FastifyInstance): void {
+export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const refusal = error instanceof Refusal ? error : ownRefusal(error);
-    if (refusal) return sendRefusal(reply, refusal);
+    const appError = error instanceof AppError ? error : ownAppError(error);
+    if (appError) return sendAppError(reply, appError);
     request.log.error({ err: error }, 'an unexpected failure');
     return reply.code(500).header('cache-control', 'no-store').send(problemOf('errorOccurred'));
   });
 }
 
 /** An address below `/api` that does not exist. */
-export function answerUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendRefusal(reply, new Refusal('missing', 'notFound'));
+export function respondToUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendAppError(reply, new AppError('missing', 'notFound'));
 }

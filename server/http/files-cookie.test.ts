@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { administrator, createMember, type Credentials } from '#server/testing/people.ts';
+import { administrator, createUser, type Credentials } from '#server/testing/people.ts';
 import { addFiles, begin, sessionOf } from '#server/testing/private-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
@@ -12,7 +12,7 @@ describe('the cookie for files', () => {
   let photoPath: string;
   beforeAll(async () => {
     app = await startTestApp();
-    person = await createMember(app.api, app.platform);
+    person = await createUser(app.api, app.platform);
     photoPath = (await addFiles(app.api, '1', 'Sample Person')).photo;
   });
   afterAll(() => app.close());
@@ -100,8 +100,8 @@ describe('the cookie for files', () => {
       true,
     ]);
     expect(await opens(member.cookie, admin.cookie)).toBe(true);
-    const officeOut = await app.api.post('/api/logout', { refreshToken: admin.refreshToken });
-    expect(officeOut.headers.getSetCookie()).toEqual([
+    const adminOut = await app.api.post('/api/logout', { refreshToken: admin.refreshToken });
+    expect(adminOut.headers.getSetCookie()).toEqual([
       'cmj-office-files=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict',
     ]);
     expect([await opens(admin.cookie), await opens(elsewhere.cookie)]).toEqual([false, true]);
@@ -124,7 +124,7 @@ describe('the cookie for files', () => {
   });
 
   it('ends with a session whose refresh token was stolen', async () => {
-    const other = await createMember(app.api, app.platform);
+    const other = await createUser(app.api, app.platform);
     const first = await begin(app.api, 'user', other);
     const second = await refresh(first.refreshToken);
     await refresh(second.refreshToken);

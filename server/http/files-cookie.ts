@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify';
-import type { SessionAccess } from '#contract/endpoint.ts';
+import type { SessionKind } from '#contract/endpoint.ts';
 import { readCookies, setCookie } from './cookies.ts';
 
 /** What sign-in and refresh hand out beside the tokens: it fetches private files and is useless for calls. */
 export interface FilesPass {
-  readonly access: SessionAccess;
+  readonly access: SessionKind;
   readonly token: string;
   /** How long the session lives if nobody uses it. */
   readonly seconds: number;
 }
 
-const names: Readonly<Record<SessionAccess, string>> = { member: 'cmj-files', admin: 'cmj-office-files' };
+const names: Readonly<Record<SessionKind, string>> = { user: 'cmj-files', admin: 'cmj-office-files' };
 
 /** The value of `Set-Cookie` (decision 12). */
 export function filesCookie(publicUrl: string, { access, token, seconds }: FilesPass): string {
@@ -18,12 +18,12 @@ export function filesCookie(publicUrl: string, { access, token, seconds }: Files
 }
 
 /** Takes the cookie of one kind of session out of the browser; that of the other kind stays. */
-export function endedFilesCookie(publicUrl: string, access: SessionAccess): string {
+export function endedFilesCookie(publicUrl: string, access: SessionKind): string {
   return filesCookie(publicUrl, { access, token: '', seconds: 0 });
 }
 
 /** The token that the browser sent in the cookie of this kind; only routes of files ask for it. */
-export function filesTokenIn(request: FastifyRequest, access: SessionAccess, publicUrl: string): string | undefined {
+export function filesTokenIn(request: FastifyRequest, access: SessionKind, publicUrl: string): string | undefined {
   const cookies = readCookies(publicUrl, request.headers.cookie ?? '');
   return /^[\w-]{20,200}$/.exec(cookies.get(names[access]) ?? '')?.[0];
 }

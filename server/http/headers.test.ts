@@ -54,19 +54,19 @@ describe('the headers', () => {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);
     socket.write(sent);
-    const answer = await text(socket);
-    expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
-    for (const name of Object.keys(required)) expect(answer).toContain(`\r\n${name}: `);
-    expect(answer).toContain('{"success":false,"code":"unreadable","message":"The request could not be read."}');
+    const response = await text(socket);
+    expect(response.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
+    for (const name of Object.keys(required)) expect(response).toContain(`\r\n${name}: `);
+    expect(response).toContain('{"success":false,"code":"unreadable","message":"The request could not be read."}');
   });
 
   it('stand on the answer to a request that names no host', async () => {
     const { hostname, port } = new URL(app.url);
     const socket = connect(Number(port), hostname);
     socket.write('GET /home HTTP/1.1\r\nConnection: close\r\n\r\n');
-    const answer = await text(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    for (const name of Object.keys(required)) expect(answer).toContain(`\r\n${name}: `);
+    const response = await text(socket);
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
+    for (const name of Object.keys(required)) expect(response).toContain(`\r\n${name}: `);
   });
 
   it('promise https where the site is https', async () => {
@@ -97,12 +97,12 @@ describe('errors', () => {
     const app = await startTestApp();
     try {
       await app.platform.database.schema.dropTable('attempts').execute();
-      const answer = await app.api.post('/api/user/login', { email: 'a@sample.example', password: 'x' });
-      expect(answer).toMatchObject({
+      const response = await app.api.post('/api/user/login', { email: 'a@sample.example', password: 'x' });
+      expect(response).toMatchObject({
         status: 500,
         json: { success: false, message: 'An error occurred. Please try again.' },
       });
-      expect(JSON.stringify(answer.json)).not.toMatch(/attempts|select|\.ts/);
+      expect(JSON.stringify(response.json)).not.toMatch(/attempts|select|\.ts/);
     } finally {
       await app.close();
     }

@@ -78,7 +78,9 @@ const LINGER = 2000;
  * Answers what is not even HTTP, or whose head does not come, for which no hook runs, in the same form and under the same
  * headers.
  */
-export function answerUnreadableRequests(publicUrl: string): NonNullable<FastifyServerOptions['clientErrorHandler']> {
+export function respondToUnreadableRequests(
+  publicUrl: string,
+): NonNullable<FastifyServerOptions['clientErrorHandler']> {
   const headers = { ...securityHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return (error, socket) => {
@@ -99,7 +101,7 @@ export function answerUnreadableRequests(publicUrl: string): NonNullable<Fastify
 }
 
 /** Answers an address that cannot be read, which no route and no hook ever sees. */
-export function answerUnreadableAddresses(
+export function respondToUnreadableAddresses(
   publicUrl: string,
   limits: ArrivalLimits,
 ): NonNullable<FastifyServerOptions['frameworkErrors']> {
@@ -115,10 +117,10 @@ export function answerUnreadableAddresses(
 }
 
 /** Answers `Expect:` with anything but `100-continue`, of which Fastify never hears. */
-export function answerUnknownExpectations(app: FastifyInstance, publicUrl: string, limits: ArrivalLimits): void {
+export function respondToUnknownExpectations(app: FastifyInstance, publicUrl: string, limits: ArrivalLimits): void {
   const headers = { ...securityHeaders(publicUrl), 'content-type': 'application/json; charset=utf-8' };
-  app.server.on('checkExpectation', (request: IncomingMessage, answer: ServerResponse) => {
+  app.server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     dropRest(request, limits);
-    answer.writeHead(417, headers).end(JSON.stringify(problemOf('unreadable')));
+    response.writeHead(417, headers).end(JSON.stringify(problemOf('unreadable')));
   });
 }

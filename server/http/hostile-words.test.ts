@@ -4,10 +4,10 @@ import { contractEndpoints } from '#server/testing/contract-endpoints.ts';
 import { fittingBody } from '#server/testing/fitting-body.ts';
 import { wordsOfObjects } from '#server/testing/hostile-words.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
-import { administrator, createMember, type Credentials, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import type { FormFields, TestAnswer } from '#server/testing/test-api.ts';
+import type { FormFields, TestResponse } from '#server/testing/test-api.ts';
 import { zipOf } from '#server/testing/zips.ts';
 
 /** Records are made before they are changed, read and deleted. */
@@ -20,7 +20,7 @@ describe.each(wordsOfObjects)('the word %s of JavaScript’s own objects', (word
   let files: Readonly<Record<'image' | 'pdf' | 'table' | 'archive', File>>;
   beforeEach(async () => {
     app = await startTestApp({ RATE_LIMITS: 'off' });
-    member = await createMember(app.api, app.platform);
+    member = await createUser(app.api, app.platform);
     files = {
       image: await photo(),
       pdf: await pdfFile(),
@@ -33,7 +33,7 @@ describe.each(wordsOfObjects)('the word %s of JavaScript’s own objects', (word
   const tokens = new Map<Endpoint['access'], string | undefined>();
   async function signInFor(access: Endpoint['access']): Promise<void> {
     if (access === 'public') return;
-    const isMember = access === 'member';
+    const isMember = access === 'user';
     const { accessToken } = await signIn(app.api, isMember ? 'user' : 'admin', isMember ? member : administrator);
     tokens.set(access, accessToken);
   }
@@ -48,7 +48,12 @@ describe.each(wordsOfObjects)('the word %s of JavaScript’s own objects', (word
     return { ...Object.fromEntries<string | File>([...fields, ...picked]), ...more };
   }
 
-  function send({ method, access }: Endpoint, address: string, body?: unknown, form?: FormFields): Promise<TestAnswer> {
+  function send(
+    { method, access }: Endpoint,
+    address: string,
+    body?: unknown,
+    form?: FormFields,
+  ): Promise<TestResponse> {
     const token = tokens.get(access);
     if (form !== undefined && (method === 'POST' || method === 'PUT'))
       return app.api.form(method, address, form, token);
@@ -61,7 +66,7 @@ describe.each(wordsOfObjects)('the word %s of JavaScript’s own objects', (word
   }
 
   /** What it began in the background is done when it is answered; another call may have ended the session. */
-  async function call(endpoint: Endpoint, address: string, body?: unknown, form?: FormFields): Promise<TestAnswer> {
+  async function call(endpoint: Endpoint, address: string, body?: unknown, form?: FormFields): Promise<TestResponse> {
     const first = await send(endpoint, address, body, form);
     if (first.status !== 401) {
       await app.platform.tasks.settle();
@@ -74,7 +79,7 @@ describe.each(wordsOfObjects)('the word %s of JavaScript’s own objects', (word
   it('is taken for a word by every call, in every field and as the name of one', async () => {
     const faults: string[] = [];
     let succeeded = 0;
-    const note = (endpoint: Endpoint, what: string, { status }: TestAnswer) => {
+    const note = (endpoint: Endpoint, what: string, { status }: TestResponse) => {
       if (status === 200) succeeded += 1;
       if (status >= 500) faults.push(`${endpoint.method} ${endpoint.path} with ${what}: ${status}`);
     };

@@ -14,7 +14,7 @@ import {
   register,
   terms,
 } from '#server/testing/adding-calls.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
@@ -26,11 +26,11 @@ const each = addingCalls.map((adding) => [adding.path, adding] as const);
 
 let app: TestApp;
 let tokens: { readonly member: string; readonly admin: string };
-let member: Awaited<ReturnType<typeof createMember>>;
+let member: Awaited<ReturnType<typeof createUser>>;
 
 async function start(): Promise<void> {
   app = await startTestApp();
-  member = await createMember(app.api, app.platform);
+  member = await createUser(app.api, app.platform);
   tokens = {
     member: (await signIn(app.api, 'user', member)).accessToken,
     admin: (await signIn(app.api, 'admin', administrator)).accessToken,
@@ -58,7 +58,7 @@ const withPicture = async (adding: Adding, colour?: string): Promise<Adding> => 
 const listed = async ({ list }: Adding) =>
   ((await app.api.get(list, tokens.admin)).json as { id: number }[]).map(({ id }) => id);
 const remove = ({ list, remove: path = list }: Adding, id: number) => app.api.delete(`${path}/${id}`, tokens.admin);
-const kept = () => app.platform.database.selectFrom('idempotency_keys').selectAll().execute();
+const stored = () => app.platform.database.selectFrom('idempotency_keys').selectAll().execute();
 
 /** Pictures by what the names of their files have in common. */
 const pictures = async () => new Set((await allFiles(app.platform)).map((name) => /[0-9a-f]{32}/.exec(name)?.[0]));
@@ -95,7 +95,7 @@ describe('a call that adds something', () => {
     expect(secretive.length).toBeGreaterThan(5);
     expect(takers.filter((one) => secretive.includes(one))).toEqual([]);
     expectTypeOf<Extract<Endpoint, { takesKey: true }>['givesSecret']>().toEqualTypeOf<undefined>();
-    expectTypeOf<Extract<Endpoint, { takesKey: true }>['access']>().toEqualTypeOf<'member' | 'admin'>();
+    expectTypeOf<Extract<Endpoint, { takesKey: true }>['access']>().toEqualTypeOf<'user' | 'admin'>();
   });
 
   it.each(each)('%s: does it once under a key, and answers the same again', async (_path, call) => {
@@ -123,9 +123,9 @@ describe('a call that adds something', () => {
       status: 422,
       json: { success: false, code: 'keyReused', message: messages.keyReused, id: expect.any(Number) },
     };
-    const answer = await send(adding, 'a-key', adding.other);
-    expect(answer).toMatchObject(refused);
-    expect(ids).toContain((answer.json as { id: number }).id);
+    const response = await send(adding, 'a-key', adding.other);
+    expect(response).toMatchObject(refused);
+    expect(ids).toContain((response.json as { id: number }).id);
     // The same fields with other bytes are other content as well.
     const repainted = await withPicture(call, '#205070');
     if (call.picture !== undefined) expect(await send(repainted, 'a-key')).toMatchObject(refused);
@@ -139,11 +139,11 @@ describe('a call that adds something', () => {
     const adding = await withPicture(call);
     const before = await listed(adding);
     const picturesBefore = await pictures();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(adding, 'a-key')));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(adding, 'a-key')));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const added = (await listed(adding)).filter((id) => !before.includes(id));
     expect(added).toHaveLength(1);
-    for (const { json } of answers) expect(JSON.stringify(json)).toContain(`"id":${added[0]}`);
+    for (const { json } of responses) expect(JSON.stringify(json)).toContain(`"id":${added[0]}`);
     await app.platform.jobs.settle();
     expect([...(await pictures()).difference(picturesBefore)].length).toBe(call.picture === undefined ? 0 : 1);
   });
@@ -152,7 +152,7 @@ describe('a call that adds something', () => {
     const adding = await withPicture(call);
     const unreadable = { profileFor: '', folio: '', title: '', description: '', name: '', begins_on: 'x', rank: 'x' };
     expect((await send(adding, 'a-key', unreadable)).status).toBe(400);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     expect((await send(adding, 'a-key')).status).toBe(200);
   });
 
@@ -160,7 +160,7 @@ describe('a call that adds something', () => {
     const adding = await withPicture(call);
     const before = await listed(adding);
     await send(adding, 'a-key');
-    const rows = await kept();
+    const rows = await stored();
     expect(rows).toHaveLength(1);
     for (const { account_id, call: kind, position, key_hash, content_hash, at, ...records } of rows) {
       expect([account_id, position, at]).toEqual([expect.any(Number), 0, app.clock.now()]);
@@ -173,7 +173,7 @@ describe('a call that adds something', () => {
     }
     const [id] = (await listed(adding)).filter((one) => !before.includes(one));
     expect((await remove(adding, id ?? 0)).status).toBe(200);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('finds the earlier record as it is now', async () => {
@@ -204,14 +204,14 @@ describe('a call that adds something', () => {
   });
 
   it('tells the keys of accounts and of calls apart', async () => {
-    const colleague = await signIn(app.api, 'user', await createMember(app.api, app.platform));
-    const answers = [
+    const colleague = await signIn(app.api, 'user', await createUser(app.api, app.platform));
+    const responses = [
       await send(register, 'a-key'),
       await send(register, 'a-key', {}, colleague.accessToken),
       await send(enter, 'a-key'),
       await send(await withPicture(events), 'a-key'),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await listed(enter)).toHaveLength(3);
   });
 
@@ -232,8 +232,8 @@ describe('a call that adds something', () => {
 
   it.each(['', 'a b', 'x'.repeat(201), 'ä', 'a,b, c'])('takes no key that is none: "%s"', async (key) => {
     const before = await listed(terms);
-    const answer = await send(terms, key);
-    expect(answer).toMatchObject({ status: 400, json: { success: false, message: messages.keyUnreadable } });
+    const response = await send(terms, key);
+    expect(response).toMatchObject({ status: 400, json: { success: false, message: messages.keyUnreadable } });
     expect(await listed(terms)).toEqual(before);
   });
 
@@ -242,7 +242,7 @@ describe('a call that adds something', () => {
     await send(adding, undefined);
     await send(adding, undefined);
     expect(await listed(adding)).toHaveLength(2);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 });
 
@@ -264,17 +264,17 @@ describe('a key', () => {
     const anew = await sendAnew('a-key');
     expect(anew).not.toBe(id);
     await startHousekeeping(app.platform)();
-    expect(await kept()).toHaveLength(2);
+    expect(await stored()).toHaveLength(2);
     app.clock.advance(30 * DAY + 1);
     await startHousekeeping(app.platform)();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('goes with its account, whose profiles stay', async () => {
     await send(register, 'a-key');
-    expect(await kept()).toHaveLength(1);
+    expect(await stored()).toHaveLength(1);
     await app.api.delete(`/api/admin/users/${member.id}`, tokens.admin);
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
     expect(await listed(register)).toHaveLength(1);
   });
 });

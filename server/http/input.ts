@@ -2,9 +2,9 @@ import type * as z from 'zod/mini';
 import type { Endpoint, FileFields } from '#contract/endpoint.ts';
 import { isFieldCode } from '#contract/field-messages.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import type { Received } from './implement.ts';
+import type { HandlerInput } from './route.ts';
 
 type Schema = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>;
 
@@ -25,7 +25,7 @@ function problemsOf(error: z.core.$ZodError): Problems {
   const problems: Problems = new Map();
   for (const issue of error.issues) {
     const field = issue.path.join('.');
-    if (field === '') throw new Refusal('invalid', 'unreadable');
+    if (field === '') throw new AppError('invalid', 'unreadable');
     if (!problems.has(field)) problems.set(field, isFieldCode(issue.message) ? issue.message : 'unreadable');
   }
   return problems;
@@ -34,7 +34,7 @@ function problemsOf(error: z.core.$ZodError): Problems {
 function refuse(problems: Problems, whole?: MessageCode): never {
   const [only, ...others] = problems.values();
   const code = only !== undefined && others.length === 0 ? only : 'checkFields';
-  throw new Refusal('invalid', whole ?? code, { fields: Object.fromEntries(problems) });
+  throw new AppError('invalid', whole ?? code, { fields: Object.fromEntries(problems) });
 }
 
 function parseQuery(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {
@@ -46,21 +46,21 @@ function parseQuery(schema: Schema | undefined, value: unknown): Record<string, 
 /** A record number that is no number names no record. */
 function parseParams(schema: Schema | undefined, value: unknown): Record<string, unknown> | undefined {
   const result = schema?.safeParse(value);
-  if (result?.success === false) throw new Refusal('missing', 'notFound');
+  if (result?.success === false) throw new AppError('missing', 'notFound');
   return result?.data;
 }
 
-type Files = Received<Endpoint>['files'];
+type Files = HandlerInput<Endpoint>['files'];
 
 function takeFiles(
   fields: FileFields,
   sent: SentInput['files'],
 ): { readonly taken: Files; readonly problems: Problems } {
   const problems: Problems = new Map();
-  const taken = Object.entries(fields).map(([name, { required, most }]) => {
+  const taken = Object.entries(fields).map(([name, { required, max }]) => {
     const files = sent?.get(name) ?? [];
     if (required !== undefined && files.length === 0) problems.set(name, required);
-    return [name, most === undefined ? files[0] : files];
+    return [name, max === undefined ? files[0] : files];
   });
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one or several, as the endpoint at hand says
   return { taken: Object.fromEntries(taken) as Files, problems };
@@ -84,9 +84,9 @@ function parseForm({ body: schema, files, incomplete }: Endpoint, sent: SentInpu
 
 /**
  * Reads a call with the schemas of its endpoint: trimmed, typed, unknown fields dropped.
- * @throws Refusal `invalid` with a message for each field
+ * @throws AppError `invalid` with a message for each field
  */
-export function parseInput(endpoint: Endpoint, sent: SentInput): Received<Endpoint> {
+export function parseInput(endpoint: Endpoint, sent: SentInput): HandlerInput<Endpoint> {
   const params = parseParams(endpoint.params, sent.params);
   const query = parseQuery(endpoint.query, sent.query);
   const { body, files } = parseForm(endpoint, sent);

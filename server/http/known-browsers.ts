@@ -7,9 +7,9 @@ const PREFIX = 'cmj-known-';
 const NAME = new RegExp(`^${PREFIX}[\\w-]{22}$`);
 const SECOND = 1000;
 /** The longest that browsers keep a cookie. */
-const KEPT_SECONDS = 400 * 24 * 60 * 60;
+const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 /** Every request carries them: families share a computer, but no browser needs to know everybody. */
-const MOST_IN_A_BROWSER = 10;
+const MAX_PER_BROWSER = 10;
 
 /** Whom a browser is known to. */
 export interface KnownTo {
@@ -30,16 +30,16 @@ function cookieName(accountId: number, secret: string): string {
   return `${PREFIX}${keyedHash('known-browser-name', String(accountId), secret).slice(0, 22)}`;
 }
 
-function sealOf({ accountId, generation }: KnownTo, { browser, at }: Mark, secret: string): string {
+function signatureOf({ accountId, generation }: KnownTo, { browser, at }: Mark, secret: string): string {
   return keyedHash('known-browser', `${accountId}:${generation}:${browser}:${at}`, secret);
 }
 
 /** What a cookie says, which may be made up. */
-function readMark(value: string): (Mark & { readonly seal: string }) | undefined {
-  const [, browser, at, seal] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(value) ?? [];
-  return browser === undefined || at === undefined || seal === undefined
+function readMark(value: string): (Mark & { readonly signature: string }) | undefined {
+  const [, browser, at, signature] = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(value) ?? [];
+  return browser === undefined || at === undefined || signature === undefined
     ? undefined
-    : { browser, at: Number(at), seal };
+    : { browser, at: Number(at), signature };
 }
 
 /**
@@ -52,8 +52,8 @@ export function knownBrowserIn(
   cookieHeader: string,
 ): string | undefined {
   const mark = readMark(readCookies(config.publicUrl, cookieHeader).get(cookieName(whom.accountId, secret)) ?? '');
-  if (!mark || now() / SECOND - mark.at > KEPT_SECONDS) return undefined;
-  const isOurs = timingSafeEqual(Buffer.from(mark.seal), Buffer.from(sealOf(whom, mark, secret)));
+  if (!mark || now() / SECOND - mark.at > MAX_AGE_SECONDS) return undefined;
+  const isOurs = timingSafeEqual(Buffer.from(mark.signature), Buffer.from(signatureOf(whom, mark, secret)));
   return isOurs ? mark.browser : undefined;
 }
 
@@ -66,15 +66,15 @@ export function rememberBrowser(platform: Platform, whom: KnownTo, cookieHeader:
   const name = cookieName(whom.accountId, secret);
   const browser = knownBrowserIn(platform, whom, cookieHeader) ?? randomBytes(16).toString('base64url');
   const mark = { browser, at: Math.floor(now() / SECOND) };
-  const value = `${browser}.${mark.at}.${sealOf(whom, mark, secret)}`;
+  const value = `${browser}.${mark.at}.${signatureOf(whom, mark, secret)}`;
   const others = [...readCookies(config.publicUrl, cookieHeader)]
     .filter(([other]) => NAME.test(other) && other !== name)
     .map(([other, written]) => ({ name: other, at: readMark(written)?.at ?? 0 }))
     .toSorted((one, other) => other.at - one.at);
   return [
-    setCookie(config.publicUrl, { name, value, seconds: KEPT_SECONDS }),
+    setCookie(config.publicUrl, { name, value, seconds: MAX_AGE_SECONDS }),
     ...others
-      .slice(MOST_IN_A_BROWSER - 1)
+      .slice(MAX_PER_BROWSER - 1)
       .map((surplus) => setCookie(config.publicUrl, { name: surplus.name, value: '', seconds: 0 })),
   ];
 }

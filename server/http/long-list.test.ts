@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint.ts';
-import { implement } from './implement.ts';
+import { route } from './route.ts';
 import { mountEndpoints } from './mount.ts';
 import { acceptUploads, type Uploads } from './uploads.ts';
 
@@ -17,32 +17,32 @@ const long = endpoint({
   path: '/api/long',
   access: 'public',
   summary: 'A long list.',
-  answers: { list: z.object({ n: z.number() }) },
+  responses: { list: z.object({ n: z.number() }) },
 });
 const short = endpoint({
   method: 'GET',
   path: '/api/short',
   access: 'public',
   summary: 'One record.',
-  answers: { record: z.object({ n: z.number() }) },
+  responses: { record: z.object({ n: z.number() }) },
 });
 
 const MEGABYTE = 1024 * 1024;
 /** Hardly a row, and yet a megabyte of JSON. */
 const heavy = { n: 1, text: 'x'.repeat(MEGABYTE) };
-const heavyList = endpoint({ ...long, path: '/api/heavy', answers: { list: z.object({ text: z.string() }) } });
+const heavyList = endpoint({ ...long, path: '/api/heavy', responses: { list: z.object({ text: z.string() }) } });
 
-describe('a list in portions', () => {
+describe('a list in batches', () => {
   let app: FastifyInstance;
   afterEach(() => app.close());
 
-  async function serve(portions: () => AsyncGenerator<readonly (Row & { text?: string })[]>): Promise<string> {
+  async function serve(batches: () => AsyncGenerator<readonly (Row & { text?: string })[]>): Promise<string> {
     app = Fastify({ forceCloseConnections: true });
-    const answer = async () => ({ portions: portions(), total: 3 });
+    const response = async () => ({ batches: batches(), total: 3 });
     const routes = [
-      implement(long, answer),
-      implement(heavyList, async () => ({ portions: portions() as AsyncGenerator<{ text: string }[]>, total: 3 })),
-      implement(short, async () => ({ n: 1 })),
+      route(long, response),
+      route(heavyList, async () => ({ batches: batches() as AsyncGenerator<{ text: string }[]>, total: 3 })),
+      route(short, async () => ({ n: 1 })),
     ];
     mountEndpoints(app, routes, async () => undefined, {} as Uploads);
     await acceptUploads(app);
@@ -51,8 +51,8 @@ describe('a list in portions', () => {
 
   /** The head of an answer of which nothing has been read. */
   async function begin(address: string): Promise<IncomingMessage> {
-    const [answer] = (await once(get(address), 'response')) as [IncomingMessage];
-    return answer;
+    const [response] = (await once(get(address), 'response')) as [IncomingMessage];
+    return response;
   }
 
   it.each([
@@ -60,14 +60,14 @@ describe('a list in portions', () => {
     ['an empty first one', [[], [{ n: 1 }]], '[{"n":1}]'],
     ['none', [], '[]'],
     ['empty ones only', [[], []], '[]'],
-  ])('is one array of JSON: %s', async (_what, portions, expected) => {
+  ])('is one array of JSON: %s', async (_what, batches, expected) => {
     const url = await serve(async function* read() {
-      for (const portion of portions) yield portion.map((row) => ({ ...row, secret: 'kept' }));
+      for (const batch of batches) yield batch.map((row) => ({ ...row, secret: 'kept' }));
     });
-    const answer = await fetch(`${url}/api/long`);
-    expect(answer.headers.get('x-total-count')).toBe('3');
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(await answer.text()).toBe(expected);
+    const response = await fetch(`${url}/api/long`);
+    expect(response.headers.get('x-total-count')).toBe('3');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await response.text()).toBe(expected);
   });
 
   it('is not read for whoever asks for the head alone', async () => {
@@ -76,24 +76,24 @@ describe('a list in portions', () => {
       begun = true;
       yield [{ n: 1 }];
     });
-    const answer = await fetch(`${url}/api/long`, { method: 'HEAD' });
-    expect([answer.status, answer.headers.get('x-total-count'), begun]).toEqual([200, '3', false]);
+    const response = await fetch(`${url}/api/long`, { method: 'HEAD' });
+    expect([response.status, response.headers.get('x-total-count'), begun]).toEqual([200, '3', false]);
     // Nobody knows how long it is.
-    expect(answer.headers.has('content-length')).toBe(false);
+    expect(response.headers.has('content-length')).toBe(false);
   });
 
   it('is not read faster than it is taken, and others are served meanwhile', async () => {
     let read = 0;
-    const url = await serve(async function* portions() {
+    const url = await serve(async function* batches() {
       for (; read < 100; read += 1) yield [heavy];
     });
-    const answer = await begin(`${url}/api/heavy`);
+    const response = await begin(`${url}/api/heavy`);
     for (let times = 0; times < 200; times += 1) {
       expect((await fetch(`${url}/api/short`)).status).toBe(200);
     }
     expect(read).toBeLessThan(50);
     let size = 0;
-    for await (const chunk of answer) size += (chunk as Buffer).length;
+    for await (const chunk of response) size += (chunk as Buffer).length;
     expect(size).toBeGreaterThan(100 * MEGABYTE);
     expect(read).toBe(100);
   });
@@ -103,11 +103,11 @@ describe('a list in portions', () => {
     const url = await serve(async function* endless() {
       for (let n = 0; !stop.signal.aborted; n += 1) yield [{ n }];
     });
-    const answer = await begin(`${url}/api/long`);
-    answer.resume();
+    const response = await begin(`${url}/api/long`);
+    response.resume();
     expect((await fetch(`${url}/api/short`)).status).toBe(200);
     stop.abort();
-    await once(answer, 'end');
+    await once(response, 'end');
   });
 
   it('is read no further when the caller has gone', async () => {
@@ -119,9 +119,9 @@ describe('a list in portions', () => {
         ended.resolve();
       }
     });
-    const answer = await begin(`${url}/api/long`);
-    await once(answer, 'data');
-    answer.destroy();
+    const response = await begin(`${url}/api/long`);
+    await once(response, 'data');
+    response.destroy();
     await expect(ended.promise).resolves.toBeUndefined();
   });
 
@@ -131,9 +131,9 @@ describe('a list in portions', () => {
       yield [{ n: 2 }];
       throw new Error('the database is gone');
     });
-    const answer = await fetch(`${url}/api/long`);
-    expect(answer.status).toBe(200);
-    await expect(answer.text()).rejects.toThrow('terminated');
+    const response = await fetch(`${url}/api/long`);
+    expect(response.status).toBe(200);
+    await expect(response.text()).rejects.toThrow('terminated');
   });
 
   it('breaks off at a row that is not as the contract says', async () => {

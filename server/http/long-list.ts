@@ -3,23 +3,23 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
 
-/** A list that is too long for the memory: it is read in portions while it is sent. */
+/** A list that is too long for the memory: it is read in batches while it is sent. */
 export interface LongList<T> {
-  readonly portions: AsyncIterable<readonly T[]>;
+  readonly batches: AsyncIterable<readonly T[]>;
   /** All matches. */
   readonly total: number;
 }
 
-export function isLongList(answer: unknown): answer is LongList<unknown> {
-  return typeof answer === 'object' && answer !== null && 'portions' in answer && 'total' in answer;
+export function isLongList(response: unknown): response is LongList<unknown> {
+  return typeof response === 'object' && response !== null && 'batches' in response && 'total' in response;
 }
 
-/** One JSON array, a portion at a time; between two of them others have their turn. */
-async function* asJson(schema: z.ZodMiniType, portions: LongList<unknown>['portions']): AsyncGenerator<string> {
+/** One JSON array, a batch at a time; between two of them others have their turn. */
+async function* asJson(schema: z.ZodMiniType, batches: LongList<unknown>['batches']): AsyncGenerator<string> {
   let before = '[';
-  for await (const portion of portions) {
-    if (portion.length === 0) continue;
-    yield before + portion.map((row) => JSON.stringify(schema.parse(row))).join(',');
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield before + batch.map((row) => JSON.stringify(schema.parse(row))).join(',');
     before = ',';
     await nextTurn();
   }
@@ -33,9 +33,9 @@ async function* asJson(schema: z.ZodMiniType, portions: LongList<unknown>['porti
 export function sendLongList(
   reply: FastifyReply,
   schema: z.ZodMiniType,
-  { portions, total }: LongList<unknown>,
+  { batches, total }: LongList<unknown>,
 ): FastifyReply {
   reply.header('x-total-count', String(total)).type('application/json; charset=utf-8');
   // Whoever asks for the head alone causes nothing to be read; without any stream Fastify would say it were empty.
-  return reply.send(Readable.from(reply.request.method === 'HEAD' ? [] : asJson(schema, portions)));
+  return reply.send(Readable.from(reply.request.method === 'HEAD' ? [] : asJson(schema, batches)));
 }

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer, Call, Endpoint, Page, PublicRead } from '#contract/endpoint.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import type { ResponseOf, Call, Endpoint, Page, PublicRead } from '#contract/endpoint.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { decideAccess, type FindTokenHolder } from './access.ts';
-import { compressAnswer } from './compression.ts';
-import { type Implementation, type SignedIn, WithCookies } from './implement.ts';
+import { compressResponse } from './compression.ts';
+import { type Route, type SignedIn, WithCookies } from './route.ts';
 import { FileContent, sendContent } from './file-content.ts';
 import { parseInput } from './input.ts';
 import { isLongList, sendLongList } from './long-list.ts';
 import { type Uploads, withUploadedForm } from './uploads.ts';
 
 /** What a page loader calls instead of going through HTTP: the same handler, the same checks of input and answer. */
-export type ReadPublic = <E extends PublicRead>(endpoint: E, call: Call<E>) => Promise<Answer<E>>;
+export type ReadPublic = <E extends PublicRead>(endpoint: E, call: Call<E>) => Promise<ResponseOf<E>>;
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -28,24 +28,24 @@ const NOBODY: SignedIn = {
   sessionId: '',
 };
 
-function isPage(answer: unknown): answer is Page<unknown> {
-  return typeof answer === 'object' && answer !== null && 'rows' in answer && 'total' in answer;
+function isPage(response: unknown): response is Page<unknown> {
+  return typeof response === 'object' && response !== null && 'rows' in response && 'total' in response;
 }
 
 /** Keeps to what the contract names: a column that a query happened to read is never sent. */
-function shapeAnswer(endpoint: Endpoint, answer: unknown): unknown {
-  if ('record' in endpoint.answers) return endpoint.answers.record.parse(answer);
-  if (!('list' in endpoint.answers) || !isPage(answer))
+function shapeResponse(endpoint: Endpoint, response: unknown): unknown {
+  if ('record' in endpoint.responses) return endpoint.responses.record.parse(response);
+  if (!('list' in endpoint.responses) || !isPage(response))
     throw new TypeError(`${endpoint.path} answered neither record nor list`);
-  const { list } = endpoint.answers;
-  return { rows: answer.rows.map((row) => list.parse(row)), total: answer.total } satisfies Page<unknown>;
+  const { list } = endpoint.responses;
+  return { rows: response.rows.map((row) => list.parse(row)), total: response.total } satisfies Page<unknown>;
 }
 
-function send(reply: FastifyReply, endpoint: Endpoint, answer: unknown): FastifyReply {
-  const { answers } = endpoint;
-  if (answer instanceof FileContent) return sendContent(reply, answer);
-  if (isLongList(answer) && 'list' in answers) return sendLongList(reply, answers.list, answer);
-  const shaped = shapeAnswer(endpoint, answer);
+function send(reply: FastifyReply, endpoint: Endpoint, response: unknown): FastifyReply {
+  const { responses } = endpoint;
+  if (response instanceof FileContent) return sendContent(reply, response);
+  if (isLongList(response) && 'list' in responses) return sendLongList(reply, responses.list, response);
+  const shaped = shapeResponse(endpoint, response);
   if (!isPage(shaped)) return reply.send(shaped);
   return reply.header('x-total-count', String(shaped.total)).send(shaped.rows);
 }
@@ -70,58 +70,56 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 }
 
 /** Reads what was sent, does what is asked, and sees to it that no file is left over. */
-async function answerCall({ endpoint, run }: Implementation, request: FastifyRequest, uploads: Uploads) {
+async function handleCall({ endpoint, run }: Route, request: FastifyRequest, uploads: Uploads) {
   const { caller, params, query, body } = request;
   if (!caller) throw new Error('access was not decided');
   if (!request.isMultipart()) return run(parseInput(endpoint, { params, query, body }), caller);
-  if (!endpoint.files) throw new Refusal('wrong-type', 'wrongType');
+  if (!endpoint.files) throw new AppError('wrong-type', 'wrongType');
   return withUploadedForm(request, endpoint.files, uploads, async (form) =>
     run(parseInput(endpoint, { params, query, ...form }), caller),
   );
 }
 
-/** Makes the implementations callable below `/api`. */
+/** Makes the routes callable below `/api`. */
 export function mountEndpoints(
   app: FastifyInstance,
-  implementations: readonly Implementation[],
+  routes: readonly Route[],
   findTokenHolder: FindTokenHolder,
   uploads: Uploads,
 ): void {
   acceptEmptyBodies(app);
   app.decorateRequest('caller', undefined);
-  for (const implementation of implementations) {
-    const { endpoint } = implementation;
+  for (const route of routes) {
+    const { endpoint } = route;
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
-      ...(endpoint.method === 'GET' && { onSend: compressAnswer }),
+      ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes }),
+      ...(endpoint.method === 'GET' && { onSend: compressResponse }),
       onRequest: async (request, reply) => {
         reply.header('cache-control', isPublicRead(endpoint) ? 'no-cache' : 'private, no-store');
         request.caller = await decideAccess(endpoint.access, request, findTokenHolder);
       },
       handler: async (request, reply) => {
-        const answer = await answerCall(implementation, request, uploads);
-        if (!(answer instanceof WithCookies)) return send(reply, endpoint, answer);
-        return send(reply.header('set-cookie', [...answer.cookies]), endpoint, answer.answer);
+        const response = await handleCall(route, request, uploads);
+        if (!(response instanceof WithCookies)) return send(reply, endpoint, response);
+        return send(reply.header('set-cookie', [...response.cookies]), endpoint, response.response);
       },
     });
   }
 }
 
 /** The public reads for callers in the same process. */
-export function publicReads(implementations: readonly Implementation[]): ReadPublic {
+export function publicReads(routes: readonly Route[]): ReadPublic {
   // Found by path, for the built pages carry their own copy of the contract: the same endpoint is another object there.
   const byPath = new Map(
-    implementations
-      .filter(({ endpoint }) => isPublicRead(endpoint))
-      .map((implementation) => [implementation.endpoint.path, implementation]),
+    routes.filter(({ endpoint }) => isPublicRead(endpoint)).map((route) => [route.endpoint.path, route]),
   );
   return async (endpoint, call) => {
-    const implementation = byPath.get(endpoint.path);
-    if (!implementation) throw new Error(`no public read at ${endpoint.path}`);
-    const answer = await implementation.run(parseInput(implementation.endpoint, call), NOBODY);
+    const route = byPath.get(endpoint.path);
+    if (!route) throw new Error(`no public read at ${endpoint.path}`);
+    const response = await route.run(parseInput(route.endpoint, call), NOBODY);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
-    return shapeAnswer(implementation.endpoint, answer) as Answer<typeof endpoint>;
+    return shapeResponse(route.endpoint, response) as ResponseOf<typeof endpoint>;
   };
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { readApiDocument } from '#contract/api-document.ts';
-import { type Endpoint, type FileField, sessionFor } from '#contract/endpoint.ts';
+import { type Endpoint, type FileField, type SessionKind, sessionFor } from '#contract/endpoint.ts';
 import { messageCode, problem } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { richBlock, richInline } from '#contract/rich-text.ts';
-import { implement, type Implementation } from './implement.ts';
+import { route, type Route } from './route.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -61,9 +61,12 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
 } as const;
 
+/** What the two kinds of session are called in the document. */
+const schemes: Readonly<Record<SessionKind, string>> = { user: 'member', admin: 'admin' };
+
 const whoMayCall = {
   public: 'Anybody may call it.',
-  member: 'Signed-in members only.',
+  user: 'Signed-in members only.',
   admin: 'Administrators only.',
   'admin-setup': 'Administrators only, also before they have set up the two-factor sign-in that all of them need.',
 } as const;
@@ -80,36 +83,40 @@ function parametersOf(endpoint: Endpoint, place: 'path' | 'query') {
   }));
 }
 
-function contentOf({ answers }: Endpoint) {
-  if ('file' in answers) {
+function contentOf({ responses }: Endpoint) {
+  if ('file' in responses) {
     const schema = { type: 'string', format: 'binary' } as const;
-    return Object.fromEntries(answers.file.map((type) => [type, { schema }]));
+    return Object.fromEntries(responses.file.map((type) => [type, { schema }]));
   }
   const schema =
-    'list' in answers ? { type: 'array', items: schemaOf(answers.list, 'output') } : schemaOf(answers.record, 'output');
+    'list' in responses
+      ? { type: 'array', items: schemaOf(responses.list, 'output') }
+      : schemaOf(responses.record, 'output');
   return { 'application/json': { schema } };
 }
 
 /** What every call may answer when it refuses. */
-function refusal(description: string) {
+function problemResponse(description: string) {
   return { description, content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } };
 }
 
-function answersOf(endpoint: Endpoint) {
-  const isList = 'list' in endpoint.answers;
+function responsesOf(endpoint: Endpoint) {
+  const isList = 'list' in endpoint.responses;
   const total = { 'X-Total-Count': { description: 'The number of all matches.', schema: { type: 'integer' } } };
   return {
     200: { description: 'Done.', ...(isList && { headers: total }), content: contentOf(endpoint) },
     ...(endpoint.takesKey && {
-      422: refusal('Refused: something else was added under this key before; `id` names it.'),
+      422: problemResponse('Refused: something else was added under this key before; `id` names it.'),
     }),
-    default: refusal('Refused; `code` says why, `errors` and `errorCodes` name the fields that need attention.'),
+    default: problemResponse(
+      'Refused; `code` says why, `errors` and `errorCodes` name the fields that need attention.',
+    ),
   };
 }
 
-function fileSchemaOf({ most }: FileField): JsonSchema {
+function fileSchemaOf({ max }: FileField): JsonSchema {
   const file = { type: 'string', format: 'binary' } as const;
-  return most === undefined ? file : { type: 'array', items: file, maxItems: most };
+  return max === undefined ? file : { type: 'array', items: file, maxItems: max };
 }
 
 /** The body of a call that takes files: its fields and they, in one form. */
@@ -133,14 +140,14 @@ function operationOf(endpoint: Endpoint) {
   return {
     summary: endpoint.summary,
     description: whoMayCall[endpoint.access],
-    ...(endpoint.access !== 'public' && { security: [{ [sessionFor(endpoint.access)]: [] }] }),
+    ...(endpoint.access !== 'public' && { security: [{ [schemes[sessionFor(endpoint.access)]]: [] }] }),
     parameters: [
       ...parametersOf(endpoint, 'path'),
       ...parametersOf(endpoint, 'query'),
       ...(endpoint.takesKey ? [idempotencyKey] : []),
     ],
     requestBody: requestBodyOf(endpoint),
-    responses: answersOf(endpoint),
+    responses: responsesOf(endpoint),
   };
 }
 
@@ -165,9 +172,9 @@ function describe(endpoints: readonly Endpoint[], publicUrl: string): Record<str
   };
 }
 
-/** Serves the description of all `implementations` and of itself. */
-export function apiDocument(implementations: readonly Implementation[], publicUrl: string): Implementation {
-  const endpoints = [...implementations.map(({ endpoint }) => endpoint), readApiDocument];
+/** Serves the description of all `routes` and of itself. */
+export function apiDocument(routes: readonly Route[], publicUrl: string): Route {
+  const endpoints = [...routes.map(({ endpoint }) => endpoint), readApiDocument];
   let document: Record<string, unknown> | undefined;
-  return implement(readApiDocument, async () => (document ??= describe(endpoints, publicUrl)));
+  return route(readApiDocument, async () => (document ??= describe(endpoints, publicUrl)));
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { Refusal } from '#server/platform/refusal.ts';
-import { createTurns } from '#server/platform/turns/turns.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { createKeyedMutex } from '#server/platform/keyed-mutex/keyed-mutex.ts';
 import type { PageAddress } from './page-address.ts';
 import type { SendablePage } from './send-page.ts';
 
@@ -12,11 +12,11 @@ type Render = () => Promise<SendablePage>;
 export interface PageCache {
   /**
    * The page, kept or rendered now; one without an address is rendered each time.
-   * @throws Refusal `busy` when too many wait for other pages to be rendered
+   * @throws AppError `busy` when too many wait for other pages to be rendered
    */
   readonly get: (address: PageAddress | undefined, render: Render) => Promise<SendablePage>;
   /** The page if it is kept and still true; at once undefined if it is not kept. */
-  readonly kept: (address: PageAddress) => Promise<SendablePage | undefined> | undefined;
+  readonly cached: (address: PageAddress) => Promise<SendablePage | undefined> | undefined;
 }
 
 const MAX_BYTES = 48 * 1024 * 1024;
@@ -44,21 +44,21 @@ export function createPageCache(currentKey: PageCacheKey): PageCache {
   const plain = createShelf(MAX_BYTES);
   const madeUp = createShelf(MAX_MADE_UP_BYTES);
   const rendering = new Map<string, Promise<SendablePage>>();
-  const busy = () => new Refusal('busy', 'busy', { retryAfterSeconds: 5 });
-  const turns = createTurns({ mostWaiting: MAX_WAITING, full: busy });
+  const busy = () => new AppError('busy', 'busy', { retryAfterSeconds: 5 });
+  const mutex = createKeyedMutex({ maxWaiting: MAX_WAITING, full: busy });
   let line = 0;
-  let keptFor = '';
+  let storedFor = '';
 
-  const inTurn = (render: Render): Promise<SendablePage> => {
+  const enqueue = (render: Render): Promise<SendablePage> => {
     line = (line + 1) % RENDERED_AT_ONCE;
-    return turns.take(String(line), render);
+    return mutex.runExclusive(String(line), render);
   };
   const shelfOf = ({ isMadeUp }: PageAddress) => (isMadeUp ? madeUp : plain);
 
   async function dropOld(): Promise<string> {
     const key = await currentKey();
-    if (key !== keptFor) {
-      keptFor = key;
+    if (key !== storedFor) {
+      storedFor = key;
       plain.clear();
       madeUp.clear();
     }
@@ -66,18 +66,18 @@ export function createPageCache(currentKey: PageCacheKey): PageCache {
   }
 
   async function renderAndKeep(page: PageAddress, key: string, render: Render): Promise<SendablePage> {
-    const rendered = await inTurn(render);
-    if (rendered.status === 200 && key === keptFor) shelfOf(page).set(page.address, rendered);
+    const rendered = await enqueue(render);
+    if (rendered.status === 200 && key === storedFor) shelfOf(page).set(page.address, rendered);
     return rendered;
   }
 
   return {
-    kept: (page) => {
+    cached: (page) => {
       const shelf = shelfOf(page);
       return shelf.has(page.address) ? dropOld().then(() => shelf.get(page.address)) : undefined;
     },
     get: async (page, render) => {
-      if (!page) return inTurn(render);
+      if (!page) return enqueue(render);
       const key = await dropOld();
       const known = shelfOf(page).get(page.address);
       if (known) return known;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { holdsCopy } from './held-copy.ts';
+import { isNotModified } from './conditional-request.ts';
 import { pageAddress, type ParametersOf } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import type { PageCopy, SendablePage } from './send-page.ts';
@@ -41,13 +41,13 @@ function isPlainQuestion({ method, headers }: IncomingMessage): boolean {
  * Answers what is kept before anything else has looked at the request: a page says nothing about its visitor, so there
  * is nothing to ask. Whatever is not kept is `next`'s.
  */
-export function answerKeptPages({ cache, parametersOf, headers, isClosing }: Front, next: RequestListener) {
+export function serveCachedPages({ cache, parametersOf, headers, isClosing }: Front, next: RequestListener) {
   const heads = new WeakMap<PageCopy, Heads>();
 
   function write(request: IncomingMessage, response: ServerResponse, copy: PageCopy): void {
     const known = heads.get(copy) ?? headsOf(headers, copy);
     heads.set(copy, known);
-    if (copy.etag !== undefined && holdsCopy(request, copy.etag)) {
+    if (copy.etag !== undefined && isNotModified(request, copy.etag)) {
       response.writeHead(304, known.unchanged).end();
       return;
     }
@@ -56,14 +56,14 @@ export function answerKeptPages({ cache, parametersOf, headers, isClosing }: Fro
     else response.end(copy.body);
   }
 
-  async function answer(
+  async function respond(
     request: IncomingMessage,
     response: ServerResponse,
-    kept: Promise<SendablePage | undefined>,
+    stored: Promise<SendablePage | undefined>,
   ): Promise<void> {
     let copy: PageCopy | undefined;
     try {
-      copy = await (await kept)?.copyFor(request);
+      copy = await (await stored)?.copyFor(request);
     } catch {
       // The database is away: whoever renders pages says so.
     }
@@ -76,8 +76,8 @@ export function answerKeptPages({ cache, parametersOf, headers, isClosing }: Fro
     const question = url.indexOf('?');
     const path = question < 0 ? url : url.slice(0, question);
     const page = pageAddress(path, question < 0 ? '' : url.slice(question), parametersOf);
-    const kept = page && isPlainQuestion(request) && !isClosing() ? cache.kept(page) : undefined;
-    if (kept) void answer(request, response, kept);
+    const stored = page && isPlainQuestion(request) && !isClosing() ? cache.cached(page) : undefined;
+    if (stored) void respond(request, response, stored);
     else next(request, response);
   };
 }

@@ -46,9 +46,9 @@ describe('pages', () => {
   /** As it stands, which `fetch` would tidy up. */
   const sendRaw = (path: string) =>
     new Promise<{ status: number | undefined }>((resolve, reject) => {
-      send({ host: '127.0.0.1', port: new URL(app.url).port, path }, (answer) => {
-        answer.resume();
-        resolve({ status: answer.statusCode });
+      send({ host: '127.0.0.1', port: new URL(app.url).port, path }, (response) => {
+        response.resume();
+        resolve({ status: response.statusCode });
       })
         .on('error', reject)
         .end();
@@ -111,8 +111,8 @@ describe('pages', () => {
   );
 
   it('are kept for each value of what they read, whatever stands around it', async () => {
-    const asked = ['?name=a&page=2', '?page=2&fbclid=1&name=a', '?name=b&page=2', '?name=a&page=2&page=3', '?name='];
-    for (const query of [...asked, ...asked]) await titleOf(`/home${query}`);
+    const queries = ['?name=a&page=2', '?page=2&fbclid=1&name=a', '?name=b&page=2', '?name=a&page=2&page=3', '?name='];
+    for (const query of [...queries, ...queries]) await titleOf(`/home${query}`);
     expect(rendered.map((href) => new URL(href).search)).toEqual([
       '?name=a&page=2',
       '?name=b&page=2',
@@ -206,10 +206,10 @@ describe('pages', () => {
     const plain = await fetch(`${app.url}/home`, { headers: { 'accept-encoding': 'identity' } });
     const chunks: Buffer[] = [];
     const headers = await new Promise<NodeJS.Dict<string | string[]>>((resolve, reject) => {
-      send(`${app.url}/home`, { headers: { 'accept-encoding': encoding } }, (answer) => {
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => {
-          resolve(answer.headers);
+      send(`${app.url}/home`, { headers: { 'accept-encoding': encoding } }, (response) => {
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          resolve(response.headers);
         });
       })
         .on('error', reject)

@@ -9,8 +9,8 @@ import {
   type RouterContext,
   type ServerBuild,
 } from 'react-router';
-import { Refusal } from '#server/platform/refusal.ts';
-import { answerUnknownCall } from './errors.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { respondToUnknownCall } from './errors.ts';
 import { sendFault } from './fault-page.ts';
 import { type OtherSites, pagePolicy, WORKER_POLICY } from './headers.ts';
 import type { ReadPublic } from './mount.ts';
@@ -19,7 +19,7 @@ import type { PageCache } from './page-cache.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
 
 /** Why an address shows no page of its own: it leads nowhere, or to a file for which one has to sign in. */
-type AddressRefusal = 404 | 401;
+type PageErrorStatus = 404 | 401;
 
 /** Told of whatever goes wrong while a page is rendered. */
 type ReportFault = (fault: unknown) => void;
@@ -32,7 +32,7 @@ export interface Pages {
     request: Request,
     read: ReadPublic,
     report: ReportFault,
-    refusal: AddressRefusal,
+    errorStatus: PageErrorStatus,
   ) => Promise<Response>;
   /** The policy of a page with these inline scripts, which may show something of these other sites. */
   readonly policy: (scriptHashes: readonly string[], others: OtherSites) => string;
@@ -53,10 +53,10 @@ const IMAGES = 'x-images';
 
 /** What the build hands out: its documents, and the keys under which the pages of its application look for what they are given. */
 interface BuiltPages {
-  readonly renderDocument: (asked: {
+  readonly renderDocument: (request: {
     readonly url: URL;
     readonly read: ReadPublic;
-    readonly refusal: AddressRefusal;
+    readonly errorStatus: PageErrorStatus;
   }) => Promise<Response | undefined>;
   readonly readContext: RouterContext<ReadPublic>;
   readonly reportContext: RouterContext<ReportFault>;
@@ -78,10 +78,10 @@ export function pagesOf(
 ): Pick<Pages, 'render'> {
   let made: { readonly build: ServerBuild; readonly handle: RequestHandler } | undefined;
   return {
-    render: async (request, read, report, refusal) => {
+    render: async (request, read, report, errorStatus) => {
       const build = await loadBuild();
       const { renderDocument, readContext, reportContext } = partsOf(build);
-      const document = await renderDocument({ url: new URL(request.url), read, refusal });
+      const document = await renderDocument({ url: new URL(request.url), read, errorStatus });
       if (document) return document;
       const context = new RouterContextProvider();
       context.set(readContext, read);
@@ -175,27 +175,27 @@ export async function servePages(
     });
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
+  async function response(request: FastifyRequest, reply: FastifyReply) {
     const url = addressOf(request, options.publicUrl);
     if (!url || isCall(url.pathname) || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return answerUnknownCall(request, reply);
+      return respondToUnknownCall(request, reply);
     }
     const report = (fault: unknown) => app.log.error({ err: fault }, 'a page failed');
     // A file that may not be seen hands the request over with its status.
-    const refusal = reply.statusCode === 401 ? 401 : 404;
+    const errorStatus = reply.statusCode === 401 ? 401 : 404;
     const page = pageAddress(url.pathname, url.search, pages.parametersOf);
     const render = async () => {
       const address = new URL(page?.address ?? `${url.pathname}${url.search}`, url);
-      return toSendable(await pages.render(new Request(address), options.read, report, refusal), pages.policy);
+      return toSendable(await pages.render(new Request(address), options.read, report, errorStatus), pages.policy);
     };
-    const keep = pages.changing !== true && refusal === 404;
+    const keep = pages.changing !== true && errorStatus === 404;
     try {
       return await sendPage(request, reply, await options.cache.get(keep ? page : undefined, render));
     } catch (error) {
       // That many pages are asked for at once is no fault of theirs.
-      if (!(error instanceof Refusal)) report(error);
+      if (!(error instanceof AppError)) report(error);
       return sendFault(reply);
     }
   }
-  app.setNotFoundHandler(answer);
+  app.setNotFoundHandler(response);
 }

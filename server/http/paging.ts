@@ -4,7 +4,7 @@ interface PagingQuery {
 }
 
 /** Which rows of a list are wanted. */
-export interface Window {
+export interface PageRange {
   readonly offset: number;
   /** Undefined: all. */
   readonly limit: number | undefined;
@@ -14,7 +14,7 @@ export interface Window {
  * Called without parameters a list answers everything; `page` or, unless something is searched for, `pageSize` asks
  * for one page (decision 3).
  */
-export function windowOf({ page, pageSize }: PagingQuery, isSearch: boolean, usualSize: number): Window {
+export function pageRangeOf({ page, pageSize }: PagingQuery, isSearch: boolean, usualSize: number): PageRange {
   const isPaged = page !== undefined || (pageSize !== undefined && !isSearch);
   const limit = pageSize ?? usualSize;
   return isPaged ? { offset: ((page ?? 1) - 1) * limit, limit } : { offset: 0, limit: undefined };

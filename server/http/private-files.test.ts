@@ -2,10 +2,10 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { findFilesHolder, findTokenHolder } from '#server/features/sessions/service.ts';
-import { administrator, createMember, type Credentials, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { addFiles, begin, type Session } from '#server/testing/private-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { answerErrors } from './errors.ts';
+import { handleErrors } from './errors.ts';
 import { pagePolicy } from './headers.ts';
 import { addPrivateFiles } from './private-files.ts';
 
@@ -23,16 +23,16 @@ describe('private files', () => {
     app = await startTestApp();
     const { api, platform, clock } = app;
     files = await addFiles(api, '12', 'Yusuf Sait');
-    person = await createMember(api, platform);
+    person = await createUser(api, platform);
 
     const early = { member: await begin(api, 'user', person), admin: await begin(api, 'admin', administrator) };
     clock.advance(31 * MINUTE);
-    const deleted = await createMember(api, platform);
+    const deleted = await createUser(api, platform);
     const deletedSession = await begin(api, 'user', deleted);
     const left = await begin(api, 'user', person);
     await api.post('/api/logout', { refreshToken: left.refreshToken });
-    const officeLeft = await begin(api, 'admin', administrator);
-    await api.post('/api/logout', { refreshToken: officeLeft.refreshToken });
+    const adminLeft = await begin(api, 'admin', administrator);
+    await api.post('/api/logout', { refreshToken: adminLeft.refreshToken });
     const member = await begin(api, 'user', person);
     const admin = await begin(api, 'admin', administrator);
     await api.delete(`/api/admin/users/${deleted.id}`, admin.accessToken);
@@ -52,8 +52,8 @@ describe('private files', () => {
         'the cookie of a deleted account': { cookie: deletedSession.cookie },
         'a member signed out': bearer(left.accessToken),
         'the cookie of a member signed out': { cookie: left.cookie },
-        'an admin signed out': bearer(officeLeft.accessToken),
-        'the cookie of an admin signed out': { cookie: officeLeft.cookie },
+        'an admin signed out': bearer(adminLeft.accessToken),
+        'the cookie of an admin signed out': { cookie: adminLeft.cookie },
         'a refresh token': bearer(member.refreshToken),
         'an admin refresh token': bearer(admin.refreshToken),
         'the cookie as a token': bearer(valueOf(member)),
@@ -67,7 +67,7 @@ describe('private files', () => {
         'the member cookie': { cookie: member.cookie },
         'the member cookie of an earlier day': { cookie: early.member.cookie },
         'the office cookie': { cookie: `theme=dark; ${admin.cookie}` },
-        'a dead cookie of the office beside a live one': { cookie: `${officeLeft.cookie}; ${member.cookie}` },
+        'a dead cookie of the office beside a live one': { cookie: `${adminLeft.cookie}; ${member.cookie}` },
         'a password for the door of a proxy beside a cookie': {
           authorization: 'Basic c2FtcGxl',
           cookie: member.cookie,
@@ -118,10 +118,10 @@ describe('private files', () => {
       const etag = `"${files[what].split('/')[2]}"`;
       for (const more of [{}, { 'if-none-match': etag }, { range: 'bytes=0-9' }]) {
         const headers = { ...headersOf.get(who), ...more };
-        const answer = await ask(files[what], headers);
-        expect(answer).toMatchObject({ status: 401, json: { success: false, message: messages.signInNeeded } });
-        expect(answer.headers.get('cache-control')).toContain('no-store');
-        expect(answer.headers.has('etag')).toBe(false);
+        const response = await ask(files[what], headers);
+        expect(response).toMatchObject({ status: 401, json: { success: false, message: messages.signInNeeded } });
+        expect(response.headers.get('cache-control')).toContain('no-store');
+        expect(response.headers.has('etag')).toBe(false);
         expect((await ask(files[what], headers, 'HEAD')).status).toBe(401);
       }
     }
@@ -132,14 +132,14 @@ describe('private files', () => {
     const headers = headersOf.get(who) ?? {};
     const types = { photo: 'image/jpeg', 'small photo': 'image/webp', pdf: 'application/pdf' };
     for (const what of paths) {
-      const answer = await ask(files[what], headers);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe(types[what]);
+      const response = await ask(files[what], headers);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe(types[what]);
       const head = await ask(files[what], headers, 'HEAD');
       expect(head).toMatchObject({ status: 200, json: '' });
       expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100);
       for (const name of ['content-length', 'content-type', 'content-disposition', 'etag', 'cache-control']) {
-        expect([name, head.headers.get(name)]).toEqual([name, answer.headers.get(name)]);
+        expect([name, head.headers.get(name)]).toEqual([name, response.headers.get(name)]);
       }
     }
     expect((await ask(`/images/${'0'.repeat(32)}.jpg`, headers)).status).toBe(404);
@@ -167,15 +167,15 @@ describe('a file of one account', () => {
     const routes = Fastify();
     try {
       const { api, platform } = app;
-      const sender = await createMember(api, platform);
-      const other = await createMember(api, platform);
+      const sender = await createUser(api, platform);
+      const other = await createUser(api, platform);
       const staged = await platform.storage.stage(Buffer.from('sample'), 10);
       const [name = ''] = await platform.storage.keep('images', [{ staged, suffix: '320', extension: 'webp' }]);
-      answerErrors(routes);
+      handleErrors(routes);
       const owner = `${name.slice(0, 32)}.jpg`;
       addPrivateFiles(routes, platform, {
         owners: {
-          images: [async (_db, asked) => (asked === owner ? { readers: { account: sender.id } } : undefined)],
+          images: [async (_db, requested) => (requested === owner ? { readers: { account: sender.id } } : undefined)],
           pdf: [],
         },
         byToken: (token) => findTokenHolder(platform, token),
@@ -206,12 +206,12 @@ describe('whoever opens a private file in a tab', () => {
         clientDirectory: undefined,
         policy: pagePolicy,
         parametersOf: () => [],
-        render: async (_request, _read, _report, refusal) =>
-          new Response(`a page for ${refusal}`, { status: refusal, headers: { 'content-type': 'text/html' } }),
+        render: async (_request, _read, _report, appError) =>
+          new Response(`a page for ${appError}`, { status: appError, headers: { 'content-type': 'text/html' } }),
       },
     );
     try {
-      const person = await createMember(app.api, app.platform);
+      const person = await createUser(app.api, app.platform);
       const { photo } = await addFiles(app.api, '1', 'Sample Person');
       const { cookie } = await begin(app.api, 'user', person);
       const open = (path: string, more = {}) =>

@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { isStoredName } from '#server/platform/storage/storage.ts';
 import { type FindCookieHolder, findFileReader, type FindTokenHolder, type TokenHolder } from './access.ts';
-import { holdsCopy } from './held-copy.ts';
-import { createPullingGuard, type PrivateFolder } from './pulling.ts';
+import { isNotModified } from './conditional-request.ts';
+import { createScrapingGuard, type PrivateFolder } from './scraping-guard.ts';
 import { etagOf, sendPrivateFile } from './send-private-file.ts';
 
 /** What the owner of a private file says of it. */
@@ -66,32 +66,32 @@ function isForPeople({ method, headers }: FileRequest): boolean {
  */
 export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules: PrivateFileRules): void {
   const { config, database, storage } = platform;
-  const guard = createPullingGuard(platform);
+  const guard = createScrapingGuard(platform);
 
-  async function answer(folder: PrivateFolder, request: FileRequest, reply: FastifyReply) {
+  async function response(folder: PrivateFolder, request: FileRequest, reply: FastifyReply) {
     const { file } = request.params;
     reply.headers({ 'cache-control': 'private, no-store', vary: 'authorization, cookie', 'x-robots-tag': 'noindex' });
     const reader = await findFileReader(request, config.publicUrl, rules);
     if (!reader) {
       if (isForPeople(request)) return reply.code(401).callNotFound();
-      throw new Refusal('unauthenticated', 'signInNeeded');
+      throw new AppError('unauthenticated', 'signInNeeded');
     }
     const name = ownName(folder, file);
     const found = await findFile(rules.owners[folder], database, name);
     if (!found) {
       if (isForPeople(request)) return reply.callNotFound();
-      throw new Refusal('missing', 'notFound');
+      throw new AppError('missing', 'notFound');
     }
-    if (!mayRead(reader, found)) throw new Refusal('forbidden', 'notAllowed');
+    if (!mayRead(reader, found)) throw new AppError('forbidden', 'notAllowed');
     if (found.noted && reader.access === 'admin') {
       await recordAudit(database, { at: platform.now(), actorId: reader.accountId, ...found.noted });
     }
     // Who is told that a copy is still good gets nothing that could be carried away.
-    if (!holdsCopy(request, etagOf(file))) await guard(reader, folder, name);
+    if (!isNotModified(request, etagOf(file))) await guard(reader, folder, name);
     return sendPrivateFile(request, reply, storage, {
       folder,
       file,
-      isKept: folder === 'images' && found.readers === 'members',
+      isStored: folder === 'images' && found.readers === 'members',
       title: found.title ?? '',
       isDownload: request.query.download !== undefined,
     });
@@ -102,7 +102,7 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
       method: ['GET', 'HEAD'],
       url: `/${folder}/:file`,
       handler: async (request, reply) =>
-        isStoredName(request.params.file) ? answer(folder, request, reply) : reply.callNotFound(),
+        isStoredName(request.params.file) ? response(folder, request, reply) : reply.callNotFound(),
     });
   }
 }

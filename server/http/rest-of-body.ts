@@ -17,7 +17,7 @@ export function dropRest(request: IncomingMessage, { rest, floor }: ArrivalLimit
   const hangUp = () => request.destroy();
   const timer = setTimeout(hangUp, rest.within).unref();
   request.unpipe();
-  watchBody(request, { mostBytes: rest.bytes, floor }, hangUp);
+  watchBody(request, { maxBytes: rest.bytes, floor }, hangUp);
   // It is over either way, and nobody waits for it.
   request.on('error', () => {});
   request.once('close', () => {

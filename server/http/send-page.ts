@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { holdsCopy } from './held-copy.ts';
+import { isNotModified } from './conditional-request.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -99,5 +99,5 @@ export async function sendPage(
   reply.code(status).headers(headers);
   if (etag === undefined) return reply.send(body);
   reply.header('etag', etag);
-  return holdsCopy(request, etag) ? reply.code(304).removeHeader('content-encoding').send() : reply.send(body);
+  return isNotModified(request, etag) ? reply.code(304).removeHeader('content-encoding').send() : reply.send(body);
 }

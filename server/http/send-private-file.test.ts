@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMember } from '#server/testing/people.ts';
+import { createUser } from '#server/testing/people.ts';
 import { addFiles, begin } from '#server/testing/private-files.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
@@ -12,7 +12,7 @@ describe('private files, sent to whoever may see them', () => {
   beforeAll(async () => {
     app = await startTestApp();
     files = await addFiles(app.api, '12', 'Yusuf Sait');
-    const { cookie } = await begin(app.api, 'user', await createMember(app.api, app.platform));
+    const { cookie } = await begin(app.api, 'user', await createUser(app.api, app.platform));
     headers = { cookie };
   });
   afterAll(() => app.close());
@@ -21,9 +21,9 @@ describe('private files, sent to whoever may see them', () => {
 
   it('stay in the browser of whoever asked, and photos only as long as they are asked for each time', async () => {
     for (const what of paths) {
-      const answer = await ask(files[what], headers);
+      const response = await ask(files[what], headers);
       const isPdf = what === 'pdf';
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'cache-control': isPdf ? 'private, no-store' : 'private, no-cache',
         vary: 'authorization, cookie',
         'x-robots-tag': 'noindex',
@@ -31,7 +31,7 @@ describe('private files, sent to whoever may see them', () => {
         'cross-origin-resource-policy': 'same-origin',
         etag: `"${files[what].split('/')[2]}"`,
       });
-      const policy = answer.headers.get('content-security-policy') ?? '';
+      const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toMatch(/^default-src 'none'/);
       expect(policy).not.toMatch(/sandbox|unsafe-eval/);
     }
@@ -51,8 +51,8 @@ describe('private files, sent to whoever may see them', () => {
 
   it('are read whole or in parts, PDFs that is', async () => {
     const read = async (range: string, more = {}) => {
-      const answer = await fetch(app.url + files.pdf, { headers: { ...headers, range, ...more } });
-      return { status: answer.status, range: answer.headers.get('content-range'), bytes: await answer.bytes() };
+      const response = await fetch(app.url + files.pdf, { headers: { ...headers, range, ...more } });
+      return { status: response.status, range: response.headers.get('content-range'), bytes: await response.bytes() };
     };
     const whole = await read('');
     const size = whole.bytes.length;
@@ -105,8 +105,8 @@ describe('private files, sent to whoever may see them', () => {
     ['14', "José 50% (o'k) *.exe", "Folio 14 Jose 50 (o'k) .exe", "Folio 14 José 50% (o'k) .exe"],
   ])('keep a folio %j and a name %j from breaking out of the header', async (folio, name, plain, whole) => {
     const hostile = await addFiles(app.api, folio, name);
-    const answer = await ask(hostile.pdf, headers);
-    const disposition = answer.headers.get('content-disposition') ?? '';
+    const response = await ask(hostile.pdf, headers);
+    const disposition = response.headers.get('content-disposition') ?? '';
     const [, shownPlain, encoded = ''] =
       /^inline; filename="([^"\\]*)"; filename\*=UTF-8''([\w.%~!&+-]+)$/.exec(disposition) ?? [];
     expect(shownPlain).toBe(`${plain}.pdf`);
@@ -125,8 +125,8 @@ describe('private files, sent to whoever may see them', () => {
     '/pdf/',
     '/images',
   ])('are none of what has no such name: %s belongs to the pages', async (path) => {
-    const answer = await ask(path, headers);
-    expect(String(answer.json)).toContain('<title>Page</title>');
+    const response = await ask(path, headers);
+    expect(String(response.json)).toContain('<title>Page</title>');
   });
 
   it('are no way from one folder into another', async () => {

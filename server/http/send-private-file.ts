@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { byteRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
 import { contentTypeOf } from './file-types.ts';
-import { holdsCopy } from './held-copy.ts';
-import type { PrivateFolder } from './pulling.ts';
+import { isNotModified } from './conditional-request.ts';
+import type { PrivateFolder } from './scraping-guard.ts';
 
 /** A file that the reader may see. */
 export interface AllowedFile {
   readonly folder: PrivateFolder;
   readonly file: string;
   /** Whether the browser may keep it, and ask each time whether it is still good. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
   /** What a PDF is called when it is saved, without extension. */
   readonly title: string;
   readonly isDownload: boolean;
@@ -34,17 +34,17 @@ export async function sendPrivateFile(
   request: FastifyRequest,
   reply: FastifyReply,
   storage: Storage,
-  { folder, file, isKept, title, isDownload }: AllowedFile,
+  { folder, file, isStored, title, isDownload }: AllowedFile,
 ): Promise<FastifyReply> {
   const isPdf = folder === 'pdf';
   const etag = etagOf(file);
-  const copy = { 'cache-control': isKept ? 'private, no-cache' : 'private, no-store', etag };
+  const copy = { 'cache-control': isStored ? 'private, no-cache' : 'private, no-store', etag };
 
   const part = isPdf ? wantedPart(request, etag) : undefined;
   const found = await storage.open(folder, file, (whole) => byteRange(part, whole) ?? undefined);
-  if (!found) throw new Refusal('missing', 'notFound');
+  if (!found) throw new AppError('missing', 'notFound');
   const { size, stream } = found;
-  if (holdsCopy(request, etag)) {
+  if (isNotModified(request, etag)) {
     stream.destroy();
     return reply.code(304).headers(copy).send();
   }

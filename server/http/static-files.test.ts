@@ -37,9 +37,9 @@ describe('the files of the website', () => {
   /** As browsers ask, which take compressed files; `fetch` would take them apart. */
   const headersOf = (path: string) =>
     new Promise<IncomingHttpHeaders>((resolve, reject) => {
-      request(`${app.url}${path}`, { headers: { 'accept-encoding': 'br' } }, (answer) => {
-        answer.resume();
-        resolve(answer.headers);
+      request(`${app.url}${path}`, { headers: { 'accept-encoding': 'br' } }, (response) => {
+        response.resume();
+        resolve(response.headers);
       })
         .on('error', reject)
         .end();

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { inTurn } from '#server/platform/images/queue.ts';
+import { enqueue } from '#server/platform/images/queue.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -53,13 +53,16 @@ describe('a form with files', () => {
     part(`name="${field}"; filename="${name}"`, jpeg, 'application/pdf');
 
   /** Begins a call whose body is still to come. */
-  function begin(headers: Record<string, string | number>): { call: ClientRequest; answer: Promise<IncomingMessage> } {
+  function begin(headers: Record<string, string | number>): {
+    call: ClientRequest;
+    response: Promise<IncomingMessage>;
+  } {
     const call = request(`${app.url}${UPLOAD}`, { method: 'POST', headers });
-    const answer = new Promise<IncomingMessage>((resolve, reject) => {
+    const response = new Promise<IncomingMessage>((resolve, reject) => {
       call.on('response', resolve);
       call.on('error', reject);
     });
-    return { call, answer };
+    return { call, response };
   }
 
   it('is taken as it should be, whatever the file is called and declared to be', async () => {
@@ -120,8 +123,8 @@ describe('a form with files', () => {
     ['headers without end', () => `--${BOUNDARY}\r\n${'x: y\r\n'.repeat(5000)}\r\n`, 400, messages.unreadable],
     ['nothing at all', () => '', 400, messages.galleryIncomplete],
   ])('is refused with %s, and nothing of it is left', async (_what, body, status, message) => {
-    const answer = await send(body());
-    expect([answer.status, answer.json]).toEqual([status, expect.objectContaining({ success: false, message })]);
+    const response = await send(body());
+    expect([response.status, response.json]).toEqual([status, expect.objectContaining({ success: false, message })]);
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
@@ -131,8 +134,8 @@ describe('a form with files', () => {
     ['of the type of plain forms', 'application/x-www-form-urlencoded', 415],
     ['of the type of a picture', 'image/jpeg', 415],
   ])('%s is refused', async (_what, type, status) => {
-    const answer = await send(form(described, image()), type);
-    expect(answer).toMatchObject({ status, json: { success: false } });
+    const response = await send(form(described, image()), type);
+    expect(response).toMatchObject({ status, json: { success: false } });
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
@@ -145,9 +148,9 @@ describe('a form with files', () => {
   });
 
   it('may hold a file field in which nothing was chosen', async () => {
-    const answer = await app.api.form('POST', UPLOAD, { description: 'Sample', image: fileOf('', '') }, token);
-    expect(answer).toMatchObject({ status: 400, json: { message: messages.galleryIncomplete } });
-    expect(answer.json).toMatchObject({ errors: { image: messages.imageRequired } });
+    const response = await app.api.form('POST', UPLOAD, { description: 'Sample', image: fileOf('', '') }, token);
+    expect(response).toMatchObject({ status: 400, json: { message: messages.galleryIncomplete } });
+    expect(response.json).toMatchObject({ errors: { image: messages.imageRequired } });
     expect(await allFiles(app.platform)).toEqual([]);
   });
 
@@ -155,8 +158,8 @@ describe('a form with files', () => {
     const padded = (size: number) => fileOf(Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]), 'a.jpg');
     const fields = { description: 'Sample', image: padded(10 * MEGABYTE) };
     expect((await app.api.form('POST', UPLOAD, fields, token)).status).toBe(200);
-    const answer = await app.api.form('POST', UPLOAD, { ...fields, image: padded(10 * MEGABYTE + 1) }, token);
-    expect(answer).toMatchObject({ status: 413, json: { errors: { image: messages.imageTooLarge } } });
+    const response = await app.api.form('POST', UPLOAD, { ...fields, image: padded(10 * MEGABYTE + 1) }, token);
+    expect(response).toMatchObject({ status: 413, json: { errors: { image: messages.imageTooLarge } } });
     await app.platform.jobs.settle();
     expect(await filesIn(app.platform, 'staging')).toEqual([]);
   });
@@ -167,9 +170,9 @@ describe('a form with files', () => {
       [{ 'content-type': type, 'content-length': 5 * MEGABYTE }, 401],
       [{ 'content-type': type, 'content-length': 500 * MEGABYTE, authorization: `Bearer ${token}` }, 413],
     ] as const) {
-      const { call, answer } = begin(headers);
+      const { call, response } = begin(headers);
       call.flushHeaders();
-      expect((await answer).statusCode).toBe(status);
+      expect((await response).statusCode).toBe(status);
       call.destroy();
     }
     expect(await allFiles(app.platform)).toEqual([]);
@@ -183,8 +186,8 @@ describe('a form with files', () => {
     socket.write(`${head}content-length: ${length}\r\n\r\n`);
     for (let sent = 0; sent < length; sent += MEGABYTE) socket.write(Buffer.alloc(MEGABYTE));
     socket.end('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
-    const answers = await text(socket);
-    expect(answers).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 200 [^]*\{"status":"ok","version":"[^"]+"\}$/);
+    const responses = await text(socket);
+    expect(responses).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 200 [^]*\{"status":"ok","version":"[^"]+"\}$/);
   });
 
   it('that never ends is cut off after it was refused', async () => {
@@ -212,7 +215,7 @@ describe('a form with files', () => {
   });
 
   it('leaves nothing when the connection is lost in the middle of a file', async () => {
-    const { call, answer } = begin({
+    const { call, response } = begin({
       authorization: `Bearer ${token}`,
       'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
       'content-length': 5 * MEGABYTE,
@@ -220,13 +223,13 @@ describe('a form with files', () => {
     call.write(Buffer.concat([described, image().subarray(0, 1000)]));
     await expect.poll(() => filesIn(app.platform, 'staging')).toHaveLength(1);
     call.destroy();
-    await expect(answer).rejects.toThrow('socket hang up');
+    await expect(response).rejects.toThrow('socket hang up');
     await expect.poll(() => allFiles(app.platform)).toEqual([]);
   });
 
   it('may come as JSON where no file is sent', async () => {
-    const answer = await app.api.post(UPLOAD, { description: 'Sample' }, token);
-    expect(answer).toMatchObject({ status: 400, json: { message: messages.galleryIncomplete } });
+    const response = await app.api.post(UPLOAD, { description: 'Sample' }, token);
+    expect(response).toMatchObject({ status: 400, json: { message: messages.galleryIncomplete } });
   });
 
   it('is described as one', async () => {
@@ -249,7 +252,7 @@ describe('a form with files', () => {
 
   it('is told to come back while too many pictures wait, and taken when they are done', async () => {
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
-    const waiting = Array.from({ length: 102 }, () => inTurn(() => done));
+    const waiting = Array.from({ length: 102 }, () => enqueue(() => done));
     const fields = { description: 'Sample', image: fileOf(jpeg, 'photo.jpg') };
     const refused = await app.api.form('POST', UPLOAD, fields, token);
     expect(refused).toMatchObject({ status: 503, json: { success: false, message: messages.imageBusy } });

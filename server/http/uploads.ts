@@ -1,10 +1,10 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileField, FileFields } from '#contract/endpoint.ts';
-import { mostArchiveBytes, mostPdfBytes, mostTableBytes } from '#contract/files.ts';
-import { mostImageBytes } from '#contract/images.ts';
+import { maxArchiveBytes, maxPdfBytes, maxTableBytes } from '#contract/files.ts';
+import { maxImageBytes } from '#contract/images.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { StagedFile, Storage } from '#server/platform/storage/storage.ts';
 import { type ArrivalLimits, failBody, tooSlow, watchBody } from './arrival.ts';
 
@@ -19,17 +19,17 @@ export interface Uploads extends Pick<ArrivalLimits, 'floor'> {
   readonly storage: Storage;
 }
 
-const MOST_FIELDS = 50;
-const MOST_FIELD_BYTES = 64 * 1024;
-const MOST_NAME_LENGTH = 100;
+const MAX_FIELDS = 50;
+const MAX_FIELD_BYTES = 64 * 1024;
+const MAX_NAME_LENGTH = 100;
 /** For the fields, and for what stands around the files. */
-const MOST_OTHER_BYTES = 1024 * 1024;
+const MAX_OTHER_BYTES = 1024 * 1024;
 
-const mostBytes: Readonly<Record<FileField['kind'], number>> = {
-  image: mostImageBytes,
-  pdf: mostPdfBytes,
-  table: mostTableBytes,
-  archive: mostArchiveBytes,
+const maxBytes: Readonly<Record<FileField['kind'], number>> = {
+  image: maxImageBytes,
+  pdf: maxPdfBytes,
+  table: maxTableBytes,
+  archive: maxArchiveBytes,
 };
 const tooLarge: Readonly<Record<FileField['kind'], MessageCode>> = {
   image: 'imageTooLarge',
@@ -44,19 +44,19 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
 }
 
 /** Whatever is wrong with the form itself is the caller's doing. */
-function unreadable(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+function unreadable(error: unknown): AppError {
+  if (error instanceof AppError) return error;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const isLimit = code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_FILES_LIMIT';
-  return isLimit ? new Refusal('too-large', 'partsTooMany') : new Refusal('invalid', 'unreadable');
+  return isLimit ? new AppError('too-large', 'partsTooMany') : new AppError('invalid', 'unreadable');
 }
 
 async function* partsOf(request: FastifyRequest, fileSize: number) {
   const limits = {
-    fieldSize: MOST_FIELD_BYTES,
-    fields: MOST_FIELDS,
-    files: MOST_FIELDS,
-    parts: 2 * MOST_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
+    fields: MAX_FIELDS,
+    files: MAX_FIELDS,
+    parts: 2 * MAX_FIELDS,
     headerPairs: 20,
     fileSize,
   };
@@ -73,16 +73,16 @@ async function* partsOf(request: FastifyRequest, fileSize: number) {
  */
 function refuseFileName(field: string, name: string | undefined): void {
   if (name !== undefined && /[/\\\p{Cc}]|\.[a-z\d]{20,}$/iu.test(name)) {
-    throw fieldRefusal('invalid', field, 'fileNameRefused');
+    throw fieldAppError('invalid', field, 'fileNameRefused');
   }
 }
 
 async function stagePart(storage: Storage, part: MultipartFile, kind: FileField['kind']): Promise<StagedFile> {
   try {
-    return await storage.stage(part.file, mostBytes[kind]);
+    return await storage.stage(part.file, maxBytes[kind]);
   } catch (error) {
-    if (error instanceof Refusal && error.kind === 'too-large') {
-      throw fieldRefusal('too-large', part.fieldname, tooLarge[kind]);
+    if (error instanceof AppError && error.kind === 'too-large') {
+      throw fieldAppError('too-large', part.fieldname, tooLarge[kind]);
     }
     // The form broke off in the middle of the file; anything else is a fault of ours.
     if (part.file.errored) throw unreadable(part.file.errored);
@@ -99,26 +99,26 @@ async function readForm(
 ): Promise<UploadedForm> {
   const body = new Map<string, string>();
   const files = new Map<string, StagedFile[]>();
-  for await (const part of partsOf(request, Math.max(...Object.values(mostBytes)) + 1)) {
+  for await (const part of partsOf(request, Math.max(...Object.values(maxBytes)) + 1)) {
     const name = part.fieldname;
     if (part.type === 'field') {
-      if (name.length > MOST_NAME_LENGTH || typeof part.value !== 'string') throw new Refusal('invalid', 'unreadable');
-      if (part.valueTruncated) throw fieldRefusal('too-large', name, 'tooLarge');
-      if (body.has(name)) throw fieldRefusal('invalid', name, 'fieldRepeated');
+      if (name.length > MAX_NAME_LENGTH || typeof part.value !== 'string') throw new AppError('invalid', 'unreadable');
+      if (part.valueTruncated) throw fieldAppError('too-large', name, 'tooLarge');
+      if (body.has(name)) throw fieldAppError('invalid', name, 'fieldRepeated');
       body.set(name, part.value);
       continue;
     }
     const field = Object.hasOwn(accepted, name) ? accepted[name] : undefined;
-    if (!field) throw fieldRefusal('invalid', name, 'fileUnexpected');
+    if (!field) throw fieldAppError('invalid', name, 'fileUnexpected');
     refuseFileName(name, part.filename);
     const file = await stagePart(storage, part, field.kind);
     staged.push(file);
     // A form sends an empty file for a field in which nothing was chosen (decision 4).
     if (file.size === 0) continue;
     const earlier = files.get(name) ?? [];
-    const most = field.most ?? 1;
-    if (earlier.length >= most) {
-      throw fieldRefusal('invalid', name, most === 1 ? 'fileOnlyOne' : 'filesTooMany');
+    const max = field.max ?? 1;
+    if (earlier.length >= max) {
+      throw fieldAppError('invalid', name, max === 1 ? 'fileOnlyOne' : 'filesTooMany');
     }
     files.set(name, [...earlier, file]);
   }
@@ -126,22 +126,22 @@ async function readForm(
 }
 
 /** What all files together may have, and what stands around them. */
-function mostBytesOf(accepted: FileFields): number {
-  const files = Object.values(accepted).map(({ kind, most = 1 }) => most * mostBytes[kind]);
-  return files.reduce((sum, bytes) => sum + bytes, MOST_OTHER_BYTES);
+function maxBytesOf(accepted: FileFields): number {
+  const files = Object.values(accepted).map(({ kind, max = 1 }) => max * maxBytes[kind]);
+  return files.reduce((sum, bytes) => sum + bytes, MAX_OTHER_BYTES);
 }
 
 /** More came than all files together may have: where there is but one, it is that. */
-function tooMuch(accepted: FileFields): Refusal {
+function tooMuch(accepted: FileFields): AppError {
   const [only, ...others] = Object.entries(accepted);
-  if (!only || others.length > 0 || only[1].most !== undefined) return new Refusal('too-large', 'tooLarge');
-  return fieldRefusal('too-large', only[0], tooLarge[only[1].kind]);
+  if (!only || others.length > 0 || only[1].max !== undefined) return new AppError('too-large', 'tooLarge');
+  return fieldAppError('too-large', only[0], tooLarge[only[1].kind]);
 }
 
 /**
  * Reads a multipart form, its files straight into staging, and hands it to `act`. When that is done, or anything fails,
  * nothing is left in staging but what was kept.
- * @throws Refusal for a form that cannot be read, comes too slowly, or holds more, larger or other things than the
+ * @throws AppError for a form that cannot be read, comes too slowly, or holds more, larger or other things than the
  *   endpoint takes
  */
 export async function withUploadedForm<T>(
@@ -151,10 +151,10 @@ export async function withUploadedForm<T>(
   act: (form: UploadedForm) => Promise<T>,
 ): Promise<T> {
   const staged: StagedFile[] = [];
-  const most = mostBytesOf(accepted);
-  if (Number(request.headers['content-length'] ?? 0) > most) throw tooMuch(accepted);
+  const max = maxBytesOf(accepted);
+  if (Number(request.headers['content-length'] ?? 0) > max) throw tooMuch(accepted);
   try {
-    const stopWatching = watchBody(request.raw, { mostBytes: most, floor }, (why) => {
+    const stopWatching = watchBody(request.raw, { maxBytes: max, floor }, (why) => {
       failBody(request.raw, why === 'too-slow' ? tooSlow() : tooMuch(accepted));
     });
     const form = await readForm(request, accepted, storage, staged).finally(stopWatching);

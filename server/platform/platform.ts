@@ -3,7 +3,7 @@ import type { Database } from './database/database.ts';
 import type { Health } from './health/health.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log/log.ts';
-import type { Mail } from './mail/letter.ts';
+import type { Mail } from './mail/email.ts';
 import type { Passwords } from './passwords/passwords.ts';
 import type { Search } from './search/search.ts';
 import type { Storage } from './storage/storage.ts';

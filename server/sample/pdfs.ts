@@ -11,20 +11,20 @@ export interface SamplePdfs {
 
 /** PDFs of our own making: nobody has to look into them. */
 export function createSamplePdfs(storage: Storage): SamplePdfs {
-  const kept: string[] = [];
+  const stored: string[] = [];
   return {
     keep: async (content) => {
       const staged = await storage.stage(Buffer.from(content), content.length);
       try {
         const [name = ''] = await storage.keep('pdf', [{ staged, extension: 'pdf' }]);
-        kept.push(name);
+        stored.push(name);
         return name;
       } finally {
         await staged.discard();
       }
     },
     discard: async () => {
-      for (const name of kept) await storage.remove('pdf', name);
+      for (const name of stored) await storage.remove('pdf', name);
     },
   };
 }

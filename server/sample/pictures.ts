@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { EncodedImage } from '#server/platform/images/encode.ts';
-import { keepImage, removeImageFiles } from '#server/platform/images/image-files.ts';
+import { saveImage, removeImageFiles } from '#server/platform/images/image-files.ts';
 import { nameImage, prepareImage } from '#server/platform/images/images.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
-import type { Cut, DrawingCalls } from './drawing-program.ts';
+import type { Cut, DrawingCalls } from './drawing-worker.ts';
 
 /** A drawing that stands in for a photograph. */
 export interface Art extends Cut {
@@ -26,9 +26,9 @@ export interface SamplePictures {
   readonly discard: () => Promise<void>;
 }
 
-const inProcess = createChildProcesses<DrawingCalls>(new URL('./drawing-program.ts', import.meta.url), {
-  mostMemory: 128,
-  longest: 60_000,
+const inProcess = createChildProcesses<DrawingCalls>(new URL('./drawing-worker.ts', import.meta.url), {
+  maxMemory: 128,
+  timeoutMs: 60_000,
 });
 
 async function draw({ file, ...how }: Art): Promise<Buffer> {
@@ -40,7 +40,7 @@ async function draw({ file, ...how }: Art): Promise<Buffer> {
 export function createSamplePictures(platform: Platform): SamplePictures {
   const { storage } = platform;
   const encoded = new Map<string, EncodedImage>();
-  const kept: StoredImage[] = [];
+  const storedImages: StoredImage[] = [];
 
   async function encode(art: Art): Promise<EncodedImage> {
     const drawing = await draw(art);
@@ -57,15 +57,15 @@ export function createSamplePictures(platform: Platform): SamplePictures {
       const key = JSON.stringify(art);
       const image = encoded.get(key) ?? (await encode(art));
       encoded.set(key, image);
-      const stored = await keepImage(storage, folder, image);
-      kept.push(stored);
+      const stored = await saveImage(storage, folder, image);
+      storedImages.push(stored);
       return stored.name;
     },
     name: async (db) => {
-      for (const image of kept) await nameImage(platform, db, image);
+      for (const image of storedImages) await nameImage(platform, db, image);
     },
     discard: async () => {
-      for (const image of kept) await removeImageFiles(storage, image);
+      for (const image of storedImages) await removeImageFiles(storage, image);
     },
   };
 }

@@ -47,8 +47,8 @@ describe('the sample content', { timeout: 60_000 }, () => {
     platform = app.platform;
   };
 
-  const home = async () => readHome.answers.record.parse((await app.api.get('/api/home')).json);
-  const site = async () => readSite.answers.record.parse((await app.api.get('/api/site')).json);
+  const home = async () => readHome.responses.record.parse((await app.api.get('/api/home')).json);
+  const site = async () => readSite.responses.record.parse((await app.api.get('/api/site')).json);
   const allEvents = () => listEventsFrom(platform.database, LONG_AGO, ALL);
   /** Every stored picture by its JPEG; other sizes come in their own time. */
   const storedPictures = async () => (await allFiles(platform)).filter((name) => name.endsWith('.jpg'));
@@ -181,20 +181,20 @@ describe('the sample content', { timeout: 60_000 }, () => {
     });
 
     it('leaves nothing when adding fails, and is added whole the next time', async () => {
-      let kept = 0;
+      let stored = 0;
       const keep: Platform['storage']['keep'] = async (folder, parts) => {
-        kept += 1;
-        if (kept === 8) throw new Error('the disk is full');
+        stored += 1;
+        if (stored === 8) throw new Error('the disk is full');
         return platform.storage.keep(folder, parts);
       };
       await expect(fillIfEmpty({ ...platform, storage: { ...platform.storage, keep } })).rejects.toThrow('full');
       await asInBeginning();
 
-      let asked = 0;
+      let requests = 0;
       const now = () => {
-        asked += 1;
+        requests += 1;
         // Events and memorials ask before the transaction, each picture in the midst of it.
-        if (asked === 40) throw new Error('cut short');
+        if (requests === 40) throw new Error('cut short');
         return platform.now();
       };
       await expect(fillIfEmpty({ ...platform, now })).rejects.toThrow('cut short');

@@ -1,4 +1,4 @@
-import { sampleUsers } from '#server/features/accounts/sample.ts';
+import { sampleAccounts } from '#server/features/accounts/sample.ts';
 import { sampleTerms } from '#server/features/committee/sample.ts';
 import { sampleDocuments } from '#server/features/content/sample.ts';
 import { sampleEvents } from '#server/features/events/sample.ts';
@@ -25,7 +25,7 @@ import {
 
 /** All of the sample content; each feature adds its own here. */
 const parts: readonly SamplePart[] = [
-  sampleUsers,
+  sampleAccounts,
   sampleDocuments,
   sampleTerms,
   sampleNotices,

@@ -37,7 +37,7 @@ export const gallery: Adding = {
   other: { description: 'Another' },
   picture: 'image',
 };
-const deceased: Adding = {
+const memorials: Adding = {
   path: '/api/admin/deceased',
   list: '/api/admin/deceased',
   fields: { name: 'Nadia Sait', date_of_death: '2026-01-01', description: 'Sample', funeral_place: 'Sample Town' },
@@ -66,4 +66,4 @@ export const bearers: Adding = {
   picture: 'image',
 };
 /** All of them; the committee is that of the first term. */
-export const addingCalls = [register, enter, members, events, gallery, deceased, notices, terms, bearers];
+export const addingCalls = [register, enter, members, events, gallery, memorials, notices, terms, bearers];

@@ -16,13 +16,13 @@ export function codeOf(key: string, now: number): string {
 }
 
 /** Half a minute later there is another code. */
-export const CODE_LIVES = 30_000;
+export const CODE_LIFETIME_MS = 30_000;
 
 /** The token of the newest invitation that was mailed to somebody. */
 export async function invitationTo(app: TestApp, email: string): Promise<string> {
   await app.platform.jobs.settle();
-  const letter = app.letters.findLast(({ to, text }) => to === email && text.includes('/admin/join#'));
-  return /\/admin\/join#([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+  const invitation = app.emails.findLast(({ to, text }) => to === email && text.includes('/admin/join#'));
+  return /\/admin\/join#([\w-]+)/.exec(invitation?.text ?? '')?.[1] ?? '';
 }
 
 let colleagues = 0;
@@ -35,8 +35,8 @@ export async function addColleague(app: TestApp, name = 'Sample Colleague'): Pro
   await app.api.post('/api/admin/invitations', { name, email }, accessToken);
   const token = await invitationTo(app, email);
   const person = { token, name, password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
-  const answer = await app.api.post('/api/admin/join', person);
-  if (answer.status !== 200) throw new Error(`joining answered ${answer.status}`);
+  const response = await app.api.post('/api/admin/join', person);
+  if (response.status !== 200) throw new Error(`joining answered ${response.status}`);
   const all = (await app.api.get('/api/admin/administrators', accessToken)).json as { id: number; email: string }[];
   const id = all.find((one) => one.email === email)?.id;
   if (id === undefined) throw new Error('the colleague is not in the list');

@@ -45,17 +45,17 @@ export async function atOnce<T>(
     if (app.platform.config.database.engine === 'postgres') await hold(db);
     for (const call of calls) {
       const before = await waiting(app);
-      const answer = call();
-      begun.push(answer);
-      await untilItWaits(app, answer, before);
+      const response = call();
+      begun.push(response);
+      await untilItWaits(app, response, before);
     }
   });
   return Promise.all(begun);
 }
 
 /** Holds the row of an account. It stays the same version, so that the first who waits is the first to go on. */
-export const holdAccountRow = (id: number) => (db: Db) =>
+export const lockAccountRow = (id: number) => (db: Db) =>
   db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute();
 
 /** Holds what every change of who the administrators are holds. */
-export const holdOfficeRules = (db: Db) => db.selectFrom('office_rules').select('id').forUpdate().execute();
+export const lockOfficeRules = (db: Db) => db.selectFrom('office_rules').select('id').forUpdate().execute();

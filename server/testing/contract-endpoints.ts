@@ -1,7 +1,7 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 
 function isEndpoint(value: object): value is Endpoint {
-  return 'access' in value && 'answers' in value;
+  return 'access' in value && 'responses' in value;
 }
 
 /** Endpoints are exported one by one, or several together by name. */

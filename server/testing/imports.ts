@@ -1,16 +1,21 @@
 import type { ColumnField, ImportRow, MemberImport } from '#contract/member-imports.ts';
 import type { Member } from '#contract/members.ts';
-import type { TestAnswer } from './test-api.ts';
+import type { TestResponse } from './test-api.ts';
 import { fileOf } from './pictures.ts';
 import type { TestApp } from './running-app.ts';
 
 const IMPORTS = '/api/admin/members/imports';
 
 /** What the office does with imports, one call after the other. */
-export interface Office {
-  readonly uploadTable: (content: Buffer | string, fileName?: string) => Promise<TestAnswer>;
-  readonly uploadArchive: (content: Buffer) => Promise<TestAnswer>;
-  readonly call: (method: 'POST' | 'PUT' | 'DELETE', id: number, step?: string, body?: unknown) => Promise<TestAnswer>;
+export interface AdminClient {
+  readonly uploadTable: (content: Buffer | string, fileName?: string) => Promise<TestResponse>;
+  readonly uploadArchive: (content: Buffer) => Promise<TestResponse>;
+  readonly call: (
+    method: 'POST' | 'PUT' | 'DELETE',
+    id: number,
+    step?: string,
+    body?: unknown,
+  ) => Promise<TestResponse>;
   readonly read: (id: number) => Promise<MemberImport>;
   readonly rows: (id: number, query?: string) => Promise<ImportRow[]>;
   /** The directory as it is, by folio. */
@@ -22,13 +27,13 @@ export interface Office {
 }
 
 /** The import that an answer speaks of. */
-export function importOf({ json }: TestAnswer): MemberImport {
+export function importOf({ json }: TestResponse): MemberImport {
   return (json as { import: MemberImport }).import;
 }
 
-export function officeOf({ api, platform }: TestApp, token: string): Office {
+export function adminClientOf({ api, platform }: TestApp, token: string): AdminClient {
   const at = (id: number, step = '') => `${IMPORTS}/${id}${step && `/${step}`}`;
-  const office: Office = {
+  const admin: AdminClient = {
     uploadTable: (content, fileName = 'members.csv') =>
       api.form('POST', IMPORTS, { fileName, table: fileOf(content, 'file') }, token),
     uploadArchive: (content) =>
@@ -41,17 +46,17 @@ export function officeOf({ api, platform }: TestApp, token: string): Office {
     rows: async (id, query = '') => (await api.get(`${at(id, 'rows')}?${query}`, token)).json as ImportRow[],
     members: async () => (await api.get('/api/admin/members', token)).json as Member[],
     finish: async (method, id, step, body) => {
-      const answer = await office.call(method, id, step, body);
-      if (answer.status !== 200) throw new Error(`the step answered ${answer.status}`);
+      const response = await admin.call(method, id, step, body);
+      if (response.status !== 200) throw new Error(`the step answered ${response.status}`);
       await platform.tasks.settle();
-      return office.read(id);
+      return admin.read(id);
     },
     checked: async (content, columns) => {
-      const answer = await office.uploadTable(content);
-      if (answer.status !== 200) throw new Error(`the upload answered ${answer.status}`);
+      const response = await admin.uploadTable(content);
+      if (response.status !== 200) throw new Error(`the upload answered ${response.status}`);
       const body = columns && { columns };
-      return office.finish('PUT', importOf(answer).id, undefined, body);
+      return admin.finish('PUT', importOf(response).id, undefined, body);
     },
   };
-  return office;
+  return admin;
 }

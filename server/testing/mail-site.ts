@@ -1,8 +1,8 @@
 import type { Pages } from '#server/http/pages.ts';
-import type { Mail } from '#server/platform/mail/letter.ts';
+import type { Mail } from '#server/platform/mail/email.ts';
 import { createMail } from '#server/platform/mail/mail.ts';
 import { startTestApp, type TestApp } from './running-app.ts';
-import { type Answers, type SmtpServer, startSmtpServer } from './smtp-server.ts';
+import { type Responses, type SmtpServer, startSmtpServer } from './smtp-server.ts';
 
 /** The site with a real mail server behind it. */
 export interface MailSite {
@@ -14,8 +14,8 @@ export interface MailSite {
 }
 
 /** @param answers of the mail server, to what it does not say as usual */
-export async function startMailSite(answers?: Answers, pages?: Pages): Promise<MailSite> {
-  const server = await startSmtpServer(answers);
+export async function startMailSite(responses?: Responses, pages?: Pages): Promise<MailSite> {
+  const server = await startSmtpServer(responses);
   const mail = createMail({ kind: 'smtp', url: server.url, from: 'no-reply@cmj.example' });
   const app = await startTestApp({ SMTP_URL: server.url }, pages, mail.send);
   return {

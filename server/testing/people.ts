@@ -1,4 +1,4 @@
-import { approveUser } from '#server/features/accounts/service.ts';
+import { approveAccount } from '#server/features/accounts/service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -23,33 +23,33 @@ let people = 0;
 export async function registerPerson(api: TestApi, name = 'Sample Person'): Promise<Credentials & { id: number }> {
   people += 1;
   const email = `person-${people}@sample.example`;
-  const answer = await api.post('/api/user/register', {
+  const response = await api.post('/api/user/register', {
     name,
     email,
     phone: `00000 ${String(people).padStart(5, '0')}`,
     password: GOOD_PASSWORD,
     confirmPassword: GOOD_PASSWORD,
   });
-  if (answer.status !== 200) throw new Error(`registration answered ${answer.status}`);
+  if (response.status !== 200) throw new Error(`registration answered ${response.status}`);
   const admin = await signIn(api, 'admin', administrator);
-  const users = await api.get(`/api/admin/users?search=${encodeURIComponent(email)}`, admin.accessToken);
+  const accounts = await api.get(`/api/admin/users?search=${encodeURIComponent(email)}`, admin.accessToken);
   // An account has only so many live sessions: those that a test began itself stay.
   await api.post('/api/logout', { refreshToken: admin.refreshToken });
-  const [user] = users.json as { id: number }[];
-  if (!user) throw new Error('the registered user is not in the list');
-  return { id: user.id, email, password: GOOD_PASSWORD };
+  const [account] = accounts.json as { id: number }[];
+  if (!account) throw new Error('the registered user is not in the list');
+  return { id: account.id, email, password: GOOD_PASSWORD };
 }
 
 /** Registers somebody and approves them. */
-export async function createMember(api: TestApi, platform: Platform): Promise<Credentials & { id: number }> {
+export async function createUser(api: TestApi, platform: Platform): Promise<Credentials & { id: number }> {
   const person = await registerPerson(api);
-  await approveUser(platform, person.id, 1);
+  await approveAccount(platform, person.id, 1);
   return person;
 }
 
 export async function signIn(api: TestApi, kind: 'user' | 'admin', credentials: Credentials): Promise<Tokens> {
   const path = kind === 'admin' ? '/api/auth/admin/login' : '/api/user/login';
-  const answer = await api.post(path, { email: credentials.email, password: credentials.password });
-  if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}`);
-  return answer.json as Tokens;
+  const response = await api.post(path, { email: credentials.email, password: credentials.password });
+  if (response.status !== 200) throw new Error(`signing in answered ${response.status}`);
+  return response.json as Tokens;
 }

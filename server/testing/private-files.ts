@@ -3,7 +3,7 @@ import type { Member } from '#contract/members.ts';
 import { administrator, type Credentials, signIn, type Tokens } from './people.ts';
 import { pdfFile } from './pdfs.ts';
 import { photo } from './pictures.ts';
-import type { TestAnswer, TestApi } from './test-api.ts';
+import type { TestResponse, TestApi } from './test-api.ts';
 
 export interface Session extends Tokens {
   /** What the browser sends back: `name=value`. */
@@ -14,10 +14,10 @@ export interface Session extends Tokens {
 }
 
 /** What signing in or refreshing has given. */
-export function sessionOf(answer: TestAnswer): Session {
-  const [setCookie = '', known = ''] = answer.headers.getSetCookie();
+export function sessionOf(response: TestResponse): Session {
+  const [setCookie = '', known = ''] = response.headers.getSetCookie();
   const pairOf = (cookie: string) => cookie.split(';')[0] ?? '';
-  return { ...(answer.json as Tokens), setCookie, cookie: pairOf(setCookie), knownBrowser: pairOf(known) };
+  return { ...(response.json as Tokens), setCookie, cookie: pairOf(setCookie), knownBrowser: pairOf(known) };
 }
 
 /** Signs in as a browser does, which keeps the cookie. */
@@ -30,8 +30,8 @@ export async function begin(api: TestApi, kind: 'user' | 'admin', { email, passw
 export async function addFiles(api: TestApi, folio: string, name: string) {
   const { accessToken } = await signIn(api, 'admin', administrator);
   const fields = { folio, name, image: await photo(), pdf: await pdfFile() };
-  const answer = await api.form('POST', '/api/admin/members', fields, accessToken);
-  const { member } = answer.json as { member: Member };
+  const response = await api.form('POST', '/api/admin/members', fields, accessToken);
+  const { member } = response.json as { member: Member };
   const { image, picture, pdf } = member;
   if (image === null || picture === null || pdf === null) throw new Error('the member was kept without files');
   return {

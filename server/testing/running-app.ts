@@ -10,7 +10,7 @@ import { startJobs } from '#server/jobs.ts';
 import { openPlatform } from '#server/open-platform.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log/log.ts';
-import type { Letter, Mail } from '#server/platform/mail/letter.ts';
+import type { Email, Mail } from '#server/platform/mail/email.ts';
 import { createPasswords, type PasswordCost } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { administrator } from './people.ts';
@@ -24,7 +24,7 @@ export interface TestApp {
   readonly platform: Platform;
   readonly clock: TestClock;
   /** What was sent by mail, the oldest first. */
-  readonly letters: readonly Letter[];
+  readonly emails: readonly Email[];
   /** How many connections it holds. */
   readonly connections: () => Promise<number>;
   readonly close: () => Promise<void>;
@@ -48,7 +48,7 @@ const blankPages: Pages = {
 
 /**
  * Starts the whole server on a free port, with a database and files of its own and one administrator. A `send` that
- * rejects stands for a mail server that takes no letters.
+ * rejects stands for a mail server that takes no emails.
  */
 export async function startTestApp(
   settings: Readonly<Record<string, string>> = {},
@@ -60,7 +60,7 @@ export async function startTestApp(
   const database = await createMigratedDatabase(directory);
   if (data !== undefined) await cp(data, directory, { recursive: true });
   const clock = createTestClock();
-  const letters: Letter[] = [];
+  const emails: Email[] = [];
   const config = readConfig({
     DATA_DIR: directory,
     ADMIN_EMAIL: administrator.email,
@@ -73,9 +73,9 @@ export async function startTestApp(
     now: clock.now,
     passwords: createPasswords(CHEAP),
     mail: {
-      send: async (letter) => {
-        await send?.(letter);
-        letters.push(letter);
+      send: async (email) => {
+        await send?.(email);
+        emails.push(email);
       },
       check: async () => {},
       close: async () => {},
@@ -90,7 +90,7 @@ export async function startTestApp(
     api: createTestApi(url),
     platform,
     clock,
-    letters,
+    emails,
     connections: () => promisify(app.server.getConnections.bind(app.server))(),
     close: async () => {
       await app.close();

@@ -37,7 +37,7 @@ export async function signInWithKey(
   { publicKey }: SessionKey,
 ): Promise<Tokens> {
   const path = kind === 'admin' ? '/api/auth/admin/login' : '/api/user/login';
-  const answer = await api.post(path, { email, password, publicKey });
-  if (answer.status !== 200) throw new Error(`signing in answered ${answer.status}`);
-  return answer.json as Tokens;
+  const response = await api.post(path, { email, password, publicKey });
+  if (response.status !== 200) throw new Error(`signing in answered ${response.status}`);
+  return response.json as Tokens;
 }

@@ -9,7 +9,7 @@ export interface SmtpServer {
 }
 
 /** What the server says to a line of a client, or to the final dot; nothing: it keeps silent. */
-export type Answers = (line: string, socket: Socket) => string | undefined | Promise<string | undefined>;
+export type Responses = (line: string, socket: Socket) => string | undefined | Promise<string | undefined>;
 
 const usual = (line: string): string => {
   if (line.startsWith('EHLO')) return '250 here';
@@ -20,7 +20,7 @@ const usual = (line: string): string => {
  * An SMTP server that can be as slow and as strange as real ones, which the libraries for servers are not.
  * @param answers to what it does not say as usual; `.` stands for the final dot
  */
-export async function startSmtpServer(answers: Answers = () => undefined): Promise<SmtpServer> {
+export async function startSmtpServer(responses: Responses = () => undefined): Promise<SmtpServer> {
   const messages: string[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -31,11 +31,11 @@ export async function startSmtpServer(answers: Answers = () => undefined): Promi
     let isData = false;
     const lines: string[] = [];
     let isAnswering = false;
-    const answerAll = async () => {
+    const respondToAll = async () => {
       if (isAnswering) return;
       isAnswering = true;
       for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
-        const words = (await answers(line, socket)) ?? (line === '.' ? '250 taken' : usual(line));
+        const words = (await responses(line, socket)) ?? (line === '.' ? '250 taken' : usual(line));
         if (!socket.destroyed && words !== '') socket.write(`${words}\r\n`);
       }
       isAnswering = false;
@@ -50,7 +50,7 @@ export async function startSmtpServer(answers: Answers = () => undefined): Promi
         text = text.slice(end + (isData ? 5 : 2));
         if (isData) messages.push(part);
         lines.push(isData ? '.' : part);
-        void answerAll();
+        void respondToAll();
         isData = !isData && part === 'DATA';
       }
     });

@@ -1,6 +1,6 @@
-import { checkForm } from './answer-form.ts';
+import { checkForm } from './response-form.ts';
 
-export interface TestAnswer {
+export interface TestResponse {
   readonly status: number;
   readonly headers: Headers;
   /** Whatever was sent, read as JSON. */
@@ -23,27 +23,27 @@ type Exchange = (address: string, request: RequestInit) => Promise<Response>;
 
 /** Calls a running app as an outside program would. */
 export interface TestApi {
-  readonly get: (path: string, token?: string) => Promise<TestAnswer>;
-  readonly post: (path: string, body?: unknown, token?: string) => Promise<TestAnswer>;
-  readonly put: (path: string, body?: unknown, token?: string) => Promise<TestAnswer>;
-  readonly delete: (path: string, token?: string) => Promise<TestAnswer>;
+  readonly get: (path: string, token?: string) => Promise<TestResponse>;
+  readonly post: (path: string, body?: unknown, token?: string) => Promise<TestResponse>;
+  readonly put: (path: string, body?: unknown, token?: string) => Promise<TestResponse>;
+  readonly delete: (path: string, token?: string) => Promise<TestResponse>;
   /** Sends fields and files as a browser's form does; several files under one name as an array. */
-  readonly form: (method: 'POST' | 'PUT', path: string, fields: FormFields, token?: string) => Promise<TestAnswer>;
-  readonly send: (path: string, request: RequestInit) => Promise<TestAnswer>;
+  readonly form: (method: 'POST' | 'PUT', path: string, fields: FormFields, token?: string) => Promise<TestResponse>;
+  readonly send: (path: string, request: RequestInit) => Promise<TestResponse>;
 }
 
 export function createTestApi(url: string, exchange: Exchange = fetch): TestApi {
-  async function send(path: string, request: RequestInit): Promise<TestAnswer> {
-    const answer = await exchange(`${url}${path}`, { redirect: 'manual', ...request });
-    const text = await answer.text();
+  async function send(path: string, request: RequestInit): Promise<TestResponse> {
+    const response = await exchange(`${url}${path}`, { redirect: 'manual', ...request });
+    const text = await response.text();
     // The answer to HEAD names a type and has no content.
-    const isJson = text !== '' && answer.headers.get('content-type')?.includes('json') === true;
+    const isJson = text !== '' && response.headers.get('content-type')?.includes('json') === true;
     const json: unknown = isJson ? JSON.parse(text) : text;
-    checkForm(path, answer.status, json);
-    return { status: answer.status, headers: answer.headers, json };
+    checkForm(path, response.status, json);
+    return { status: response.status, headers: response.headers, json };
   }
 
-  function call(method: string, path: string, body: unknown, token: string | undefined): Promise<TestAnswer> {
+  function call(method: string, path: string, body: unknown, token: string | undefined): Promise<TestResponse> {
     const headers: Record<string, string> = {};
     if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
     if (body !== undefined) headers['content-type'] = 'application/json';

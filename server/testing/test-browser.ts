@@ -15,13 +15,13 @@ export function createTestBrowser(url: string, from = '192.0.2.1'): TestBrowser 
     const headers = new Headers(request.headers);
     headers.set('x-forwarded-for', from);
     if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
-    const answer = await fetch(address, { ...request, headers });
-    for (const cookie of answer.headers.getSetCookie()) {
+    const response = await fetch(address, { ...request, headers });
+    for (const cookie of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
       if (cookie.includes('; Max-Age=0;')) cookies.delete(name);
       else cookies.set(name, value);
     }
-    return answer;
+    return response;
   });
   return { ...api, cookies };
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { pdfFile } from './pdfs.ts';
-import { administrator, createMember, signIn } from './people.ts';
+import { administrator, createUser, signIn } from './people.ts';
 import { photo } from './pictures.ts';
 import { nadia } from './profiles.ts';
 import type { TestApp } from './running-app.ts';
@@ -29,12 +29,12 @@ const NEVER = Number.POSITIVE_INFINITY;
 
 /** Members with photo and PDF, pictures, and profiles that their senders take back: added, changed and removed. */
 export async function startWriters(app: TestApp, count: number): Promise<Writers> {
-  const office = (await signIn(app.api, 'admin', administrator)).accessToken;
-  const sender = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+  const admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+  const sender = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
   const records: WrittenRecord[] = [];
   const stopping = new AbortController();
 
-  async function form(method: 'POST' | 'PUT', path: string, fields: FormFields, token = office): Promise<unknown> {
+  async function form(method: 'POST' | 'PUT', path: string, fields: FormFields, token = admin): Promise<unknown> {
     const { status, json } = await app.api.form(method, path, fields, token);
     if (status !== 200) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(json)}`);
     return json;
@@ -48,16 +48,16 @@ export async function startWriters(app: TestApp, count: number): Promise<Writers
     return record;
   }
 
-  async function remove(record: WrittenRecord, path: string, token = office): Promise<void> {
+  async function remove(record: WrittenRecord, path: string, token = admin): Promise<void> {
     record.removeBegan = performance.now();
     const { status } = await app.api.delete(`${path}/${record.id}`, token);
     if (status !== 200) throw new Error(`DELETE ${path} answered ${status}`);
     record.removedAt = performance.now();
   }
 
-  type Deed = (what: string, image: File, isRemoved: boolean) => Promise<void>;
+  type Action = (what: string, image: File, isRemoved: boolean) => Promise<void>;
 
-  const sendProfile: Deed = async (what, image) => {
+  const sendProfile: Action = async (what, image) => {
     const profile = { ...nadia, name: what, photoSubmitted: 'true', photo: image };
     const sent = await add('matrimony_profiles', async () => {
       return ((await form('POST', '/api/matrimonyregister', profile, sender)) as { id: number }).id;
@@ -65,15 +65,15 @@ export async function startWriters(app: TestApp, count: number): Promise<Writers
     await remove(sent, '/api/user/profiles', sender);
   };
 
-  const uploadPicture: Deed = async (what, image, isRemoved) => {
+  const uploadPicture: Action = async (what, image, isRemoved) => {
     const item = await add('gallery', async () => {
-      const answer = await form('POST', '/api/admin/gallery/upload', { description: what, image });
-      return (answer as { items: { id: number }[] }).items[0]?.id ?? 0;
+      const response = await form('POST', '/api/admin/gallery/upload', { description: what, image });
+      return (response as { items: { id: number }[] }).items[0]?.id ?? 0;
     });
     if (isRemoved) await remove(item, '/api/admin/gallery');
   };
 
-  const keepMember: Deed = async (what, image, isRemoved) => {
+  const saveMember: Action = async (what, image, isRemoved) => {
     const member = await add('members', async () => {
       const fields = { folio: what, name: what, image, pdf: await pdfFile() };
       return ((await form('POST', '/api/admin/members', fields)) as { member: { id: number } }).member.id;
@@ -82,12 +82,16 @@ export async function startWriters(app: TestApp, count: number): Promise<Writers
     if (isRemoved) await remove(member, '/api/admin/members');
   };
 
-  const deeds: readonly Deed[] = [sendProfile, uploadPicture, keepMember, keepMember];
+  const actions: readonly Action[] = [sendProfile, uploadPicture, saveMember, saveMember];
 
   async function workAs(writer: number): Promise<void> {
     for (let round = 0; !stopping.signal.aborted; round += 1) {
       const colour = `#${((writer * 4096 + round) % 0xffffff).toString(16).padStart(6, '0')}`;
-      await deeds[writer % deeds.length]?.(`${writer}-${round}`, await photo({ ...SMALL, colour }), round % 2 === 0);
+      await actions[writer % actions.length]?.(
+        `${writer}-${round}`,
+        await photo({ ...SMALL, colour }),
+        round % 2 === 0,
+      );
     }
   }
 

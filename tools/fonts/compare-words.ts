@@ -10,7 +10,7 @@ import { findChromium } from '../provision/chromium.ts';
 const fonts = join(import.meta.dirname, '../../web/shared/styles/fonts');
 const words = readFileSync(join(fonts, 'words.txt'), 'utf8').trim().split('\n');
 
-function face(family: string, file: string): string {
+function fontFace(family: string, file: string): string {
   const data = readFileSync(join(fonts, file)).toString('base64');
   return `@font-face { font-family: ${family}; src: url(data:font/woff2;base64,${data}); }`;
 }
@@ -21,7 +21,7 @@ const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '
 try {
   const page = await browser.newPage();
   await page.setContent(
-    `<style>${face('small', 'manjari-ui.woff2')}${face('full', 'manjari-400.woff2')}
+    `<style>${fontFace('small', 'manjari-ui.woff2')}${fontFace('full', 'manjari-400.woff2')}
       p { font-size: 36px; width: 12em; margin: 0; padding: 0.5em; } .small { font-family: small, monospace } .full { font-family: full }
     </style>` + words.map((word) => `<p class="small">${word}</p><p class="full">${word}</p>`).join(''),
   );

@@ -1,5 +1,5 @@
 /**
- * Makes the files of web/shared/styles/fonts, and those of server/platform/faces, anew from the published ones:
+ * Makes the files of web/shared/styles/fonts, and those of server/platform/fonts, anew from the published ones:
  * `node tools/fonts/rebuild.ts`. No part of the build; run it when the words or the letters needed change, then look at
  * compare-words.ts. Needs fonttools with brotli, hb-shape (libharfbuzz-bin) and woff2_decompress (woff2) on PATH.
  */
@@ -26,7 +26,7 @@ function run(program: string, ...args: string[]): string {
 }
 
 /** Fetches a package of faces and gives the folder of its files. */
-function facesOf(name: string): string {
+function fontsOf(name: string): string {
   const archive = run('npm', 'pack', `${name}@${VERSION}`, '--silent').trim();
   const folder = archive.replace('.tgz', '');
   run('mkdir', folder);
@@ -58,14 +58,14 @@ function subset(source: string, name: string, ...options: string[]): void {
  * Every glyph that shaping the words touches. Malayalam conjuncts are built in steps: a subset with the last glyphs alone
  * loses the steps, and the words fall apart without any error.
  */
-function glyphsOfWords(face: string): string {
+function glyphsOfWords(fontFace: string): string {
   const trace = run(
     'sh',
     '-c',
     'hb-shape --trace --no-positions --no-clusters --script=Mlym --language=ml --text-file="$1" "$2" 2>&1',
     'sh',
     words,
-    face,
+    fontFace,
   );
   const touched = [...trace.matchAll(/[[|]([^\]|]*)/g)].map(([, glyph = '']) => glyph.replace(/=.*/, ''));
   return [...new Set(touched)]
@@ -74,7 +74,7 @@ function glyphsOfWords(face: string): string {
     .join(',');
 }
 
-const fraunces = facesOf('@fontsource-variable/fraunces');
+const fraunces = fontsOf('@fontsource-variable/fraunces');
 const roman = instance(
   join(fraunces, 'fraunces-latin-full-normal.woff2'),
   'roman',
@@ -94,29 +94,29 @@ const italic = instance(
 );
 subset(italic, 'fraunces-display-italic.woff2', `--unicodes=${DISPLAY_ITALIC}`, '--layout-features=kern,liga,lnum');
 
-const hanken = facesOf('@fontsource-variable/hanken-grotesk');
+const hanken = fontsOf('@fontsource-variable/hanken-grotesk');
 const text = instance(join(hanken, 'hanken-grotesk-latin-wght-normal.woff2'), 'text', 'wght=400:700');
 subset(text, 'hanken-text.woff2', `--unicodes=${TEXT}`, '--layout-features=kern,liga,lnum,tnum,pnum,ccmp,zero');
 
-const manjari = facesOf('@fontsource/manjari');
+const manjari = fontsOf('@fontsource/manjari');
 for (const weight of ['400', '700']) {
   copyFileSync(join(manjari, `manjari-malayalam-${weight}-normal.woff2`), join(target, `manjari-${weight}.woff2`));
 }
-const face = unpacked(join(target, 'manjari-400.woff2'), 'whole');
+const fontFace = unpacked(join(target, 'manjari-400.woff2'), 'whole');
 subset(
-  face,
+  fontFace,
   'manjari-ui.woff2',
   `--text-file=${words}`,
-  `--glyphs=${glyphsOfWords(face)}`,
+  `--glyphs=${glyphsOfWords(fontFace)}`,
   '--no-layout-closure',
   '--layout-features=*',
   '--ignore-missing-glyphs',
 );
 // For what the server draws itself: its text engines read neither WOFF2 nor variable faces.
-const faces = join(import.meta.dirname, '../../server/platform/faces');
+const fontFaces = join(import.meta.dirname, '../../server/platform/fonts');
 const FEATURES = '--layout-features=kern,liga,lnum,ccmp,mark';
 for (const name of ['fraunces', 'hanken-grotesk', 'manjari']) {
-  copyFileSync(join(target, `ofl-${name}.txt`), join(faces, `ofl-${name}.txt`));
+  copyFileSync(join(target, `ofl-${name}.txt`), join(fontFaces, `ofl-${name}.txt`));
 }
 
 /** A face of one weight, with the letters in `unicodes`. */
@@ -125,7 +125,7 @@ function plain(source: string, name: string, unicodes: string, ...axes: string[]
   run(
     'pyftsubset',
     made,
-    `--output-file=${join(faces, `${name}.ttf`)}`,
+    `--output-file=${join(fontFaces, `${name}.ttf`)}`,
     unicodes,
     FEATURES,
     '--no-hinting',
@@ -144,6 +144,6 @@ for (const weight of ['400', '600']) {
 }
 for (const weight of ['400', '700']) {
   const whole = unpacked(join(manjari, `manjari-malayalam-${weight}-normal.woff2`), `manjari-${weight}-whole`);
-  copyFileSync(whole, join(faces, `manjari-${weight}.ttf`));
+  copyFileSync(whole, join(fontFaces, `manjari-${weight}.ttf`));
 }
 rmSync(work, { recursive: true });

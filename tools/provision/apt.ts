@@ -14,7 +14,7 @@ export async function aptInstall(packages: readonly string[], signal: AbortSigna
   if (packages.includes('postgresql')) keepFromMakingCluster();
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', UCF_FORCE_CONFFOLD: '1' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const { ok, said } = await runCommand('apt-get', ['-q', ...args], { cwd: '/', signal, env });
+    const { ok, output: said } = await runCommand('apt-get', ['-q', ...args], { cwd: '/', signal, env });
     if (!ok) return said.trimEnd().split('\n').slice(-15).join('\n');
   }
   return '';

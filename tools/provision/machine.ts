@@ -17,7 +17,7 @@ export interface Machine {
   readonly browser: Part<string>;
   readonly postgres: Part<Cluster>;
   /** What apt-get said when it failed, else ''. */
-  readonly trouble: string;
+  readonly problem: string;
   /** Ends what was started, and removes the folder. */
   readonly close: () => Promise<void>;
 }
@@ -37,8 +37,8 @@ export async function prepareMachine({ signal, install }: PrepareOptions): Promi
     ...(findChromium() === undefined ? ['chromium'] : []),
     ...(findPostgres() === undefined ? ['postgresql'] : []),
   ];
-  const trouble = install && lacking.length > 0 ? await installAll(lacking, signal) : '';
-  const reason = trouble === '' ? 'and no right to install it with apt-get' : 'and apt-get could not install it';
+  const problem = install && lacking.length > 0 ? await installAll(lacking, signal) : '';
+  const reason = problem === '' ? 'and no right to install it with apt-get' : 'and apt-get could not install it';
   const browser = findChromium();
   const binaries = findPostgres();
   const inMemory = await temporaryFolder();
@@ -51,7 +51,7 @@ export async function prepareMachine({ signal, install }: PrepareOptions): Promi
     folder,
     browser: browser === undefined ? { missing: `no Chromium here, ${reason}` } : { ready: browser },
     postgres,
-    trouble,
+    problem,
     close: async () => {
       if ('ready' in postgres) await postgres.ready.stop();
       await rm(folder, { recursive: true, force: true });

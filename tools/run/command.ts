@@ -12,7 +12,7 @@ export interface CommandOptions {
 export interface Ended {
   readonly ok: boolean;
   /** Everything it wrote, empty when `live`. */
-  readonly said: string;
+  readonly output: string;
 }
 
 /** Runs a program to its end, without input. Resolves also when it fails; rejects when it cannot be started. */
@@ -26,14 +26,14 @@ export function runCommand(program: string, args: readonly string[], options: Co
     signal: options.signal,
     killSignal: 'SIGTERM',
   });
-  const said: Buffer[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => said.push(chunk));
-  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
+  const chunks: Buffer[] = [];
+  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.once('error', (error) => {
     if (!options.signal.aborted) reject(error);
   });
   child.once('close', (code) => {
-    resolve({ ok: code === 0, said: Buffer.concat(said).toString() });
+    resolve({ ok: code === 0, output: Buffer.concat(chunks).toString() });
   });
   return promise;
 }
@@ -44,6 +44,6 @@ export async function commandOutcome(
   args: readonly string[],
   options: CommandOptions,
 ): Promise<Outcome> {
-  const { ok, said } = await runCommand(program, args, options);
-  return { state: ok ? 'ok' : 'red', note: '', detail: ok ? '' : said.trimEnd() };
+  const { ok, output: chunks } = await runCommand(program, args, options);
+  return { state: ok ? 'ok' : 'red', note: '', detail: ok ? '' : chunks.trimEnd() };
 }

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
 import { Frame } from '#web/shared/frame/frame.tsx';
-import { HereProvider } from '#web/shared/links/here.ts';
+import { PageLocationProvider } from '#web/shared/links/page-location.ts';
 import type { Route } from './+types/frame-page';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -17,10 +17,10 @@ export function shouldRevalidate(): boolean {
 /** What stands around the pages of members. */
 export default function FramePage({ loaderData: site }: Route.ComponentProps) {
   return (
-    <HereProvider value={useLocation()}>
+    <PageLocationProvider value={useLocation()}>
       <Frame site={site}>
         <Outlet />
       </Frame>
-    </HereProvider>
+    </PageLocationProvider>
   );
 }

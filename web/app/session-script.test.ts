@@ -18,7 +18,7 @@ function runWith(items: Readonly<Record<string, string>> | undefined): Readonly<
 describe('the script in the head', () => {
   it.each([
     [{}, 'visitor'],
-    [{ accessToken: 'a', refreshToken: 'b' }, 'member'],
+    [{ accessToken: 'a', refreshToken: 'b' }, 'user'],
     [{ refreshToken: 'b', adminRefreshToken: 'c' }, 'visitor'],
     [{ accessToken: 'a', adminToken: 'c' }, 'admin'],
     [undefined, 'visitor'],

@@ -10,5 +10,5 @@ export const sessionScript =
   "try{let g=k=>localStorage.getItem(k),t=g('theme');" +
   "if(t==='light'||t==='dark')d.theme=t;" +
   "if(!g('fonts'))d.fonts='later';" +
-  "s=g('adminToken')?'admin':g('accessToken')?'member':s}catch{}" +
+  "s=g('adminToken')?'admin':g('accessToken')?'user':s}catch{}" +
   'd.session=s}';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, createMember, type Credentials, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, type Credentials, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import { mailedResetToken } from '#server/testing/reset-links.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { createTestBrowser, type TestBrowser } from '#server/testing/test-browser.ts';
@@ -21,7 +21,7 @@ const loginAt =
   async (browser: TestBrowser, { email, password }: Credentials) =>
     (await browser.post(path, { email, password })).status;
 const login = loginAt(USER);
-const officeLogin = loginAt(ADMIN);
+const adminLogin = loginAt(ADMIN);
 
 /** A browser that has signed in as each of these, and out again. */
 async function knownTo(...people: readonly Credentials[]): Promise<TestBrowser> {
@@ -44,7 +44,7 @@ const knownNames = ({ cookies }: TestBrowser) => [...cookies.keys()].filter((nam
 
 describe('a browser that has signed in before', () => {
   it('gets in with the right password while strangers besiege the account', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const browser = await knownTo(member);
     const stranger = createTestBrowser(app.url);
     await besiege(member);
@@ -55,10 +55,10 @@ describe('a browser that has signed in before', () => {
   });
 
   it('is told in a cookie that tells nothing, for 400 days', async () => {
-    const member = await createMember(app.api, app.platform);
-    const answer = await app.api.post(USER, member);
-    const [, known = ''] = answer.headers.getSetCookie();
-    expect(answer.headers.getSetCookie()).toHaveLength(2);
+    const member = await createUser(app.api, app.platform);
+    const response = await app.api.post(USER, member);
+    const [, known = ''] = response.headers.getSetCookie();
+    expect(response.headers.getSetCookie()).toHaveLength(2);
     expect(known).toMatch(
       /^cmj-known-[\w-]{22}=[\w-]{22}\.\d{10}\.[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
     );
@@ -71,19 +71,19 @@ describe('a browser that has signed in before', () => {
       const [, known = ''] = (await secure.api.post(ADMIN, administrator)).headers.getSetCookie();
       expect(known).toMatch(/^__Host-cmj-known-[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/);
       const browser = createTestBrowser(secure.url);
-      await officeLogin(browser, administrator);
+      await adminLogin(browser, administrator);
       for (let index = 0; index < 3; index += 1) await secure.api.post(ADMIN, { ...administrator, password: 'guess' });
       const insecure = createTestBrowser(secure.url);
       for (const [name, value] of browser.cookies) insecure.cookies.set(name.replace('__Host-', ''), value);
-      expect(await officeLogin(insecure, administrator)).toBe(429);
-      expect(await officeLogin(browser, administrator)).toBe(200);
+      expect(await adminLogin(insecure, administrator)).toBe(429);
+      expect(await adminLogin(browser, administrator)).toBe(200);
     } finally {
       await secure.close();
     }
   });
 
   it('stays known when it has signed out and its session is long over, for 400 days after signing in', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const browser = createTestBrowser(app.url);
     const { refreshToken } = (await browser.post(USER, member)).json as { refreshToken: string };
     await browser.post('/api/logout', { refreshToken });
@@ -99,7 +99,7 @@ describe('a browser that has signed in before', () => {
   });
 
   it('counts as a stranger after 10 wrong passwords in 15 minutes', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const browser = await knownTo(member);
     const wrong = { ...member, password: 'mistyped' };
     for (let index = 0; index < 10; index += 1) expect(await login(browser, wrong)).toBe(401);
@@ -117,7 +117,7 @@ describe('a browser that has signed in before', () => {
   });
 
   it('has no more than its 10 however many it sends at the same moment', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const browser = await knownTo(member);
     const guesses = Array.from({ length: 30 }, () => login(browser, { ...member, password: 'guess' }));
     const statuses = await Promise.all(guesses);
@@ -127,7 +127,7 @@ describe('a browser that has signed in before', () => {
   });
 
   it('is stopped by nothing that its address has done', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const browser = await knownTo(member);
     for (let index = 0; index < 30; index += 1) {
       await login(createTestBrowser(app.url), { email: `nobody-${index}@sample.example`, password: 'guess' });
@@ -137,8 +137,8 @@ describe('a browser that has signed in before', () => {
   });
 
   it('is known to each of those who share it, and to nobody else', async () => {
-    const people = [await createMember(app.api, app.platform), await createMember(app.api, app.platform)];
-    const neighbour = await createMember(app.api, app.platform);
+    const people = [await createUser(app.api, app.platform), await createUser(app.api, app.platform)];
+    const neighbour = await createUser(app.api, app.platform);
     const browser = await knownTo(...people);
     expect(knownNames(browser)).toHaveLength(2);
     for (const person of [...people, neighbour]) await besiege(person);
@@ -147,8 +147,8 @@ describe('a browser that has signed in before', () => {
   });
 
   it('is not made of somebody else’s cookie, nor of one that was changed or made up', async () => {
-    const member = await createMember(app.api, app.platform);
-    const thief = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
+    const thief = await createUser(app.api, app.platform);
     const [name = ''] = knownNames(await knownTo(member));
     const theirs = await knownTo(thief);
     const [theirName = ''] = knownNames(theirs);
@@ -175,7 +175,7 @@ describe('a browser that has signed in before', () => {
 
   it('carries the cookies of the ten who signed in last', async () => {
     const people: Credentials[] = [];
-    for (let index = 0; index < 11; index += 1) people.push(await createMember(app.api, app.platform));
+    for (let index = 0; index < 11; index += 1) people.push(await createUser(app.api, app.platform));
     const browser = createTestBrowser(app.url);
     for (const person of people.slice(0, 10)) {
       expect(await login(browser, person)).toBe(200);
@@ -200,7 +200,7 @@ describe('a browser is a stranger again', () => {
   /** Both were known before; this one does something about it. */
   async function twoBrowsers(): Promise<{ here: TestBrowser; elsewhere: TestBrowser; accessToken: string }> {
     const [here, elsewhere] = [createTestBrowser(app.url), createTestBrowser(app.url)];
-    await officeLogin(elsewhere, administrator);
+    await adminLogin(elsewhere, administrator);
     const { accessToken } = (await here.post(ADMIN, administrator)).json as { accessToken: string };
     return { here, elsewhere, accessToken };
   }
@@ -212,23 +212,23 @@ describe('a browser is a stranger again', () => {
     expect((await here.post('/api/admin/account/password', change, accessToken)).status).toBe(200);
     await besiege(administrator, ADMIN);
     const changed = { ...administrator, password: PASSWORD };
-    expect(await officeLogin(elsewhere, changed)).toBe(429);
+    expect(await adminLogin(elsewhere, changed)).toBe(429);
     const stale = createTestBrowser(app.url);
     for (const pair of before) stale.cookies.set(...pair);
-    expect(await officeLogin(stale, changed)).toBe(429);
-    expect(await officeLogin(here, changed)).toBe(200);
+    expect(await adminLogin(stale, changed)).toBe(429);
+    expect(await adminLogin(here, changed)).toBe(200);
   });
 
   it('when all other sessions are ended; the browser that ends them is known anew', async () => {
     const { here, elsewhere, accessToken } = await twoBrowsers();
     expect((await here.delete('/api/admin/account/sessions', accessToken)).status).toBe(200);
     await besiege(administrator, ADMIN);
-    expect(await officeLogin(elsewhere, administrator)).toBe(429);
-    expect(await officeLogin(here, administrator)).toBe(200);
+    expect(await adminLogin(elsewhere, administrator)).toBe(429);
+    expect(await adminLogin(here, administrator)).toBe(200);
   });
 
   it('when a reset link is used elsewhere; the browser that uses it is known', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const elsewhere = await knownTo(member);
     await besiege(member);
     await app.api.post('/api/password/forgot', { email: member.email });
@@ -244,7 +244,7 @@ describe('a browser is a stranger again', () => {
   });
 
   it('when the account is deleted, though somebody registers with the same email again', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const browser = await knownTo(member);
     const admin = await signIn(app.api, 'admin', administrator);
     await app.api.delete(`/api/admin/users/${member.id}`, admin.accessToken);
@@ -255,7 +255,7 @@ describe('a browser is a stranger again', () => {
   });
 
   it('when the approval is withdrawn, though it is given again', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const browser = await knownTo(member);
     const { accessToken } = await signIn(app.api, 'admin', administrator);
     await app.api.put(`/api/admin/users/${member.id}/withdraw`, undefined, accessToken);

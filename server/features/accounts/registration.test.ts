@@ -19,15 +19,15 @@ describe('registering', () => {
   afterEach(() => app.close());
 
   const register = (body: unknown) => app.api.post('/api/user/register', body);
-  const users = async () => {
+  const accounts = async () => {
     const admin = await signIn(app.api, 'admin', administrator);
     return (await app.api.get('/api/admin/users', admin.accessToken)).json as Record<string, unknown>[];
   };
 
   it('makes an account of role user that waits, and keeps nothing that was not asked for', async () => {
-    const answer = await register({ ...person, role: 'admin', is_approved: true, id: 7 });
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.registered } });
-    expect(await users()).toEqual([
+    const response = await register({ ...person, role: 'admin', is_approved: true, id: 7 });
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.registered } });
+    expect(await accounts()).toEqual([
       {
         id: expect.any(Number),
         name: person.name,
@@ -52,9 +52,9 @@ describe('registering', () => {
     ['password', { password: 'password123', confirmPassword: 'password123' }, messages.passwordCommon],
     ['confirmPassword', { confirmPassword: 'something else' }, messages.passwordsDoNotMatch],
   ])('says what is wrong with the %s', async (field, change, message) => {
-    const answer = await register({ ...person, ...change });
-    expect(answer).toMatchObject({ status: 400, json: { success: false, message, errors: { [field]: message } } });
-    expect(await users()).toEqual([]);
+    const response = await register({ ...person, ...change });
+    expect(response).toMatchObject({ status: 400, json: { success: false, message, errors: { [field]: message } } });
+    expect(await accounts()).toEqual([]);
   });
 
   it('names every field that needs attention', async () => {
@@ -88,13 +88,13 @@ describe('registering', () => {
     await register(person);
     const again = await register({ ...person, email: '  LEELA@Sample.Example ' });
     expect(again).toMatchObject({ status: 409, json: { errors: { email: messages.emailTaken } } });
-    expect(await users()).toHaveLength(1);
+    expect(await accounts()).toHaveLength(1);
   });
 
   it('lets one of two through that arrive at the same moment', async () => {
-    const answers = await Promise.all([register(person), register(person), register(person)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    expect(await users()).toHaveLength(1);
+    const responses = await Promise.all([register(person), register(person), register(person)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(await accounts()).toHaveLength(1);
   });
 
   it('is open to 60 an hour from one address', { timeout: 30_000 }, async () => {
@@ -110,8 +110,8 @@ describe('registering', () => {
 
   it('is open to no more than 60 though many come at the same moment, and taken addresses count', async () => {
     for (let count = 0; count < 50; count += 1) await register(person);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => register(person)));
-    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
+    const responses = await Promise.all(Array.from({ length: 30 }, () => register(person)));
+    const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array<number>(10).fill(409), ...Array<number>(20).fill(429)]);
   });
 
@@ -142,8 +142,8 @@ describe('the users list', () => {
   afterEach(() => app.close());
 
   const list = async (query = '') => {
-    const answer = await app.api.get(`/api/admin/users${query}`, token);
-    return { ...answer, names: (answer.json as { name: string }[]).map(({ name }) => name) };
+    const response = await app.api.get(`/api/admin/users${query}`, token);
+    return { ...response, names: (response.json as { name: string }[]).map(({ name }) => name) };
   };
 
   it('shows those waiting first, the longest wait on top, and never an administrator', async () => {
@@ -180,9 +180,9 @@ describe('the users list', () => {
     await registerPerson(app.api, 'ഫാത്തിമ സേട്ട്');
     await registerPerson(app.api, 'Fatima Sait');
     await registerPerson(app.api, 'Fahima Sait');
-    const answer = await app.api.get('/api/admin/users?search=fatima+sait', token);
-    expect(answer.headers.get('x-total-count')).toBe('3');
-    expect(answer.json).toEqual([
+    const response = await app.api.get('/api/admin/users?search=fatima+sait', token);
+    expect(response.headers.get('x-total-count')).toBe('3');
+    expect(response.json).toEqual([
       expect.not.objectContaining({ similar: true }),
       expect.objectContaining({ name: 'Fathima Sett', similar: true }),
       expect.objectContaining({ name: 'ഫാത്തിമ സേട്ട്', similar: true }),
@@ -195,17 +195,17 @@ describe('the users list', () => {
   it.each(['page=0', 'page=x', 'pageSize=1001', 'status=maybe', `search=${'x'.repeat(121)}`, 'page=1&page=2'])(
     'refuses %s',
     async (query) => {
-      const answer = await app.api.get(`/api/admin/users?${query}`, token);
-      expect(answer.status).toBe(400);
-      expect(Object.keys((answer.json as { errors: object }).errors)).toHaveLength(1);
+      const response = await app.api.get(`/api/admin/users?${query}`, token);
+      expect(response.status).toBe(400);
+      expect(Object.keys((response.json as { errors: object }).errors)).toHaveLength(1);
     },
   );
 
   it('approves once, with one mail to the user', async () => {
     const { id, email } = await registerPerson(app.api);
     for (const body of [undefined, {}, undefined]) {
-      const answer = await app.api.put(`/api/admin/users/${id}/approve`, body, token);
-      expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.userApproved } });
+      const response = await app.api.put(`/api/admin/users/${id}/approve`, body, token);
+      expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.userApproved } });
     }
     const empty = await app.api.send(`/api/admin/users/${id}/approve`, {
       method: 'PUT',
@@ -214,8 +214,8 @@ describe('the users list', () => {
     expect(empty.status).toBe(200);
     app.clock.advance(10_000);
     await app.platform.jobs.settle();
-    expect(app.letters.map(({ to }) => to)).toEqual([email]);
-    expect(app.letters[0]?.text).toContain(`${app.platform.config.publicUrl}/login`);
+    expect(app.emails.map(({ to }) => to)).toEqual([email]);
+    expect(app.emails[0]?.text).toContain(`${app.platform.config.publicUrl}/login`);
   });
 
   it('deletes once; the second time there is nothing', async () => {

@@ -1,62 +1,69 @@
 import {
   adminLogin,
-  approveUser as approveUserEndpoint,
-  deleteUser,
-  listUsers,
+  approveAccount as approveAccountEndpoint,
+  deleteAccount,
+  listAccounts,
   readOwnAccount,
   readOwnAdminAccount,
   register as registerEndpoint,
   userLogin,
-  withdrawUser as withdrawUserEndpoint,
+  withdrawAccount as withdrawAccountEndpoint,
 } from '#contract/accounts.ts';
-import { answerCredentials } from '#server/features/sessions/service.ts';
-import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import { credentialsResponse } from '#server/features/sessions/service.ts';
+import { route, type Route, succeeded } from '#server/http/route.ts';
 import { rememberBrowser } from '#server/http/known-browsers.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { approveUser, createRegister, findUsers, readAccount, removeUser, withdrawUser } from './service.ts';
+import {
+  approveAccount,
+  createRegister,
+  findAccounts,
+  readAccount,
+  removeAccount,
+  withdrawAccount,
+} from './service.ts';
 import { createSignIn, type SignInAttempt } from './sign-in.ts';
 
-export function accountRoutes(platform: Platform): readonly Implementation[] {
+export function accountRoutes(platform: Platform): readonly Route[] {
   const signIn = createSignIn(platform);
   const register = createRegister(platform);
 
-  async function answerSignIn(attempt: SignInAttempt) {
+  async function signInResponse(attempt: SignInAttempt) {
     const { credentials, knownTo } = await signIn(attempt);
     const known = rememberBrowser(platform, knownTo, attempt.cookieHeader);
-    return answerCredentials('loginSuccessful', credentials, known);
+    return credentialsResponse('loginSuccessful', credentials, known);
   }
 
   return [
-    implement(userLogin, ({ body }, { address, userAgent, cookieHeader }) =>
-      answerSignIn({ ...body, role: 'user', address, userAgent, cookieHeader }),
+    route(userLogin, ({ body }, { address, userAgent, cookieHeader }) =>
+      signInResponse({ ...body, role: 'user', address, userAgent, cookieHeader }),
     ),
 
-    implement(adminLogin, ({ body }, { address, userAgent, cookieHeader }) =>
-      answerSignIn({ ...body, role: 'admin', address, userAgent, cookieHeader }),
+    route(adminLogin, ({ body }, { address, userAgent, cookieHeader }) =>
+      signInResponse({ ...body, role: 'admin', address, userAgent, cookieHeader }),
     ),
 
-    implement(registerEndpoint, async ({ body }, { address }) => {
+    route(registerEndpoint, async ({ body }, { address }) => {
       await register(body, address);
       return succeeded('registered');
     }),
 
-    implement(readOwnAccount, (_input, { accountId }) => readAccount(platform, accountId)),
-    implement(readOwnAdminAccount, (_input, { accountId }) => readAccount(platform, accountId)),
+    route(readOwnAccount, (_input, { accountId }) => readAccount(platform, accountId)),
+    route(readOwnAdminAccount, (_input, { accountId }) => readAccount(platform, accountId)),
 
-    implement(listUsers, async ({ query }) => findUsers(platform, query)),
+    route(listAccounts, async ({ query }) => findAccounts(platform, query)),
 
-    implement(approveUserEndpoint, async ({ params }, { accountId }) => {
-      await approveUser(platform, params.id, accountId);
+    route(approveAccountEndpoint, async ({ params }, { accountId }) => {
+      await approveAccount(platform, params.id, accountId);
       return succeeded('userApproved');
     }),
 
-    implement(withdrawUserEndpoint, async ({ params }, { accountId }) => {
-      await withdrawUser(platform, params.id, accountId);
+    route(withdrawAccountEndpoint, async ({ params }, { accountId }) => {
+      await withdrawAccount(platform, params.id, accountId);
       return succeeded('userWithdrawn');
     }),
 
-    implement(deleteUser, async ({ params }, { accountId }) => {
-      await removeUser(platform, params.id, accountId);
+    route(deleteAccount, async ({ params }, { accountId }) => {
+      await removeAccount(platform, params.id, accountId);
       return succeeded('userDeleted');
     }),
   ];

@@ -1,6 +1,6 @@
 import type { SamplePart } from '#server/sample/part.ts';
-import { eraseUsers, userSearchText } from './service.ts';
-import { countUsers, insertAccount } from './store.ts';
+import { eraseAccounts, accountSearchText } from './service.ts';
+import { countAccounts, insertAccount } from './store.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -23,12 +23,12 @@ const people: readonly (readonly [string, number, boolean])[] = [
   ['Meera Menon', 5200, true],
 ];
 
-const everybody = { sought: [], status: undefined, offset: 0, limit: undefined };
+const everybody = { searchQuery: [], status: undefined, offset: 0, limit: undefined };
 
 /** Users who wait for approval, and some who do not. */
-export const sampleUsers: SamplePart = {
+export const sampleAccounts: SamplePart = {
   kind: 'users',
-  isEmpty: async (db) => (await countUsers(db, everybody)) === 0,
+  isEmpty: async (db) => (await countAccounts(db, everybody)) === 0,
   prepare: async (platform) => async (db) => {
     const numbers: string[] = [];
     for (const [index, [name, hours, isApproved]] of people.entries()) {
@@ -44,12 +44,12 @@ export const sampleUsers: SamplePart = {
         password_hash: '',
         approved_at: isApproved ? registeredAt + HOUR : null,
         created_at: registeredAt,
-        search_text: userSearchText(person),
+        search_text: accountSearchText(person),
         language: null,
       });
       if (id !== undefined) numbers.push(String(id));
     }
     return numbers;
   },
-  remove: (db, records) => eraseUsers(db, records.map(Number)),
+  remove: (db, records) => eraseAccounts(db, records.map(Number)),
 };

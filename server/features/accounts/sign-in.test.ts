@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, createMember, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 describe('signing in', () => {
@@ -18,9 +18,9 @@ describe('signing in', () => {
     });
 
   it('gives an approved member tokens, whatever the case of the email', async () => {
-    const member = await createMember(app.api, app.platform);
-    const answer = await attempt(` ${member.email.toUpperCase()} `, member.password);
-    expect(answer).toMatchObject({
+    const member = await createUser(app.api, app.platform);
+    const response = await attempt(` ${member.email.toUpperCase()} `, member.password);
+    expect(response).toMatchObject({
       status: 200,
       json: {
         success: true,
@@ -44,7 +44,7 @@ describe('signing in', () => {
   });
 
   it('answers an unknown address just as a wrong password', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const wrong = await attempt(member.email, 'not this one');
     const unknown = await attempt('nobody@sample.example', 'not this one');
     expect(unknown.status).toBe(wrong.status);
@@ -52,13 +52,13 @@ describe('signing in', () => {
   });
 
   it('keeps users and administrators apart', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     expect((await attempt(administrator.email, administrator.password)).status).toBe(401);
     expect((await attempt(member.email, member.password, '192.0.2.1', '/api/auth/admin/login')).status).toBe(401);
   });
 
   it('never counts right passwords', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     for (let index = 0; index < 35; index += 1) {
       expect((await attempt(member.email, member.password)).status).toBe(200);
     }
@@ -66,7 +66,7 @@ describe('signing in', () => {
 
   it('never leaves a session behind that began with a password which has just been replaced', async () => {
     for (let round = 0; round < 12; round += 1) {
-      const member = await createMember(app.api, app.platform);
+      const member = await createUser(app.api, app.platform);
       const admin = await signIn(app.api, 'admin', administrator);
       const made = await app.api.post(`/api/admin/users/${member.id}/reset-link`, undefined, admin.accessToken);
       const token = new URL((made.json as { link: string }).link).hash.slice(1);
@@ -83,18 +83,18 @@ describe('signing in', () => {
 
   it('of an account that is being deleted is refused like any other', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const member = await createMember(app.api, app.platform);
+      const member = await createUser(app.api, app.platform);
       const admin = await signIn(app.api, 'admin', administrator);
-      const [answer] = await Promise.all([
+      const [response] = await Promise.all([
         attempt(member.email, member.password),
         app.api.delete(`/api/admin/users/${member.id}`, admin.accessToken),
       ]);
-      expect([200, 401]).toContain(answer.status);
+      expect([200, 401]).toContain(response.status);
     }
   });
 
   it('ends with the account: a deleted member is signed out at the next request', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const tokens = await signIn(app.api, 'user', member);
     expect((await app.api.get('/api/user/me', tokens.accessToken)).json).toEqual({
       id: member.id,

@@ -3,12 +3,12 @@ import { type Credentials, startSession } from '#server/features/sessions/servic
 import { knownBrowserIn, type KnownTo } from '#server/http/known-browsers.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { createGuessing, type Guess, type Guesser } from '#server/platform/limits/guessing.ts';
+import { createLoginThrottle, type LoginAttempt, type LoginAttempter } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { isPublicKey } from '#server/platform/tokens/signatures.ts';
-import { refuseCode, tellOfChange } from './service.ts';
-import { type Account, findAccount, lockAccount, noteSignIn, type Role } from './store.ts';
+import { refuseCode, notifyOfChange } from './service.ts';
+import { type StoredAccount, findAccount, lockAccount, noteSignIn, type Role } from './store.ts';
 
 export interface SignInAttempt {
   readonly role: Role;
@@ -28,7 +28,7 @@ interface SignedIn {
   readonly knownTo: KnownTo;
 }
 
-function knownToOf({ id, browsers_generation }: Account): KnownTo {
+function knownToOf({ id, browsers_generation }: StoredAccount): KnownTo {
   return { accountId: id, generation: browsers_generation };
 }
 
@@ -39,10 +39,10 @@ type Entry = SignedIn | 'no account' | 'code needed' | 'wrong code';
  * Signs an administrator in. That is noted: whoever asks what happened asks first who was there. Wrong passwords are
  * not, for they tell of nobody, and anybody could fill the log with them.
  */
-async function enterOffice(
+async function enterAdmin(
   platform: Platform,
   db: Db,
-  account: Account,
+  account: StoredAccount,
   attempt: SignInAttempt,
 ): Promise<'code needed' | 'wrong code' | undefined> {
   const by = { at: platform.now(), actorId: account.id, subject: { type: 'administrator', id: account.id } } as const;
@@ -52,7 +52,7 @@ async function enterOffice(
     if (used === undefined) return 'wrong code';
     if (used === 'recovery') {
       await recordAudit(db, { ...by, action: 'recovery code used' });
-      await tellOfChange(platform, db, account.id, 'recovery code used');
+      await notifyOfChange(platform, db, account.id, 'recovery code used');
     }
   }
   await noteSignIn(db, account.id, platform.now());
@@ -60,29 +60,34 @@ async function enterOffice(
   return undefined;
 }
 
-async function enter(platform: Platform, account: Account, attempt: SignInAttempt): Promise<Entry> {
+async function enter(platform: Platform, account: StoredAccount, attempt: SignInAttempt): Promise<Entry> {
   return inTransaction(platform.database, async (db) => {
     const held = await lockAccount(db, account.id);
     // Deleted, given another password, or no longer approved, since the one that was typed has been checked.
     if (held?.password_hash !== account.password_hash || held.approved_at === null) return 'no account';
-    const objection = held.role === 'admin' ? await enterOffice(platform, db, held, attempt) : undefined;
+    const objection = held.role === 'admin' ? await enterAdmin(platform, db, held, attempt) : undefined;
     if (objection !== undefined) return objection;
     return { credentials: await startSession(platform, db, held, attempt), knownTo: knownToOf(held) };
   });
 }
 
-async function welcome(platform: Platform, guess: Guess, account: Account, attempt: SignInAttempt): Promise<SignedIn> {
+async function welcome(
+  platform: Platform,
+  guess: LoginAttempt,
+  account: StoredAccount,
+  attempt: SignInAttempt,
+): Promise<SignedIn> {
   const entry = await enter(platform, account, attempt);
   switch (entry) {
     case 'no account':
-      throw new Refusal('unauthenticated', 'loginFailed');
+      throw new AppError('unauthenticated', 'loginFailed');
     case 'code needed':
-      throw fieldRefusal('unauthenticated', 'code', 'codeRequired');
+      throw fieldAppError('unauthenticated', 'code', 'codeRequired');
     case 'wrong code':
       return refuseCode(platform, guess, {
         accountId: account.id,
         code: attempt.code ?? '',
-        refusal: fieldRefusal('unauthenticated', 'code', 'codeWrong'),
+        appError: fieldAppError('unauthenticated', 'code', 'codeWrong'),
       });
     default:
       return entry;
@@ -90,7 +95,7 @@ async function welcome(platform: Platform, guess: Guess, account: Account, attem
 }
 
 /** As whom the attempt counts if it fails. An account that nobody has cannot be told from one that knows nobody. */
-function guesserOf(platform: Platform, account: Account | undefined, attempt: SignInAttempt): Guesser {
+function attempterOf(platform: Platform, account: StoredAccount | undefined, attempt: SignInAttempt): LoginAttempter {
   const stranger = { account: `${attempt.role}:${attempt.email}`, address: attempt.address };
   if (!account) return { stranger };
   const browser = knownBrowserIn(platform, knownToOf(account), attempt.cookieHeader);
@@ -99,25 +104,25 @@ function guesserOf(platform: Platform, account: Account | undefined, attempt: Si
 
 /** Signing in with guesses counted. */
 export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Promise<SignedIn> {
-  const lookAtGuess = createGuessing(platform);
+  const throttleLogin = createLoginThrottle(platform);
 
   /**
-   * @throws Refusal `unauthenticated` for a wrong password or an unknown address alike, and with the field `code` for
+   * @throws AppError `unauthenticated` for a wrong password or an unknown address alike, and with the field `code` for
    *   the right password where a code is needed besides; `forbidden` for the right password of an account that waits for
    *   approval, `too-many` after too many wrong ones (decision 6); `invalid` for a public key that is none
    */
   return async (attempt) => {
     if (attempt.publicKey !== undefined && !isPublicKey(attempt.publicKey)) {
-      throw fieldRefusal('invalid', 'publicKey', 'publicKeyInvalid');
+      throw fieldAppError('invalid', 'publicKey', 'publicKeyInvalid');
     }
     const account = await findAccount(platform.database, attempt.role, attempt.email);
-    return lookAtGuess(guesserOf(platform, account, attempt), async (guess) => {
+    return throttleLogin(attempterOf(platform, account, attempt), async (guess) => {
       // An address nobody registered costs the same time as a known one.
       const isRight = account
         ? await platform.passwords.verify(account.password_hash, attempt.password, guess.standing)
         : await platform.passwords.verifyAgainstNothing(attempt.password, guess.standing);
-      if (!account || !isRight) return guess.wrong(new Refusal('unauthenticated', 'loginFailed'));
-      if (account.approved_at === null) throw new Refusal('forbidden', 'awaitingApproval');
+      if (!account || !isRight) return guess.wrong(new AppError('unauthenticated', 'loginFailed'));
+      if (account.approved_at === null) throw new AppError('forbidden', 'awaitingApproval');
       if (attempt.code !== undefined) {
         await checkCodeLimit(platform, guess.standing, account.id, attempt.code);
       }

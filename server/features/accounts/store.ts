@@ -3,11 +3,11 @@ import type { KnownTo } from '#server/http/known-browsers.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
-import { isFound, onlySimilar, type SoughtAll } from '#server/platform/search/found-store.ts';
+import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 
 export type Role = 'user' | 'admin';
 
-export interface Account {
+export interface StoredAccount {
   readonly id: number;
   readonly role: Role;
   readonly name: string;
@@ -16,11 +16,11 @@ export interface Account {
   readonly approved_at: number | null;
   /** Of the browsers that are known to it. */
   readonly browsers_generation: number;
-  /** In which letters are written; null: in both, for nobody knows. */
+  /** In which emails are written; null: in both, for nobody knows. */
   readonly language: Language | null;
 }
 
-export interface NewAccount extends Omit<Account, 'id' | 'browsers_generation'> {
+export interface NewAccount extends Omit<StoredAccount, 'id' | 'browsers_generation'> {
   readonly phone: string;
   readonly created_at: number;
   readonly search_text: string;
@@ -52,7 +52,7 @@ export async function insertAccount(db: Db, account: NewAccount): Promise<number
   return inserted.id;
 }
 
-export async function findAccount(db: Db, role: Role, email: string): Promise<Account | undefined> {
+export async function findAccount(db: Db, role: Role, email: string): Promise<StoredAccount | undefined> {
   return db
     .selectFrom('accounts')
     .select(accountColumns)
@@ -61,7 +61,7 @@ export async function findAccount(db: Db, role: Role, email: string): Promise<Ac
     .executeTakeFirst();
 }
 
-export async function findAccountById(db: Db, id: number): Promise<Account | undefined> {
+export async function findAccountById(db: Db, id: number): Promise<StoredAccount | undefined> {
   return db.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst();
 }
 
@@ -70,24 +70,24 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return one !== undefined;
 }
 
-export interface UserQuery {
-  readonly sought: SoughtAll;
+export interface AccountQuery {
+  readonly searchQuery: SearchQueries;
   readonly status: 'waiting' | 'approved' | undefined;
   readonly offset: number;
   /** Undefined: all. */
   readonly limit: number | undefined;
 }
 
-function matchingUsers(db: Db, query: UserQuery) {
-  let users = db.selectFrom('accounts').where('role', '=', 'user');
+function matchingAccounts(db: Db, query: AccountQuery) {
+  let accounts = db.selectFrom('accounts').where('role', '=', 'user');
   if (query.status !== undefined) {
-    users = users.where('approved_at', query.status === 'waiting' ? 'is' : 'is not', null);
+    accounts = accounts.where('approved_at', query.status === 'waiting' ? 'is' : 'is not', null);
   }
-  if (query.sought.length > 0) users = users.where(isFound('id', query.sought));
-  return users;
+  if (query.searchQuery.length > 0) accounts = accounts.where(isFound('id', query.searchQuery));
+  return accounts;
 }
 
-export interface UserRow {
+export interface AccountRow {
   readonly id: number;
   readonly name: string;
   readonly email: string;
@@ -101,11 +101,11 @@ export interface UserRow {
  * Those waiting first, the longest wait on top; then the approved, the newest on top. Those found by similar names alone
  * come after the others, in the same order.
  */
-export async function listUsers(db: Db, query: UserQuery): Promise<UserRow[]> {
-  let users = matchingUsers(db, query)
+export async function listAccounts(db: Db, query: AccountQuery): Promise<AccountRow[]> {
+  let accounts = matchingAccounts(db, query)
     .select(['id', 'name', 'email', 'phone', 'approved_at'])
-    .$if(query.sought.length > 0, (found) =>
-      found.select(onlySimilar('id', query.sought).as('similar')).orderBy('similar'),
+    .$if(query.searchQuery.length > 0, (found) =>
+      found.select(onlySimilar('id', query.searchQuery).as('similar')).orderBy('similar'),
     )
     .orderBy((e) => e.case().when('approved_at', 'is', null).then(0).else(1).end())
     .orderBy((e) =>
@@ -116,12 +116,12 @@ export async function listUsers(db: Db, query: UserQuery): Promise<UserRow[]> {
         .else(e.neg(e.ref('id')))
         .end(),
     );
-  if (query.limit !== undefined) users = users.limit(query.limit).offset(query.offset);
-  return users.execute();
+  if (query.limit !== undefined) accounts = accounts.limit(query.limit).offset(query.offset);
+  return accounts.execute();
 }
 
-export async function countUsers(db: Db, query: UserQuery): Promise<number> {
-  const { count } = await matchingUsers(db, query)
+export async function countAccounts(db: Db, query: AccountQuery): Promise<number> {
+  const { count } = await matchingAccounts(db, query)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -138,7 +138,7 @@ export async function oldestWaitingSince(db: Db): Promise<number | null> {
 }
 
 /** Answers whether it was this call that approved the user. */
-export async function approveWaitingUser(db: Db, id: number, at: number): Promise<boolean> {
+export async function approveWaitingAccount(db: Db, id: number, at: number): Promise<boolean> {
   const approved = await db
     .updateTable('accounts')
     .set({ approved_at: at })
@@ -158,7 +158,7 @@ export async function withdrawApproval(db: Db, id: number): Promise<number | und
   return account.approved_at;
 }
 
-export async function deleteUser(db: Db, id: number): Promise<boolean> {
+export async function deleteAccount(db: Db, id: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('accounts')
     .where('id', '=', id)
@@ -172,7 +172,7 @@ export async function deleteUser(db: Db, id: number): Promise<boolean> {
 }
 
 /** Keeps the account from being changed or deleted until the transaction ends. Answers undefined when it is gone. */
-export async function lockAccount(db: Db, id: number): Promise<Account | undefined> {
+export async function lockAccount(db: Db, id: number): Promise<StoredAccount | undefined> {
   return db
     .updateTable('accounts')
     .set((e) => ({ role: e.ref('role') }))

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import { pagePolicy } from '#server/http/headers.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
-import { createMember, signIn } from '#server/testing/people.ts';
+import { createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const SECOND = 1000;
@@ -55,13 +55,13 @@ async function guessAsAllowed(email: string, until: number): Promise<{ tested: n
 
 describe('strangers who guess at an account', () => {
   it('wait longer and longer after three wrong passwords, wherever they come from', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const { waits } = await guessAsAllowed(member.email, app.clock.now() + HOUR);
     expect(waits.slice(0, 12)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
   });
 
   it('are refused with the right password, too, until the delay is over', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const signedIn = await signIn(app.api, 'user', member);
     for (let index = 0; index < 5; index += 1) {
       expect((await guess(member.email)).status).toBe(index < 3 ? 401 : 429);
@@ -77,12 +77,12 @@ describe('strangers who guess at an account', () => {
   });
 
   it('have ten guesses a minute at most', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     expect((await guessAsAllowed(member.email, app.clock.now() + MINUTE)).tested).toBeLessThanOrEqual(10);
   });
 
   it('have a hundred guesses a day at most', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const now = app.clock.now();
     await keep(
       member.email,
@@ -94,7 +94,7 @@ describe('strangers who guess at an account', () => {
   });
 
   it('have no more of them when many try at the same moment', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const statuses = (await Promise.all(Array.from({ length: 30 }, () => guess(member.email)))).map(
       ({ status }) => status,
     );
@@ -103,11 +103,11 @@ describe('strangers who guess at an account', () => {
   });
 
   it('have hardly more of them in two processes at the same moment', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const render = async () => new Response('');
     const pages = { clientDirectory: undefined, policy: pagePolicy, parametersOf: () => [], render };
     const other = await buildApp(app.platform, pages);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         index % 2 === 0
           ? guess(member.email)
@@ -120,29 +120,31 @@ describe('strangers who guess at an account', () => {
       ),
     );
     await other.close();
-    const tested = answers.filter((answer) => ('status' in answer ? answer.status : answer.statusCode) === 401);
+    const tested = responses.filter(
+      (response) => ('status' in response ? response.status : response.statusCode) === 401,
+    );
     expect(tested.length).toBeLessThanOrEqual(4);
   });
 
   it('learn nothing of whether there is such an account', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const [known, unknown] = [member.email, 'nobody@sample.example'];
     const told = async (email: string) => {
       const { status, headers, json } = await guess(email);
       return { status, json, wait: headers.get('retry-after'), cookies: headers.getSetCookie() };
     };
     for (let index = 0; index < 20; index += 1) {
-      const answer = await told(known);
-      expect(answer.cookies).toEqual([]);
-      expect(await told(unknown)).toEqual(answer);
-      if (index % 2 === 0) app.clock.advance(Number(answer.wait ?? 0) * SECOND);
+      const response = await told(known);
+      expect(response.cookies).toEqual([]);
+      expect(await told(unknown)).toEqual(response);
+      if (index % 2 === 0) app.clock.advance(Number(response.wait ?? 0) * SECOND);
     }
   });
 });
 
 describe('an address', () => {
   it('is stopped after wrong passwords for 30 different accounts in 10 minutes, with its whole network', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const statuses: number[] = [];
     for (let index = 0; index < 35; index += 1) {
       const from = `2001:db8:0:1:${index.toString(16)}::1`;
@@ -159,7 +161,7 @@ describe('an address', () => {
 
   it('lets thousands sign in, however often a few of them mistype', async () => {
     const here = '192.0.2.7';
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     for (let round = 0; round < 2; round += 1) {
       for (let index = 0; index < 20; index += 1) {
         expect((await guess(`nobody-${index}@sample.example`, 'mistyped', here)).status).toBe(401);
@@ -190,12 +192,12 @@ describe('an address', () => {
     try {
       const statuses: number[] = [];
       for (let index = 0; index < 31; index += 1) {
-        const answer = await direct.api.send('/api/user/login', {
+        const response = await direct.api.send('/api/user/login', {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${index + 1}` },
           body: JSON.stringify({ email: `nobody-${index}@sample.example`, password: 'guess' }),
         });
-        statuses.push(answer.status);
+        statuses.push(response.status);
       }
       expect(statuses.at(-1)).toBe(429);
     } finally {
@@ -210,7 +212,7 @@ describe('guesses that are kept', () => {
       .length;
 
   it('count only in the past: a clock that was wrong locks nobody out', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     app.clock.advance(2 * DAY);
     for (let index = 0; index < 4; index += 1) await guess(member.email, 'guess', '192.0.2.7');
     for (let index = 0; index < 30; index += 1) await guess(`nobody-${index}@sample.example`, 'guess', '192.0.2.7');
@@ -223,7 +225,7 @@ describe('guesses that are kept', () => {
   });
 
   it('may be a hundred thousand for one account', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const now = app.clock.now();
     await keep(
       member.email,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { atOnce, holdAccountRow } from '#server/testing/at-once.ts';
+import { atOnce, lockAccountRow } from '#server/testing/at-once.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -28,8 +28,8 @@ describe('taking an approval back', () => {
     const { id, email, password } = await registerPerson(app.api);
     await approve(id);
     for (const body of [undefined, {}, undefined]) {
-      const answer = await app.api.put(`/api/admin/users/${id}/withdraw`, body, token);
-      expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.userWithdrawn } });
+      const response = await app.api.put(`/api/admin/users/${id}/withdraw`, body, token);
+      expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.userWithdrawn } });
     }
     expect((await app.api.get('/api/admin/users?status=waiting', token)).json).toMatchObject([
       { id, is_approved: false },
@@ -67,7 +67,7 @@ describe('taking an approval back', () => {
     const person = await registerPerson(app.api);
     await approve(person.id);
     const credentials = { email: person.email, password: person.password };
-    const [withdrawn, signedIn] = await atOnce(app, holdAccountRow(person.id), [
+    const [withdrawn, signedIn] = await atOnce(app, lockAccountRow(person.id), [
       () => withdraw(person.id),
       () => app.api.post('/api/user/login', credentials),
     ]);
@@ -86,20 +86,20 @@ describe('taking an approval back', () => {
     const { id, email } = await registerPerson(app.api);
     await approve(id);
     await later(9);
-    expect(app.letters).toEqual([]);
+    expect(app.emails).toEqual([]);
     await withdraw(id);
     await later(60);
-    expect(app.letters).toEqual([]);
+    expect(app.emails).toEqual([]);
     await approve(id);
     await withdraw(id);
     await approve(id);
     await approve(id);
     await later(9);
-    expect(app.letters).toEqual([]);
+    expect(app.emails).toEqual([]);
     await later(1);
-    expect(app.letters.map(({ to }) => to)).toEqual([email]);
+    expect(app.emails.map(({ to }) => to)).toEqual([email]);
     await later(3600);
-    expect(app.letters).toHaveLength(1);
+    expect(app.emails).toHaveLength(1);
   });
 
   it('tells once more whoever was told, made to wait later, and is approved again', async () => {
@@ -109,7 +109,7 @@ describe('taking an approval back', () => {
     await withdraw(id);
     await approve(id);
     await later(10);
-    expect(app.letters.map(({ to }) => to)).toEqual([email, email]);
+    expect(app.emails.map(({ to }) => to)).toEqual([email, email]);
   });
 
   it('sends one mail though all is asked several times at the same moment', async () => {
@@ -117,11 +117,11 @@ describe('taking an approval back', () => {
     await Promise.all([approve(id), approve(id), withdraw(id), approve(id), withdraw(id), approve(id)]);
     await approve(id);
     await later(11);
-    expect(app.letters.map(({ to }) => to)).toEqual([email]);
+    expect(app.emails.map(({ to }) => to)).toEqual([email]);
   });
 });
 
-describe('taking an approval back while the mail server takes no letters', () => {
+describe('taking an approval back while the mail server takes no emails', () => {
   it('leaves nothing that is sent when it takes them again', async () => {
     let isDown = true;
     const tried: string[] = [];
@@ -141,7 +141,7 @@ describe('taking an approval back while the mail server takes no letters', () =>
       app.clock.advance(3600 * SECOND);
       await app.platform.jobs.settle();
       expect(tried).toEqual([email]);
-      expect(app.letters).toEqual([]);
+      expect(app.emails).toEqual([]);
     } finally {
       await app.close();
     }

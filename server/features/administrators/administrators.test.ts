@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { addColleague, setUpTwoFactor } from '#server/testing/administrators.ts';
-import { atOnce, holdAccountRow, holdOfficeRules } from '#server/testing/at-once.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { atOnce, lockAccountRow, lockOfficeRules } from '#server/testing/at-once.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 let app: TestApp;
@@ -32,9 +32,9 @@ describe('the list of administrators', () => {
     app.clock.advance(60_000);
     const theirs = await signIn(app.api, 'admin', colleague);
     await setUpTwoFactor(app, theirs);
-    const answer = await app.api.get('/api/admin/administrators', token);
-    expect(answer.headers.get('x-total-count')).toBe('2');
-    expect(answer.json).toEqual([
+    const response = await app.api.get('/api/admin/administrators', token);
+    expect(response.headers.get('x-total-count')).toBe('2');
+    expect(response.json).toEqual([
       {
         id: expect.any(Number),
         name: 'Administrator',
@@ -85,8 +85,8 @@ describe('removing an administrator', () => {
     const here = await ownId();
     const colleague = await addColleague(app);
     const { accessToken } = await signIn(app.api, 'admin', colleague);
-    const answers = await atOnce(app, holdOfficeRules, [() => remove(colleague.id), () => remove(here, accessToken)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+    const responses = await atOnce(app, lockOfficeRules, [() => remove(colleague.id), () => remove(here, accessToken)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 401]);
     expect(await listed()).toHaveLength(1);
   });
 
@@ -98,16 +98,16 @@ describe('removing an administrator', () => {
     await setUpTwoFactor(app, theirs);
     const invited = { name: 'Sample Friend', email: 'friend@sample.example' };
     const hold = async (db: Db) => {
-      await holdOfficeRules(db);
-      for (const { id } of [colleague, third]) await holdAccountRow(id)(db);
+      await lockOfficeRules(db);
+      for (const { id } of [colleague, third]) await lockAccountRow(id)(db);
     };
-    const answers = await atOnce(app, hold, [
+    const responses = await atOnce(app, hold, [
       () => remove(colleague.id),
       () => app.api.delete(`/api/admin/administrators/${third.id}/two-factor`, theirs.accessToken),
       () => setRule(true, theirs.accessToken),
       () => app.api.post('/api/admin/invitations', invited, theirs.accessToken),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 401, 401, 401]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 401, 401, 401]);
     expect((await listed()).find(({ id }) => id === third.id)?.hasTwoFactor).toBe(true);
     expect(await ruleIs()).toEqual({ required: false });
   });
@@ -123,7 +123,7 @@ describe('removing an administrator', () => {
   });
 
   it('knows no member', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     expect((await remove(member.id)).status).toBe(404);
     expect((await app.api.delete(`/api/admin/administrators/${member.id}/two-factor`, token)).status).toBe(404);
   });
@@ -140,14 +140,14 @@ describe('a lost phone', () => {
     expect((await app.api.get('/api/admin/me', theirs.accessToken)).status).toBe(401);
     await signIn(app.api, 'admin', colleague);
     await app.platform.jobs.settle();
-    // Beside it goes the letter about setting up, and nothing says which one is first.
-    const told = app.letters.filter(({ text }) => text.includes('Another administrator has switched off'));
+    // Beside it goes the email about setting up, and nothing says which one is first.
+    const told = app.emails.filter(({ text }) => text.includes('Another administrator has switched off'));
     expect(told.map(({ to }) => to)).toEqual([colleague.email]);
   });
 
   it('is not helped by oneself: that takes password and code', async () => {
-    const answer = await app.api.delete(`/api/admin/administrators/${await ownId()}/two-factor`, token);
-    expect(answer.status).toBe(403);
+    const response = await app.api.delete(`/api/admin/administrators/${await ownId()}/two-factor`, token);
+    expect(response.status).toBe(403);
   });
 });
 
@@ -192,11 +192,11 @@ describe('two-factor sign-in for every administrator', () => {
     await setUpTwoFactor(app, theirs);
     await setUpTwoFactor(app, { accessToken: token, refreshToken: '' });
     await setRule(true);
-    const answers = await atOnce(app, holdOfficeRules, [
+    const responses = await atOnce(app, lockOfficeRules, [
       () => app.api.delete(`/api/admin/administrators/${colleague.id}/two-factor`, token),
       () => setRule(false, theirs.accessToken),
     ]);
-    expect(answers).toMatchObject([{ status: 200 }, { status: 403, json: { message: messages.twoFactorNeeded } }]);
+    expect(responses).toMatchObject([{ status: 200 }, { status: 403, json: { message: messages.twoFactorNeeded } }]);
     expect(await ruleIs()).toEqual({ required: true });
   });
 
@@ -205,7 +205,7 @@ describe('two-factor sign-in for every administrator', () => {
     const email = 'newcomer@sample.example';
     await app.api.post('/api/admin/invitations', { name: 'Sample Newcomer', email }, accessToken);
     await app.platform.jobs.settle();
-    const link = /\/admin\/join#([\w-]+)/.exec(app.letters.findLast(({ to }) => to === email)?.text ?? '')?.[1];
+    const link = /\/admin\/join#([\w-]+)/.exec(app.emails.findLast(({ to }) => to === email)?.text ?? '')?.[1];
     const password = 'boats beside the pier';
     await app.api.post('/api/admin/join', { token: link, name: 'Sample', password, confirmPassword: password });
     return { email, password };

@@ -33,9 +33,9 @@ describe('an invitation', () => {
     expect(await invite()).toMatchObject({ status: 200, json: { message: messages.administratorInvited } });
     const link = await invitationTo(app, person.email);
     expect(link).toMatch(/^[\w-]{43}$/);
-    const letter = app.letters.at(-1);
-    expect(letter?.text).toContain(`${app.platform.config.publicUrl}/admin/join#${link}`);
-    expect(letter?.text).toMatch(/\p{Script=Malayalam}/u);
+    const email = app.emails.at(-1);
+    expect(email?.text).toContain(`${app.platform.config.publicUrl}/admin/join#${link}`);
+    expect(email?.text).toMatch(/\p{Script=Malayalam}/u);
     const rows = await app.platform.database.selectFrom('invitations').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(link);
     expect((await read(link)).json).toEqual(person);
@@ -45,8 +45,8 @@ describe('an invitation', () => {
   it('makes an administrator with a name and password of their own, once', async () => {
     await invite({ ...person, email: ' LEELA@sample.example ' });
     const link = await invitationTo(app, person.email);
-    const answers = await Promise.all([join(link, { name: 'Leela R' }), join(link), join(link)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
+    const responses = await Promise.all([join(link, { name: 'Leela R' }), join(link), join(link)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
     const { accessToken } = await signIn(app.api, 'admin', { email: person.email, password: GOOD_PASSWORD });
     expect((await app.api.get('/api/admin/users', accessToken)).status).toBe(200);
     expect(await open()).toEqual([]);
@@ -73,11 +73,11 @@ describe('an invitation', () => {
     await invite();
     await join(await invitationTo(app, person.email));
     await app.platform.jobs.settle();
-    const told = app.letters.filter(({ subject, text }) => subject.includes('new') && text.includes(person.email));
+    const told = app.emails.filter(({ subject, text }) => subject.includes('new') && text.includes(person.email));
     expect(told.map(({ to }) => to).toSorted()).toEqual([administrator.email, colleague.email].toSorted());
   });
 
-  it('replaces an earlier one, of which not even the letter goes out', async () => {
+  it('replaces an earlier one, of which not even the email goes out', async () => {
     await invite();
     const first = await invitationTo(app, person.email);
     await invite({ ...person, name: 'Leela' });
@@ -88,8 +88,8 @@ describe('an invitation', () => {
   });
 
   it('stays one though the same is asked for at the same moment', async () => {
-    const answers = await Promise.all([invite(), invite(), invite()]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([invite(), invite(), invite()]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await open()).toHaveLength(1);
     expect((await read(await invitationTo(app, person.email))).status).toBe(200);
   });

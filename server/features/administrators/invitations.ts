@@ -5,29 +5,29 @@ import { addAdministrator, findAccountByEmail, refuseCommonPassword } from '#ser
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
 import { invitationToken } from './invitation-token.ts';
-import { INVITATION_MAIL, JOINED_MAIL } from './mails.ts';
-import { holdWithActor } from './service.ts';
+import { INVITATION_EMAIL, JOINED_EMAIL } from './emails.ts';
+import { lockWithActor } from './service.ts';
 import {
   deleteExpiredInvitations,
   deleteInvitation,
   findInvitation,
-  holdAdministrators,
+  lockAdministrators,
   listOpenInvitations,
   replaceInvitation,
   takeInvitation,
 } from './store.ts';
 
-const LINK_LIVES = 7 * 24 * 60 * 60_000;
+const LINK_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
-const invalid = () => new Refusal('invalid', 'invitationInvalid');
-const alreadyAdministrator = () => fieldRefusal('duplicate', 'email', 'alreadyAdministrator');
+const invalid = () => new AppError('invalid', 'invitationInvalid');
+const alreadyAdministrator = () => fieldAppError('duplicate', 'email', 'alreadyAdministrator');
 
 /**
  * Mails a link with which somebody can become an administrator, once, within 7 days; an earlier link to them ends.
- * @throws Refusal `duplicate` for somebody who is one already
+ * @throws AppError `duplicate` for somebody who is one already
  */
 export async function invite(
   platform: Platform,
@@ -40,16 +40,16 @@ export async function invite(
   const invitation = { name, email, nonce, hash, invited_by: administratorId };
   await inTransaction(platform.database, async (db) => {
     // Two who invite the same person at the same moment come one after the other.
-    await holdWithActor(db, administratorId);
+    await lockWithActor(db, administratorId);
     if (await findAccountByEmail(db, 'admin', email)) throw alreadyAdministrator();
-    const id = await replaceInvitation(db, { ...invitation, invited_at: now, expires_at: now + LINK_LIVES });
+    const id = await replaceInvitation(db, { ...invitation, invited_at: now, expires_at: now + LINK_LIFETIME_MS });
     await recordAudit(db, {
       at: now,
       actorId: administratorId,
       action: 'administrator invited',
       subject: { type: 'invitation', id },
     });
-    await platform.jobs.add(db, INVITATION_MAIL, hash);
+    await platform.jobs.add(db, INVITATION_EMAIL, hash);
   });
 }
 
@@ -68,11 +68,11 @@ export async function listInvitations(platform: Platform): Promise<Page<Invitati
   };
 }
 
-/** @throws Refusal `missing` for one that was used, replaced or taken back */
+/** @throws AppError `missing` for one that was used, replaced or taken back */
 export async function cancelInvitation(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    await holdWithActor(db, administratorId);
-    if (!(await deleteInvitation(db, id))) throw new Refusal('missing', 'notFound');
+    await lockWithActor(db, administratorId);
+    if (!(await deleteInvitation(db, id))) throw new AppError('missing', 'notFound');
     await recordAudit(db, {
       at: platform.now(),
       actorId: administratorId,
@@ -84,7 +84,7 @@ export async function cancelInvitation(platform: Platform, id: number, administr
 
 /**
  * Whom a link was sent to.
- * @throws Refusal `invalid` for a link that was used, replaced, taken back or made up, or is too old
+ * @throws AppError `invalid` for a link that was used, replaced, taken back or made up, or is too old
  */
 export async function readInvitation(platform: Platform, token: string): Promise<{ name: string; email: string }> {
   const found = await findInvitation(platform.database, hashToken(token), platform.now());
@@ -95,7 +95,7 @@ export async function readInvitation(platform: Platform, token: string): Promise
 /**
  * Makes the invited person an administrator and tells all others by mail. A refused password leaves the link as good as
  * it was.
- * @throws Refusal `invalid` as when reading it, `duplicate` when they have become an administrator in another way
+ * @throws AppError `invalid` as when reading it, `duplicate` when they have become an administrator in another way
  */
 export async function join(platform: Platform, input: z.output<typeof joining>): Promise<void> {
   const now = platform.now();
@@ -104,13 +104,13 @@ export async function join(platform: Platform, input: z.output<typeof joining>):
   refuseCommonPassword(input.password);
   const passwordHash = await platform.passwords.hash(input.password, 'known');
   await inTransaction(platform.database, async (db) => {
-    const others = await holdAdministrators(db);
+    const others = await lockAdministrators(db);
     const invitation = await takeInvitation(db, hash, now);
     if (!invitation) throw invalid();
     const { name, language = null } = input;
     const newcomer = { name, email: invitation.email, passwordHash, language, now };
     const id = await addAdministrator(db, newcomer);
-    if (id === undefined) throw new Refusal('duplicate', 'alreadyAdministrator');
+    if (id === undefined) throw new AppError('duplicate', 'alreadyAdministrator');
     // By its number the log leads from the newcomer to who invited them.
     const used = { type: 'invitation', id: invitation.id } as const;
     await recordAudit(db, { at: now, actorId: id, action: 'invitation used', subject: used });
@@ -120,7 +120,7 @@ export async function join(platform: Platform, input: z.output<typeof joining>):
       action: 'administrator joined',
       subject: { type: 'administrator', id },
     });
-    for (const to of others) await platform.jobs.add(db, JOINED_MAIL, JSON.stringify({ to, joined: id }));
+    for (const to of others) await platform.jobs.add(db, JOINED_EMAIL, JSON.stringify({ to, joined: id }));
   });
 }
 

@@ -10,7 +10,7 @@ import {
   resetTwoFactor as resetTwoFactorEndpoint,
   setTwoFactorRule as setTwoFactorRuleEndpoint,
 } from '#contract/administrators.ts';
-import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { cancelInvitation, invite, join, listInvitations, readInvitation } from './invitations.ts';
 import {
@@ -21,48 +21,48 @@ import {
   setTwoFactorRule,
 } from './service.ts';
 
-function invitationRoutes(platform: Platform): readonly Implementation[] {
+function invitationRoutes(platform: Platform): readonly Route[] {
   return [
-    implement(listInvitationsEndpoint, () => listInvitations(platform)),
+    route(listInvitationsEndpoint, () => listInvitations(platform)),
 
-    implement(inviteAdministrator, async ({ body }, { accountId }) => {
+    route(inviteAdministrator, async ({ body }, { accountId }) => {
       await invite(platform, body, accountId);
       return succeeded('administratorInvited');
     }),
 
-    implement(cancelInvitationEndpoint, async ({ params }, { accountId }) => {
+    route(cancelInvitationEndpoint, async ({ params }, { accountId }) => {
       await cancelInvitation(platform, params.id, accountId);
       return succeeded('invitationCancelled');
     }),
 
-    implement(readInvitationEndpoint, ({ body }) => readInvitation(platform, body.token)),
+    route(readInvitationEndpoint, ({ body }) => readInvitation(platform, body.token)),
 
-    implement(joinAsAdministrator, async ({ body }) => {
+    route(joinAsAdministrator, async ({ body }) => {
       await join(platform, body);
       return succeeded('joinedAsAdministrator');
     }),
   ];
 }
 
-export function administratorRoutes(platform: Platform): readonly Implementation[] {
+export function administratorRoutes(platform: Platform): readonly Route[] {
   return [
-    implement(listAdministratorsEndpoint, () => listAdministrators(platform)),
+    route(listAdministratorsEndpoint, () => listAdministrators(platform)),
 
-    implement(removeAdministratorEndpoint, async ({ params }, { accountId }) => {
+    route(removeAdministratorEndpoint, async ({ params }, { accountId }) => {
       await removeAdministrator(platform, params.id, accountId);
       return succeeded('administratorRemoved');
     }),
 
-    implement(resetTwoFactorEndpoint, async ({ params }, { accountId }) => {
+    route(resetTwoFactorEndpoint, async ({ params }, { accountId }) => {
       await resetTwoFactor(platform, params.id, accountId);
       return succeeded('twoFactorOff');
     }),
 
     ...invitationRoutes(platform),
 
-    implement(readTwoFactorRuleEndpoint, () => readTwoFactorRule(platform)),
+    route(readTwoFactorRuleEndpoint, () => readTwoFactorRule(platform)),
 
-    implement(setTwoFactorRuleEndpoint, async ({ body }, { accountId }) => {
+    route(setTwoFactorRuleEndpoint, async ({ body }, { accountId }) => {
       await setTwoFactorRule(platform, body.required, accountId);
       return succeeded(body.required ? 'twoFactorForAll' : 'twoFactorVoluntary');
     }),

@@ -3,9 +3,9 @@ import type { Page } from '#contract/endpoint.ts';
 import {
   findAccountByEmail,
   findAccountOf,
-  forgetLettersTo,
-  holdAccountOf,
-  tellOfChange,
+  forgetEmailsTo,
+  lockAccountOf,
+  notifyOfChange,
 } from '#server/features/accounts/service.ts';
 import {
   dropSecondFactor,
@@ -18,8 +18,8 @@ import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import { deleteAdministrator, holdAdministrators, listAdministratorRows } from './store.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { deleteAdministrator, lockAdministrators, listAdministratorRows } from './store.ts';
 
 /** In the order in which they came. */
 export async function listAdministrators(platform: Platform): Promise<Page<Administrator>> {
@@ -41,27 +41,27 @@ export async function listAdministrators(platform: Platform): Promise<Page<Admin
  * Until the caller's transaction ends nobody else changes who the administrators are. Who was removed while their call
  * waited does nothing any more.
  * @returns the numbers of all administrators
- * @throws Refusal `unauthenticated` when the one who acts is none of them any more
+ * @throws AppError `unauthenticated` when the one who acts is none of them any more
  */
-export async function holdWithActor(db: Db, administratorId: number): Promise<readonly number[]> {
-  const ids = await holdAdministrators(db);
-  if (!ids.includes(administratorId)) throw new Refusal('unauthenticated', 'sessionEnded');
+export async function lockWithActor(db: Db, administratorId: number): Promise<readonly number[]> {
+  const ids = await lockAdministrators(db);
+  if (!ids.includes(administratorId)) throw new AppError('unauthenticated', 'sessionEnded');
   return ids;
 }
 
 /**
  * Removes an administrator; their sessions, and the invitations they sent, end at once. Who removes themself must leave
  * somebody behind. Removals come one after the other: of two who remove each other one is gone and asks no more.
- * @throws Refusal `duplicate` for the last one, `missing` the second time
+ * @throws AppError `duplicate` for the last one, `missing` the second time
  */
 export async function removeAdministrator(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    const ids = await holdWithActor(db, administratorId);
-    if (!ids.includes(id)) throw new Refusal('missing', 'notFound');
-    if (ids.length === 1) throw new Refusal('duplicate', 'lastAdministrator');
+    const ids = await lockWithActor(db, administratorId);
+    if (!ids.includes(id)) throw new AppError('missing', 'notFound');
+    if (ids.length === 1) throw new AppError('duplicate', 'lastAdministrator');
     const account = await findAccountOf(db, id);
     await deleteAdministrator(db, id);
-    if (account) await forgetLettersTo(db, account);
+    if (account) await forgetEmailsTo(db, account);
     await recordAudit(db, {
       at: platform.now(),
       actorId: administratorId,
@@ -73,15 +73,15 @@ export async function removeAdministrator(platform: Platform, id: number, admini
 
 /**
  * Switches off the two-factor sign-in of a colleague who has lost their phone; their sessions end, and a mail tells them.
- * @throws Refusal `missing` for nobody, `forbidden` for oneself: that takes password and code; `duplicate` when it is off
+ * @throws AppError `missing` for nobody, `forbidden` for oneself: that takes password and code; `duplicate` when it is off
  */
 export async function resetTwoFactor(platform: Platform, id: number, administratorId: number): Promise<void> {
-  if (id === administratorId) throw new Refusal('forbidden', 'notAllowed');
+  if (id === administratorId) throw new AppError('forbidden', 'notAllowed');
   await inTransaction(platform.database, async (db) => {
-    await holdWithActor(db, administratorId);
-    const account = await holdAccountOf(db, id);
-    if (account?.role !== 'admin') throw new Refusal('missing', 'notFound');
-    if (!(await dropSecondFactor(db, id))) throw new Refusal('duplicate', 'twoFactorNotOn');
+    await lockWithActor(db, administratorId);
+    const account = await lockAccountOf(db, id);
+    if (account?.role !== 'admin') throw new AppError('missing', 'notFound');
+    if (!(await dropSecondFactor(db, id))) throw new AppError('duplicate', 'twoFactorNotOn');
     await endSessionsOfAccount(db, id);
     await recordAudit(db, {
       at: platform.now(),
@@ -89,7 +89,7 @@ export async function resetTwoFactor(platform: Platform, id: number, administrat
       action: 'two-factor reset',
       subject: { type: 'administrator', id },
     });
-    await tellOfChange(platform, db, id, 'two-factor reset');
+    await notifyOfChange(platform, db, id, 'two-factor reset');
   });
 }
 
@@ -110,7 +110,7 @@ export async function rescueAdministrator(
     const subject = { type: 'administrator', id: account.id } as const;
     // Whoever runs the machine has no account: the action itself says that it was not the owner of this one.
     await recordAudit(db, { at: now(), actorId: account.id, action: 'two-factor reset by the operator', subject });
-    await tellOfChange({ jobs }, db, account.id, 'two-factor reset by the operator');
+    await notifyOfChange({ jobs }, db, account.id, 'two-factor reset by the operator');
     return 'switched off';
   });
 }
@@ -122,16 +122,16 @@ export async function readTwoFactorRule({ database }: Platform): Promise<{ reado
 
 /**
  * Makes two-factor sign-in compulsory for every administrator, or voluntary again.
- * @throws Refusal `forbidden` for somebody who does not use it: they would lock themself out of the rule, or had their
+ * @throws AppError `forbidden` for somebody who does not use it: they would lock themself out of the rule, or had their
  *   second factor switched off while their call waited and may only set it up
  */
 export async function setTwoFactorRule(platform: Platform, required: boolean, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    await holdWithActor(db, administratorId);
-    await holdAccountOf(db, administratorId);
-    if (await mustSetUp(db, administratorId)) throw new Refusal('forbidden', 'twoFactorNeeded');
+    await lockWithActor(db, administratorId);
+    await lockAccountOf(db, administratorId);
+    if (await mustSetUp(db, administratorId)) throw new AppError('forbidden', 'twoFactorNeeded');
     if (required && !(await hasSecondFactor(db, administratorId))) {
-      throw new Refusal('forbidden', 'twoFactorOwnFirst');
+      throw new AppError('forbidden', 'twoFactorOwnFirst');
     }
     if (!(await requireTwoFactor(db, required ? platform.now() : null))) return;
     await recordAudit(db, {

@@ -24,7 +24,7 @@ export async function listAdministratorRows(db: Db): Promise<readonly Administra
 }
 
 /** Until the transaction ends nobody else changes who the administrators are. Answers their numbers. */
-export async function holdAdministrators(db: Db): Promise<readonly number[]> {
+export async function lockAdministrators(db: Db): Promise<readonly number[]> {
   await db
     .updateTable('office_rules')
     .set((e) => ({ id: e.ref('id') }))

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#contract/audit.ts';
 import { messages } from '#contract/messages.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
-import { administrator, createMember, registerPerson, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const LIST = '/api/admin/audit';
@@ -45,7 +45,7 @@ describe('the audit log', () => {
   });
 
   it('knows accounts and records that are gone by their numbers', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     await note('2026-07-01T00:00:00Z', { actorId: 99, action: 'member changed', subject: { type: 'member', id: 98 } });
     await app.api.delete(`/api/admin/users/${member.id}`, token);
     const { entries } = await list();
@@ -145,9 +145,9 @@ describe('the audit log', () => {
     const name = '=cmd|calc';
     await app.platform.database.updateTable('accounts').set({ name }).where('id', '=', 1).execute();
     await note('2026-07-14T20:00:00Z', { actorId: 1, action: 'event changed', subject: { type: 'event', id: 1 } });
-    const answer = await download(`format=${format}&kind=event`);
-    expect(answer.headers.get('content-disposition')).toContain(`CMJ audit log 2026-07-15.${format}`);
-    const content = Buffer.from(await answer.arrayBuffer());
+    const response = await download(`format=${format}&kind=event`);
+    expect(response.headers.get('content-disposition')).toContain(`CMJ audit log 2026-07-15.${format}`);
+    const content = Buffer.from(await response.arrayBuffer());
     const rows = format === 'csv' ? parse(content, { bom: true }) : await readSheet(content);
     expect(rows).toEqual([
       ['Date', 'Time', 'Who', 'Account', 'What', 'Of what'],

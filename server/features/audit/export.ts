@@ -19,10 +19,10 @@ const COLUMNS = [
   { heading: 'What', width: 30 },
   { heading: 'Of what', width: 24 },
 ] as const;
-const PORTION = 1000;
+const BATCH_SIZE = 1000;
 const KOLKATA = 5.5 * 60 * 60 * 1000;
 
-const [xlsxType, csvType] = exportAuditEndpoint.answers.file;
+const [xlsxType, csvType] = exportAuditEndpoint.responses.file;
 
 type Cells = readonly string[];
 
@@ -35,16 +35,16 @@ function cellsOf({ at, actor, actor_id, action, ...subject }: AuditRow): Cells {
 async function* rowsOf(db: Db, choice: AuditChoice): AsyncGenerator<readonly Cells[]> {
   let last: AuditRow | undefined;
   do {
-    const rows: AuditRow[] = await listEntries(db, choice, { offset: 0, limit: PORTION }, last);
+    const rows: AuditRow[] = await listEntries(db, choice, { offset: 0, limit: BATCH_SIZE }, last);
     yield rows.map(cellsOf);
     await nextTurn();
-    last = rows.length === PORTION ? rows.at(-1) : undefined;
+    last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;
   } while (last);
 }
 
-async function* withHeadings(portions: AsyncIterable<readonly Cells[]>): AsyncGenerator<readonly Cells[]> {
+async function* withHeadings(batches: AsyncIterable<readonly Cells[]>): AsyncGenerator<readonly Cells[]> {
   yield [COLUMNS.map(({ heading }) => heading)];
-  yield* portions;
+  yield* batches;
 }
 
 /** The entries that the list would show, as a file; that it was taken is an entry itself. */

@@ -41,11 +41,11 @@ function chosenEntries(db: Db, { actorId, actions, subjects, from, before }: Aud
   return entries;
 }
 
-/** The newest first. @param after the last row of the portion before, if there was one */
+/** The newest first. @param after the last row of the batch before, if there was one */
 export async function listEntries(
   db: Db,
   choice: AuditChoice,
-  window: { readonly offset: number; readonly limit: number },
+  pageRange: { readonly offset: number; readonly limit: number },
   after?: Pick<AuditRow, 'at' | 'id'>,
 ): Promise<AuditRow[]> {
   let entries = chosenEntries(db, choice)
@@ -57,7 +57,7 @@ export async function listEntries(
   if (after) {
     entries = entries.where((e) => e(e.refTuple('audit.at', 'audit.id'), '<', e.tuple(after.at, after.id)));
   }
-  return entries.offset(window.offset).limit(window.limit).execute();
+  return entries.offset(pageRange.offset).limit(pageRange.limit).execute();
 }
 
 export async function countEntries(db: Db, choice: AuditChoice): Promise<number> {

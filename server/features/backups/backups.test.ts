@@ -15,7 +15,7 @@ import { addColleague } from '#server/testing/administrators.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { watchBackups } from './watch.ts';
+import { runDueBackups } from './scheduler.ts';
 
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
@@ -41,13 +41,13 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
   const post = async (path = '') => app.api.post(`${BACKUPS}${path}`, undefined, await token());
   /** What one minute brings. */
   const minute = async () => {
-    await watchBackups(app.platform);
+    await runDueBackups(app.platform);
     await app.platform.tasks.settle();
     await app.platform.jobs.settle();
   };
   const runs = () => app.platform.database.selectFrom('backup_runs').selectAll().orderBy('id').execute();
   const works = async () => (await runs()).map(({ work, outcome }) => `${work} ${outcome}`);
-  const letters = () => app.letters.filter(({ subject }) => subject.includes('backups'));
+  const emails = () => app.emails.filter(({ subject }) => subject.includes('backups'));
   /** The program of a run of this process. */
   const runningProgram = async () => {
     for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -89,7 +89,7 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
     await minute();
     expect(await works()).toEqual(['backup good', 'test-restore good', 'backup good']);
     expect(await problems()).toEqual([]);
-    expect(letters()).toEqual([]);
+    expect(emails()).toEqual([]);
   });
 
   it('are restored for a trial once a week', async () => {
@@ -163,7 +163,7 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
     app.clock.advance(MINUTE);
     await minute();
     expect(await works()).toEqual(['backup failed', 'backup good']);
-    expect(letters()).toEqual([]);
+    expect(emails()).toEqual([]);
   });
 
   it('leave the database alone when a newer program was unpacked, and say that the site is to be started anew', async () => {
@@ -183,13 +183,13 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
     await minute();
     await post('/test-restore');
     const pid = await vi.waitUntil(runningProgram, { timeout: 20_000, interval: 1 });
-    const scratches = async () =>
+    const tempFolders = async () =>
       (await readdir(app.platform.config.dataDirectory)).filter((name) => name.startsWith('test-restore-'));
-    await vi.waitUntil(async () => (await scratches()).length > 0, { timeout: 20_000, interval: 1 });
+    await vi.waitUntil(async () => (await tempFolders()).length > 0, { timeout: 20_000, interval: 1 });
     process.kill(pid, 'SIGKILL');
     await app.platform.tasks.settle();
     expect(await works()).toEqual(['backup good', 'test-restore failed']);
-    expect(await scratches()).toEqual([]);
+    expect(await tempFolders()).toEqual([]);
   });
 
   it('end with the site, which says so', async () => {
@@ -223,11 +223,11 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
     expect((await read()).plan?.space).toBeNull();
     expect(await problems()).toEqual(['backup-failed']);
     expect(
-      letters()
+      emails()
         .map(({ to }) => to)
         .toSorted(),
     ).toEqual([administrator.email, colleague.email].toSorted());
-    expect(letters()[0]?.text).toContain('/admin/health');
+    expect(emails()[0]?.text).toContain('/admin/health');
 
     // It is tried again every hour, and told once a day.
     app.clock.advance(59 * MINUTE);
@@ -236,11 +236,11 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
     app.clock.advance(MINUTE);
     await minute();
     expect(await works()).toHaveLength(2);
-    expect(letters()).toHaveLength(2);
+    expect(emails()).toHaveLength(2);
     app.clock.advance(23 * HOUR);
     await minute();
     await minute();
-    expect(letters()).toHaveLength(4);
+    expect(emails()).toHaveLength(4);
 
     await rm(directory);
     app.clock.advance(DAY);
@@ -248,7 +248,7 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
     await minute();
     expect(await works()).toContain('backup good');
     expect(await problems()).toEqual([]);
-    expect(letters()).toHaveLength(4);
+    expect(emails()).toHaveLength(4);
   });
 
   it('say that the last good one is more than two days old', async () => {
@@ -273,7 +273,7 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
     expect((await read()).lastTest).toMatchObject({ problem: 'damaged' });
     expect(await problems()).toEqual(['restore-failed']);
     await minute();
-    expect(letters()).toHaveLength(1);
+    expect(emails()).toHaveLength(1);
   });
 
   it('remove what is superfluous, never the last good one, and nothing because of those that failed', async () => {
@@ -284,14 +284,14 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
     }
     expect(await listBackups(directory)).toHaveLength(1);
     expect((await read()).lastGood?.at).toBe((await read()).list[0]?.at);
-    const [kept] = await listBackups(directory);
+    const [stored] = await listBackups(directory);
     // Whoever runs the server is making one by hand.
     const unlock = lockFile(join(directory, 'in-use.lock'), 'alone');
     await post();
     await app.platform.tasks.settle();
     unlock?.();
     expect((await works()).at(-1)).toBe('backup failed');
-    expect(await listBackups(directory)).toEqual([kept]);
+    expect(await listBackups(directory)).toEqual([stored]);
   });
 
   describe.runIf(isRoot)('on a disk that is full', () => {
@@ -323,9 +323,9 @@ describe('without BACKUP_DIR', () => {
     const problems = async () =>
       ((await app.api.get('/api/admin/overview', colleague.accessToken)).json as Overview).problems;
     expect(await problems()).toEqual(['no-backups']);
-    await watchBackups(app.platform);
+    await runDueBackups(app.platform);
     await app.platform.jobs.settle();
-    expect(app.letters.filter(({ subject }) => subject.includes('backups'))).toEqual([]);
+    expect(app.emails.filter(({ subject }) => subject.includes('backups'))).toEqual([]);
     expect((await app.api.get(BACKUPS, accessToken)).json).toMatchObject({ plan: null, list: [], lastGood: null });
     expect(await app.api.post(BACKUPS, undefined, accessToken)).toMatchObject({
       status: 409,

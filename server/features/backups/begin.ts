@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '#server/platform/config/config.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { removeScratches } from './scratch.ts';
+import { removeTempFolders } from './temp-folders.ts';
 import {
   type BackupWorkKind,
   endRun,
@@ -61,7 +61,7 @@ async function runToItsEnd({ config, database, log, now }: Platform, id: number,
   } finally {
     signal.removeEventListener('abort', stop);
     // One that was killed could not: the secret may lie there in the clear.
-    await removeScratches(config.dataDirectory).catch((error: unknown) => {
+    await removeTempFolders(config.dataDirectory).catch((error: unknown) => {
       log.error({ err: error, run: id }, 'what a test restore left behind could not be removed');
     });
     // One that ended as it should has said so before.

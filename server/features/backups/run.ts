@@ -17,7 +17,7 @@ import { codeOf } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import { writeProblemOf } from '#server/platform/write-problem.ts';
 import { createProgress, type RunProgress, type Stage } from './progress.ts';
-import { removeScratches, SCRATCH } from './scratch.ts';
+import { removeTempFolders, TEMP_FOLDER_PREFIX } from './temp-folders.ts';
 import { spaceAt } from './space.ts';
 import { endRun, findRun, type RunProblem, type RunResult } from './store.ts';
 
@@ -95,14 +95,14 @@ async function backUp(running: Running): Promise<RunResult> {
   return { outcome: 'good', name, bytes, rows: sumOf(rows), files, missing: missing.length };
 }
 
-/** A scratch folder of its own. */
-async function makeScratch({ config }: Running, bytes: number): Promise<string> {
+/** A temporary folder of its own. */
+async function makeTempFolder({ config }: Running, bytes: number): Promise<string> {
   const { dataDirectory } = config;
   const space = await spaceAt(dataDirectory);
   if (space && space.free < bytes + LEFT_FREE) {
     throw Object.assign(new Error('there is no room in DATA_DIR for a test restore'), { code: 'ENOSPC' });
   }
-  return mkdtemp(join(dataDirectory, SCRATCH));
+  return mkdtemp(join(dataDirectory, TEMP_FOLDER_PREFIX));
 }
 
 /** Restores the newest backup into a place beside the site, compares both, and takes that away again. */
@@ -113,12 +113,12 @@ async function testRestore(running: Running): Promise<RunResult> {
   if (!newest) throw new BackupProblem('There is no backup in BACKUP_DIR.');
   // Set since, it is no reason to refuse a backup of before.
   const passphrase = newest.encrypted ? config.backupPassphrase : undefined;
-  const scratch = await makeScratch(running, newest.bytes);
+  const tempFolder = await makeTempFolder(running, newest.bytes);
   try {
     const places: SitePlaces = {
-      dataDirectory: scratch,
-      database: { engine: 'sqlite', file: join(scratch, 'cmj.sqlite') },
-      storage: { kind: 'disk', directory: scratch },
+      dataDirectory: tempFolder,
+      database: { engine: 'sqlite', file: join(tempFolder, 'cmj.sqlite') },
+      storage: { kind: 'disk', directory: tempFolder },
       // It is restored with the rest.
       secret: undefined,
     };
@@ -134,7 +134,7 @@ async function testRestore(running: Running): Promise<RunResult> {
       await compareWithBackup(newest.path, places, { passphrase, signal, onProgress: progress.enter('comparing') });
     }
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await rm(tempFolder, { recursive: true, force: true });
   }
   const { name, bytes, rows, files } = newest;
   return { outcome: 'good', name, bytes, rows: sumOf(rows), files, missing: null };
@@ -153,7 +153,7 @@ export async function doRun(parts: RunParts, id: number, signal: AbortSignal): P
   const running: Running = { ...parts, directory, progress, signal, now };
   let result: RunResult;
   try {
-    await removeScratches(config.dataDirectory);
+    await removeTempFolders(config.dataDirectory);
     result = await (run.work === 'backup' ? backUp(running) : testRestore(running));
   } catch (error) {
     const problem = problemOf(error, progress.stage(), signal.aborted);

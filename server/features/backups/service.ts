@@ -6,7 +6,7 @@ import { listOwnBackups } from '#server/platform/backup/own-folder.ts';
 import { type Database, type Db, inTransaction } from '#server/platform/database/database.ts';
 import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { beginRun } from './begin.ts';
 import { latestPlanned } from './plan.ts';
 import { spaceAt } from './space.ts';
@@ -18,17 +18,17 @@ import {
   findVerified,
   listFailedBackups,
   lockWatch,
-  SILENCE_MS,
+  HEARTBEAT_TIMEOUT_MS,
   updateWatch,
 } from './store.ts';
 
 export { OTHER_VERSION_EXIT } from './begin.ts';
 export { doRun } from './run.ts';
-export { findTroubles } from './troubles.ts';
+export { findProblems } from './problems.ts';
 
 /** Each of the two kinds in the list of backups. */
-const MOST_WHOLE = 40;
-const MOST_FAILED = 20;
+const MAX_COMPLETE = 40;
+const MAX_FAILED = 20;
 
 const inWords = (instant: number) => new Date(instant).toISOString();
 
@@ -37,12 +37,12 @@ function asRunning({ work, began_at, stage, done, total }: BackupRun): RunningBa
 }
 
 /** Those that are there, whoever made them; the newest first. */
-async function wholeOf(db: Db, kept: readonly BackupSummary[]): Promise<ListedBackup[]> {
+async function wholeOf(db: Db, stored: readonly BackupSummary[]): Promise<ListedBackup[]> {
   const verified = await findVerified(
     db,
-    kept.map(({ name }) => name),
+    stored.map(({ name }) => name),
   );
-  return kept.toReversed().map(({ name, takenAt, bytes, missing }) => ({
+  return stored.toReversed().map(({ name, takenAt, bytes, missing }) => ({
     at: inWords(takenAt),
     result: verified.has(name) ? 'good' : 'unchecked',
     problem: null,
@@ -52,7 +52,7 @@ async function wholeOf(db: Db, kept: readonly BackupSummary[]): Promise<ListedBa
 }
 
 async function failedOf(db: Db): Promise<ListedBackup[]> {
-  const runs = await listFailedBackups(db, MOST_FAILED);
+  const runs = await listFailedBackups(db, MAX_FAILED);
   return runs.map(({ began_at, problem }) => ({
     at: inWords(began_at),
     result: 'failed',
@@ -64,25 +64,25 @@ async function failedOf(db: Db): Promise<ListedBackup[]> {
 
 interface Seen {
   readonly space: Awaited<ReturnType<typeof spaceAt>>;
-  readonly kept: readonly BackupSummary[];
+  readonly stored: readonly BackupSummary[];
 }
 
-const nothing: Seen = { space: null, kept: [] };
+const nothing: Seen = { space: null, stored: [] };
 
 /** What a folder holds; nothing while it is away. */
 async function lookInto(directory: string, database: Database): Promise<Seen> {
   return inFolder(directory, async () => ({
     space: await spaceAt(directory),
-    kept: await listOwnBackups(directory, database).catch(() => []),
+    stored: await listOwnBackups(directory, database).catch(() => []),
   })).catch(() => nothing);
 }
 
 /** Everything that the office sees of the backups. */
 export async function readBackups({ config, database, now }: Platform): Promise<Backups> {
   const { directory, at } = config.backups;
-  const { space, kept } = directory === undefined ? nothing : await lookInto(directory, database);
-  const whole = await wholeOf(database, kept);
-  const list = [...whole.slice(0, MOST_WHOLE), ...(await failedOf(database))];
+  const { space, stored } = directory === undefined ? nothing : await lookInto(directory, database);
+  const whole = await wholeOf(database, stored);
+  const list = [...whole.slice(0, MAX_COMPLETE), ...(await failedOf(database))];
   const lastGood = whole.find(({ result }) => result === 'good');
   const lastTest = await findNewestRun(database, 'test-restore', 'ended');
   const active = await findActiveRun(database);
@@ -106,19 +106,19 @@ export async function readBackups({ config, database, now }: Platform): Promise<
         }
       : null,
     // The next look at what is due ends one whose process has died.
-    running: active && now() - active.seen_at < SILENCE_MS ? asRunning(active) : null,
+    running: active && now() - active.seen_at < HEARTBEAT_TIMEOUT_MS ? asRunning(active) : null,
     list: list.toSorted((one, other) => (one.at < other.at ? 1 : -1)),
   };
 }
 
 /**
  * Begins a backup or a test restore because an administrator asks for it. Asked once more while it is under way, it is
- * that one. @throws Refusal `duplicate` without `BACKUP_DIR`, while the other of the two is under way, and for a test
+ * that one. @throws AppError `duplicate` without `BACKUP_DIR`, while the other of the two is under way, and for a test
  * restore where there is no backup yet
  */
 async function beginFor(platform: Platform, work: BackupWorkKind, administratorId: number): Promise<void> {
   const { config, now } = platform;
-  if (config.backups.directory === undefined) throw new Refusal('duplicate', 'backupsOff');
+  if (config.backups.directory === undefined) throw new AppError('duplicate', 'backupsOff');
   const begun = await beginRun(
     platform,
     async () => work,
@@ -131,7 +131,7 @@ async function beginFor(platform: Platform, work: BackupWorkKind, administratorI
         subject: { type: 'backup', id: work },
       }),
   );
-  if (begun?.work !== work) throw new Refusal('duplicate', 'backupBusy');
+  if (begun?.work !== work) throw new AppError('duplicate', 'backupBusy');
 }
 
 export async function backUpNow(platform: Platform, administratorId: number): Promise<void> {
@@ -141,8 +141,8 @@ export async function backUpNow(platform: Platform, administratorId: number): Pr
 export async function beginTestRestore(platform: Platform, administratorId: number): Promise<void> {
   const { config, database } = platform;
   const { directory } = config.backups;
-  if (directory !== undefined && (await lookInto(directory, database)).kept.length === 0) {
-    throw new Refusal('duplicate', 'noBackupYet');
+  if (directory !== undefined && (await lookInto(directory, database)).stored.length === 0) {
+    throw new AppError('duplicate', 'noBackupYet');
   }
   await beginFor(platform, 'test-restore', administratorId);
 }

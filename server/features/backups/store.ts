@@ -7,7 +7,7 @@ export type BackupWorkKind = BackupRun['work'];
 export type RunProblem = NonNullable<BackupRun['problem']>;
 
 /** Milliseconds without a sign of life after which a run has died with its process. */
-export const SILENCE_MS = 2 * 60_000;
+export const HEARTBEAT_TIMEOUT_MS = 2 * 60_000;
 
 const ROW = 1;
 
@@ -42,7 +42,7 @@ export async function endSilentRun(db: Db, now: number): Promise<void> {
     .updateTable('backup_runs')
     .set({ active: null, ended_at: now, outcome: 'failed', problem: 'interrupted' })
     .where('active', '=', 1)
-    .where('seen_at', '<', now - SILENCE_MS)
+    .where('seen_at', '<', now - HEARTBEAT_TIMEOUT_MS)
     .execute();
 }
 

@@ -9,7 +9,7 @@ import { folders } from '#server/platform/storage/storage.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { watchBackups } from './watch.ts';
+import { runDueBackups } from './scheduler.ts';
 
 describe('what the office is told of backups', { timeout: 60_000 }, () => {
   let app: TestApp;
@@ -32,7 +32,7 @@ describe('what the office is told of backups', { timeout: 60_000 }, () => {
   const problems = async () => ((await app.api.get('/api/admin/overview', await token())).json as Overview).problems;
   /** What one minute brings. */
   const minute = async ({ config } = app.platform) => {
-    await watchBackups({ ...app.platform, config });
+    await runDueBackups({ ...app.platform, config });
     await app.platform.tasks.settle();
     await app.platform.jobs.settle();
   };
@@ -55,7 +55,7 @@ describe('what the office is told of backups', { timeout: 60_000 }, () => {
     app.clock.advance(59 * MINUTE);
     await minute();
     expect(await runs()).toHaveLength(3);
-    expect(app.letters.filter(({ subject }) => subject.includes('backups'))).toHaveLength(1);
+    expect(app.emails.filter(({ subject }) => subject.includes('backups'))).toHaveLength(1);
     app.clock.advance(MINUTE);
     await minute();
     expect((await runs()).map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed', 'good']);

@@ -8,7 +8,7 @@ import { findIdentity } from '#server/platform/identity/identity-store.ts';
 import { runCommand } from '#server/testing/backups.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { watchBackups } from './watch.ts';
+import { runDueBackups } from './scheduler.ts';
 
 const BACKUPS = '/api/admin/health/backups';
 
@@ -33,7 +33,7 @@ describe('two sites with one BACKUP_DIR', { timeout: 60_000 }, () => {
   const signedIn = async ({ api }: TestApp) => (await signIn(api, 'admin', administrator)).accessToken;
   /** What one minute brings. */
   const minute = async ({ platform }: TestApp) => {
-    await watchBackups(platform);
+    await runDueBackups(platform);
     await platform.tasks.settle();
   };
   const backUpNow = async (app: TestApp) => {
@@ -45,9 +45,9 @@ describe('two sites with one BACKUP_DIR', { timeout: 60_000 }, () => {
       ({ work, outcome, problem }) => `${work} ${outcome} ${problem}`,
     );
   const eraseOne = async (app: TestApp) => {
-    const office = await signedIn(app);
-    await app.api.form('POST', '/api/admin/members', { folio: '1', name: 'Sample Person' }, office);
-    expect((await app.api.delete('/api/admin/members/1', office)).status).toBe(200);
+    const admin = await signedIn(app);
+    await app.api.form('POST', '/api/admin/members', { folio: '1', name: 'Sample Person' }, admin);
+    expect((await app.api.delete('/api/admin/members/1', admin)).status).toBe(200);
   };
   const erased = () => readFile(join(directory, 'erased.txt'), 'utf8').catch(() => '');
   const names = async () => (await listBackups(directory)).map(({ name }) => name);
@@ -60,9 +60,9 @@ describe('two sites with one BACKUP_DIR', { timeout: 60_000 }, () => {
     expect(await runs(other)).toEqual(['backup failed other-site']);
     expect(await names()).toEqual(before);
     expect(await erased()).toBe('');
-    const office = await signedIn(other);
-    expect(((await other.api.get(BACKUPS, office)).json as Backups).list).toMatchObject([{ problem: 'other-site' }]);
-    expect((await other.api.post(`${BACKUPS}/test-restore`, undefined, office)).status).toBe(409);
+    const admin = await signedIn(other);
+    expect(((await other.api.get(BACKUPS, admin)).json as Backups).list).toMatchObject([{ problem: 'other-site' }]);
+    expect((await other.api.post(`${BACKUPS}/test-restore`, undefined, admin)).status).toBe(409);
     expect(await runs(site)).toEqual(['backup good null']);
   });
 
@@ -82,11 +82,11 @@ describe('two sites with one BACKUP_DIR', { timeout: 60_000 }, () => {
     expect(await runs(other)).toEqual(['backup good null']);
     expect(await erased()).toMatch(/^\nmember 1 \d+\n$/);
     // The earlier one of the day was of the first site.
-    const [kept] = await names();
-    expect(await names()).toEqual([kept]);
+    const [stored] = await names();
+    expect(await names()).toEqual([stored]);
     await backUpNow(site);
     expect((await runs(site)).at(-1)).toBe('backup failed other-site');
-    expect(await names()).toEqual([kept]);
+    expect(await names()).toEqual([stored]);
   });
 
   it('keep what was made there by hand of the other', async () => {

@@ -36,12 +36,12 @@ describe('the calendar', () => {
       await updateEvent(db, id, { ...plain, ...change }, app.clock.now());
     });
   const read = async (path = '/calendar.ics') => {
-    const answer = await app.api.get(path);
-    expect(answer.status).toBe(200);
-    const text = String(answer.json);
+    const response = await app.api.get(path);
+    expect(response.status).toBe(200);
+    const text = String(response.json);
     const calendar = ICAL.Component.fromString(text);
     const events = calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component));
-    return { text, headers: answer.headers, calendar, events };
+    return { text, headers: response.headers, calendar, events };
   };
 
   it('holds every event, past ones too, for another program to subscribe to', async () => {

@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import {
   deleteBearer,
@@ -23,7 +23,7 @@ const FOLDER = 'uploads';
 
 const subjectOf = (bearerId: number) => ({ type: 'bearer', id: bearerId }) as const;
 
-/** @throws Refusal `missing` */
+/** @throws AppError `missing` */
 export async function readBearer(db: Db, id: number): Promise<OfficeBearer> {
   const bearer = await findBearer(db, id);
   if (!bearer) throw missing();
@@ -89,7 +89,7 @@ export async function changeBearer(
   });
 }
 
-/** Takes somebody out of a committee. @throws Refusal `missing` the second time */
+/** Takes somebody out of a committee. @throws AppError `missing` the second time */
 export async function removeBearer(platform: Platform, id: number, administratorId: number): Promise<void> {
   const act = { administratorId, action: 'bearer deleted', subjectOf: () => subjectOf(id) } as const;
   await inTransaction(platform.database, async (db) => {
@@ -103,7 +103,7 @@ export async function removeBearer(platform: Platform, id: number, administrator
 
 /**
  * Puts a committee in order.
- * @throws Refusal `duplicate` when these are not exactly its people: somebody was added or removed meanwhile
+ * @throws AppError `duplicate` when these are not exactly its people: somebody was added or removed meanwhile
  */
 export async function orderBearers(
   platform: Platform,
@@ -116,7 +116,7 @@ export async function orderBearers(
     changeTermWith(platform, db, termId, act, async () => {
       const there = new Set((await listBearers(db, termId)).map(({ id }) => id));
       const areSame = ids.length === there.size && new Set(ids).isSubsetOf(there) && new Set(ids).size === ids.length;
-      if (!areSame) throw new Refusal('duplicate', 'contentChangedMeanwhile');
+      if (!areSame) throw new AppError('duplicate', 'contentChangedMeanwhile');
       await updatePositions(db, ids);
     }),
   );

@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
-import { changeSubject, keepFirstVersion } from '#server/platform/versions/versions.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
+import { changeSubject, saveFirstVersion } from '#server/platform/versions/versions.ts';
 import { forgetSampleRecords } from '#server/sample/store.ts';
-import { termSubject } from './kept-term.ts';
+import { termSubject } from './term-snapshot.ts';
 
 /** An administrator's act, as the audit tells of it. */
 export interface Act {
@@ -14,7 +14,7 @@ export interface Act {
   readonly action: AuditEntry['action'];
 }
 
-export const missing = () => new Refusal('missing', 'notFound');
+export const missing = () => new AppError('missing', 'notFound');
 
 async function tellOf(
   platform: Platform,
@@ -34,7 +34,7 @@ async function tellOf(
  * @param change told the term as a version keeps it; undefined when it is gone
  * @param act `subjectOf` says whom it was done to, if not to the term as a whole
  * @returns what `change` answered, and the newest revision
- * @throws Refusal `missing` when there is no such term, unless it `mayBeGone`
+ * @throws AppError `missing` when there is no such term, unless it `mayBeGone`
  */
 export async function changeTermWith<T>(
   platform: Platform,
@@ -58,17 +58,17 @@ export async function changeTermWith<T>(
 }
 
 /** Goes with a term that has just been added, in its transaction. */
-export async function keepNewTerm(platform: Platform, db: Db, termId: number, act: Act): Promise<void> {
-  await keepFirstVersion(db, termSubject(termId), { at: platform.now(), actorId: act.administratorId });
+export async function saveNewTerm(platform: Platform, db: Db, termId: number, act: Act): Promise<void> {
+  await saveFirstVersion(db, termSubject(termId), { at: platform.now(), actorId: act.administratorId });
   await tellOf(platform, db, termId, act);
 }
 
-/** @throws Refusal `duplicate` at the field `begins_on` when another term begins on that day */
+/** @throws AppError `duplicate` at the field `begins_on` when another term begins on that day */
 export async function orBeginTaken<T>(written: Promise<T>): Promise<T> {
   try {
     return await written;
   } catch (error) {
-    if (breaksUniqueness(error)) throw fieldRefusal('duplicate', 'begins_on', 'termBeginTaken');
+    if (breaksUniqueness(error)) throw fieldAppError('duplicate', 'begins_on', 'termBeginTaken');
     throw error;
   }
 }

@@ -27,12 +27,12 @@ describe('the committee', () => {
 
   const postTerm = (body: object) => app.api.post('/api/admin/terms', body, token);
   const putTerm = (id: number, body: object) => app.api.put(`/api/admin/terms/${id}`, body, token);
-  const term = async (body: object): Promise<Term> => addTerm.answers.record.parse((await postTerm(body)).json).term;
+  const term = async (body: object): Promise<Term> => addTerm.responses.record.parse((await postTerm(body)).json).term;
   const post = (termId: number, fields: FormFields) =>
     app.api.form('POST', `/api/admin/terms/${termId}/bearers`, fields, token);
   const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/bearers/${id}`, fields, token);
   const add = async (termId: number, fields: FormFields = {}): Promise<OfficeBearer> =>
-    addBearer.answers.record.parse((await post(termId, { ...person, ...fields })).json).bearer;
+    addBearer.responses.record.parse((await post(termId, { ...person, ...fields })).json).bearer;
   const people = async (path: string) => {
     const { json } = await app.api.get(path, token);
     return (json as OfficeBearer[]).map(({ name }) => name.en);
@@ -147,16 +147,16 @@ describe('the committee', () => {
     const seen = { begins_on: '2026-04-01', ends_on: null };
     const mine = { begins_on: '2026-04-02', ends_on: '2029-03-31', seen };
     const yours = { begins_on: '2026-04-03', ends_on: '', seen };
-    const answers = await Promise.all([putTerm(id, mine), putTerm(id, yours)]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.json).toMatchObject({
+    const responses = await Promise.all([putTerm(id, mine), putTerm(id, yours)]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.json).toMatchObject({
       success: false,
       message: messages.contentChangedMeanwhile,
     });
-    const [kept, other] = answers[0]?.status === 200 ? [mine, yours] : [yours, mine];
-    expect(await putTerm(id, kept)).toMatchObject({ status: 200 });
+    const [stored, other] = responses[0]?.status === 200 ? [mine, yours] : [yours, mine];
+    expect(await putTerm(id, stored)).toMatchObject({ status: 200 });
     expect(await putTerm(id, other)).toMatchObject({ status: 409 });
-    const { seen: _seen, ...days } = kept;
+    const { seen: _seen, ...days } = stored;
     expect(await putTerm(id, { ...other, seen: { ...days, ends_on: days.ends_on || null } })).toMatchObject({
       status: 200,
       json: { term: { begins_on: other.begins_on } },
@@ -167,8 +167,8 @@ describe('the committee', () => {
   it('changes only what was sent of a person, so that two who change different things overwrite nothing', async () => {
     const { id: termId } = await term({ begins_on: '2026-04-01' });
     const { id } = await add(termId);
-    const answers = await Promise.all([put(id, { role_en: 'Treasurer' }), put(id, { name_ml: 'ഒരാൾ' })]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([put(id, { role_en: 'Treasurer' }), put(id, { name_ml: 'ഒരാൾ' })]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect((await app.api.get('/api/office-bearers')).json).toMatchObject([
       { name: { en: 'Sample Person', ml: 'ഒരാൾ' }, role: { en: 'Treasurer' } },
     ]);
@@ -186,9 +186,9 @@ describe('the committee', () => {
     const { id: termId } = await term({ begins_on: '2026-04-01' });
     const version = () => publicVersion(app.platform.database);
     const before = await version();
-    const answer = await post(termId, { ...person, name_ml: ' ഒരാൾ ', role_ml: '', image: await photo() });
-    expect(answer).toMatchObject({ status: 200, json: { message: messages.bearerAdded } });
-    const { bearer: added } = addBearer.answers.record.parse(answer.json);
+    const response = await post(termId, { ...person, name_ml: ' ഒരാൾ ', role_ml: '', image: await photo() });
+    expect(response).toMatchObject({ status: 200, json: { message: messages.bearerAdded } });
+    const { bearer: added } = addBearer.responses.record.parse(response.json);
     expect(added).toEqual({
       id: expect.any(Number),
       name: { en: 'Sample Person', ml: 'ഒരാൾ' },
@@ -211,7 +211,7 @@ describe('the committee', () => {
       },
     });
     const other = await put(added.id, { image: await photo({ width: 200 }) });
-    const { image } = addBearer.answers.record.parse(other.json).bearer;
+    const { image } = addBearer.responses.record.parse(other.json).bearer;
     expect(image).not.toBe(added.image);
     expect((await put(added.id, { removeImage: 'true' })).json).toMatchObject({ bearer: { image: null } });
     // Versions name them.

@@ -1,10 +1,10 @@
 import { type bearerRanks, type Text } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { deleteVersions, findVersionedFiles } from '#server/platform/versions/versions-store.ts';
-import { keepFirstVersion } from '#server/platform/versions/versions.ts';
+import { saveFirstVersion } from '#server/platform/versions/versions.ts';
 import { removedRows, type SamplePart } from '#server/sample/part.ts';
 import { deleteCommittee, findPortraits, insertBearers, listBearers, type NewBearer } from './bearers-store.ts';
-import { termSubject } from './kept-term.ts';
+import { termSubject } from './term-snapshot.ts';
 import { deleteTerms, insertTerm, listTerms } from './store.ts';
 
 interface SampleBearer {
@@ -84,8 +84,8 @@ function rankAt(index: number): (typeof bearerRanks)[number] {
 
 /** Portraits that nothing else names: whoever copied a sample term has its photos too. */
 async function portraitsToRemove(db: Db, images: readonly string[]): Promise<{ image: string }[]> {
-  const kept = new Set([...(await findPortraits(db, images)), ...(await findVersionedFiles(db, images))]);
-  return images.filter((image) => !kept.has(image)).map((image) => ({ image }));
+  const stored = new Set([...(await findPortraits(db, images)), ...(await findVersionedFiles(db, images))]);
+  return images.filter((image) => !stored.has(image)).map((image) => ({ image }));
 }
 
 async function remove(db: Db, records: readonly string[]) {
@@ -123,7 +123,7 @@ export const sampleTerms: SamplePart = {
       for (const { people, ...days } of terms) {
         const id = await insertTerm(db, days);
         await insertBearers(db, id, bearersOf(people));
-        await keepFirstVersion(db, termSubject(id), { at: now(), actorId: null });
+        await saveFirstVersion(db, termSubject(id), { at: now(), actorId: null });
         records.push(String(id));
       }
       return records;

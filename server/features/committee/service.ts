@@ -5,7 +5,7 @@ import type { changeTerm as changeTermEndpoint, newTermForm } from '#contract/te
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import {
   deleteBearer,
   insertBearers,
@@ -14,17 +14,17 @@ import {
   updateBearer,
   updatePositions,
 } from './bearers-store.ts';
-import { changeTermWith, keepNewTerm, missing, orBeginTaken } from './change-term.ts';
-import { keptBearer, keptTerm } from './kept-term.ts';
+import { changeTermWith, saveNewTerm, missing, orBeginTaken } from './change-term.ts';
+import { bearerSnapshot, termSnapshot } from './term-snapshot.ts';
 import { type Days, deleteTerms, findTerm, insertTerm, updateTerm } from './store.ts';
-import { readTerm } from './terms-shown.ts';
+import { readTerm } from './read-terms.ts';
 
-export { currentCommittee, listPortraitFiles } from './terms-shown.ts';
+export { currentCommittee, listPortraitFiles } from './read-terms.ts';
 
 /**
  * Adds a term of office, empty or with the people and photos of another one.
  * @returns its number
- * @throws Refusal `duplicate` when another term begins on that day; `missing` when there is no term to copy
+ * @throws AppError `duplicate` when another term begins on that day; `missing` when there is no term to copy
  */
 export async function addTerm(
   platform: Platform,
@@ -36,7 +36,7 @@ export async function addTerm(
       if (copyOf !== undefined && !(await findTerm(db, copyOf))) throw missing();
       const id = await insertTerm(db, { begins_on, ends_on });
       if (copyOf !== undefined) await insertBearers(db, id, await listBearers(db, copyOf));
-      await keepNewTerm(platform, db, id, { administratorId: submission.accountId, action: 'term added' });
+      await saveNewTerm(platform, db, id, { administratorId: submission.accountId, action: 'term added' });
       return [id];
     }),
   );
@@ -50,7 +50,7 @@ function hasDays(term: Days, { begins_on, ends_on }: Days): boolean {
 /**
  * Changes the days of a term; a last day that was not sent stays as it is (decision 4). Days that it has already change
  * nothing, whoever gave them: so a form may arrive twice.
- * @throws Refusal `duplicate` when another term begins on that day, or its days are not those that the sender saw
+ * @throws AppError `duplicate` when another term begins on that day, or its days are not those that the sender saw
  */
 export async function changeTerm(
   platform: Platform,
@@ -63,9 +63,9 @@ export async function changeTerm(
       const before = await readTerm(platform, db, id);
       const { begins_on, ends_on = before.ends_on } = changes;
       if (hasDays(before, { begins_on, ends_on })) return;
-      if (seen && !hasDays(before, seen)) throw new Refusal('duplicate', 'contentChangedMeanwhile');
+      if (seen && !hasDays(before, seen)) throw new AppError('duplicate', 'contentChangedMeanwhile');
       if (ends_on !== null && ends_on < begins_on) {
-        throw fieldRefusal('invalid', 'ends_on', 'endsBeforeItBegins');
+        throw fieldAppError('invalid', 'ends_on', 'endsBeforeItBegins');
       }
       await updateTerm(db, id, { begins_on, ends_on });
     });
@@ -74,7 +74,7 @@ export async function changeTerm(
   return orBeginTaken(changing);
 }
 
-/** Deletes a term with its committee; its versions stay. @throws Refusal `missing` the second time */
+/** Deletes a term with its committee; its versions stay. @throws AppError `missing` the second time */
 export async function removeTerm(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, (db) =>
     changeTermWith(platform, db, id, { administratorId, action: 'term deleted' }, () => deleteTerms(db, [id])),
@@ -86,7 +86,7 @@ export async function removeTerm(platform: Platform, id: number, administratorId
  * or else by their name.
  */
 async function bringBackCommittee(db: Db, termId: number, earlier: readonly NewBearer[]): Promise<void> {
-  const there = (await listBearers(db, termId)).map((bearer) => ({ id: bearer.id, ...keptBearer(bearer) }));
+  const there = (await listBearers(db, termId)).map((bearer) => ({ id: bearer.id, ...bearerSnapshot(bearer) }));
   const left = new Map(there.map(({ id, ...bearer }) => [id, bearer]));
   const ids: (number | undefined)[] = earlier.map(() => undefined);
   const match = (isSame: (found: NewBearer, bearer: NewBearer) => boolean) => {
@@ -113,15 +113,15 @@ async function bringBackCommittee(db: Db, termId: number, earlier: readonly NewB
 /**
  * Brings a term back to an earlier version of it, under its old number if it was deleted.
  * @returns the newest revision
- * @throws Refusal `duplicate` when another term begins on its first day by now
+ * @throws AppError `duplicate` when another term begins on its first day by now
  */
 export async function restoreTerm(
   platform: Platform,
   id: number,
-  kept: unknown,
+  stored: unknown,
   administratorId: number,
 ): Promise<number> {
-  const earlier = keptTerm.parse(kept);
+  const earlier = termSnapshot.parse(stored);
   const act = { administratorId, action: 'term restored', mayBeGone: true } as const;
   const restoring = inTransaction(platform.database, (db) =>
     changeTermWith(platform, db, id, act, async (before) => {

@@ -1,12 +1,12 @@
 import { listVersions, restoreVersion as restoreVersionEndpoint } from '#contract/content-editing.ts';
-import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { restoreVersion, versionsOf } from './service.ts';
 
-export function contentVersionRoutes(platform: Platform): readonly Implementation[] {
+export function contentVersionRoutes(platform: Platform): readonly Route[] {
   return [
-    implement(listVersions, ({ query }) => versionsOf(platform, query)),
-    implement(restoreVersionEndpoint, async ({ params }, { accountId }) => ({
+    route(listVersions, ({ query }) => versionsOf(platform, query)),
+    route(restoreVersionEndpoint, async ({ params }, { accountId }) => ({
       ...succeeded('contentRestored'),
       revision: await restoreVersion(platform, params.id, accountId),
     })),

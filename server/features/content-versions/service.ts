@@ -6,7 +6,7 @@ import { restoreTerm } from '#server/features/committee/service.ts';
 import { asDocument, defaults, restoreDocument, savingOf } from '#server/features/content/service.ts';
 import { restoreNotice } from '#server/features/notices/service.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import {
   countVersions,
   findRevision,
@@ -60,11 +60,11 @@ export async function versionsOf(
 /**
  * Brings an earlier version back, as a new one; nothing happens when it is what stands there.
  * @returns the newest revision
- * @throws Refusal `missing` when there is no such version, or nothing in it
+ * @throws AppError `missing` when there is no such version, or nothing in it
  */
 export async function restoreVersion(platform: Platform, id: number, administratorId: number): Promise<number> {
   const version = await findVersion(platform.database, id);
-  if (!version || version.value === null) throw new Refusal('missing', 'notFound');
+  if (!version || version.value === null) throw new AppError('missing', 'notFound');
   const { subject } = version;
   const value: unknown = JSON.parse(version.value);
   if (isDocumentKey(subject)) return restoreDocument(platform, subject, value, administratorId);

@@ -25,10 +25,10 @@ describe('versions', () => {
   afterEach(() => app.close());
 
   const versions = async (subject: string, query = '') => {
-    const answer = await app.api.get(`/api/admin/content-versions?of=${subject}${query}`, token);
-    expect(answer.status).toBe(200);
-    const rows = (answer.json as unknown[]).map((row) => listVersions.answers.list.parse(row));
-    return { rows, total: answer.headers.get('x-total-count') };
+    const response = await app.api.get(`/api/admin/content-versions?of=${subject}${query}`, token);
+    expect(response.status).toBe(200);
+    const rows = (response.json as unknown[]).map((row) => listVersions.responses.list.parse(row));
+    return { rows, total: response.headers.get('x-total-count') };
   };
   const restore = (id: number | undefined) =>
     app.api.post(`/api/admin/content-versions/${id}/restore`, undefined, token);
@@ -41,11 +41,11 @@ describe('versions', () => {
     app.api.put(`/api/admin/content/${key}`, { revision, value }, token);
   const get = async (path: string) => (await app.api.get(path, token)).json;
   const term = async (body: object) =>
-    addTerm.answers.record.parse((await app.api.post('/api/admin/terms', body, token)).json).term;
+    addTerm.responses.record.parse((await app.api.post('/api/admin/terms', body, token)).json).term;
   const addPerson = async (termId: number, name_en: string, image?: File) => {
     const fields = { name_en, role_en: 'Member', rank: 'member', ...(image && { image }) };
-    const answer = await app.api.form('POST', `/api/admin/terms/${termId}/bearers`, fields, token);
-    return addBearer.answers.record.parse(answer.json).bearer;
+    const response = await app.api.form('POST', `/api/admin/terms/${termId}/bearers`, fields, token);
+    return addBearer.responses.record.parse(response.json).bearer;
   };
   const lastAudit = async () => (await auditTrail(app)).at(-1);
 
@@ -86,7 +86,7 @@ describe('versions', () => {
 
     const shown = await publicVersion(app.platform.database);
     const twins = await Promise.all([restore(rows[1]?.id), restore(rows[1]?.id), restore(rows[1]?.id)]);
-    for (const answer of twins) expect(answer).toMatchObject(restored(3));
+    for (const response of twins) expect(response).toMatchObject(restored(3));
     expect(await get('/api/home')).toMatchObject({ about: first });
     expect(await publicVersion(app.platform.database)).toBe(shown + 1);
     expect(await lastAudit()).toBe('content restored: content about');
@@ -231,8 +231,8 @@ describe('versions', () => {
 
   it('of a notice bring it back, changed or deleted', async () => {
     const notice = { title: line('First'), text: line('Text'), begins_on: '2026-07-20', ends_on: '2026-07-22' };
-    const answer = await app.api.post('/api/admin/notices', notice, token);
-    const { id } = addNotice.answers.record.parse(answer.json).notice;
+    const response = await app.api.post('/api/admin/notices', notice, token);
+    const { id } = addNotice.responses.record.parse(response.json).notice;
     await app.api.put(`/api/admin/notices/${id}`, { ...notice, title: line('Second') }, token);
     await app.api.delete(`/api/admin/notices/${id}`, token);
     const { rows } = await versions(`notice-${id}`);
@@ -258,8 +258,8 @@ describe('versions', () => {
 
   it('are asked for by what there is', async () => {
     for (const subject of ['', 'constructor', 'term-0', 'term-x', 'hero-1', 'member-1']) {
-      const answer = await app.api.get(`/api/admin/content-versions?of=${subject}`, token);
-      expect(answer).toMatchObject({ status: 400, json: { errors: { of: messages.choiceUnknown } } });
+      const response = await app.api.get(`/api/admin/content-versions?of=${subject}`, token);
+      expect(response).toMatchObject({ status: 400, json: { errors: { of: messages.choiceUnknown } } });
     }
     expect((await app.api.get('/api/admin/content-versions', token)).status).toBe(400);
     expect((await restore(9999)).status).toBe(404);

@@ -23,24 +23,27 @@ describe('what the office writes about the association', () => {
   afterEach(() => app.close());
 
   const ask = async (key: DocumentKey) => {
-    const answer = await app.api.get(`/api/admin/content/${key}`, token);
-    expect(answer.status).toBe(200);
-    return answer.json;
+    const response = await app.api.get(`/api/admin/content/${key}`, token);
+    expect(response.status).toBe(200);
+    return response.json;
   };
-  const readHero = async () => editDocument.hero.read.answers.record.parse(await ask('hero'));
-  const readContact = async () => editDocument.contact.read.answers.record.parse(await ask('contact'));
-  const readAssociation = async () => editDocument.association.read.answers.record.parse(await ask('association'));
-  const readStory = async () => editDocument.history.read.answers.record.parse(await ask('history'));
+  const readHero = async () => editDocument.hero.read.responses.record.parse(await ask('hero'));
+  const readContact = async () => editDocument.contact.read.responses.record.parse(await ask('contact'));
+  const readAssociation = async () => editDocument.association.read.responses.record.parse(await ask('association'));
+  const readStory = async () => editDocument.history.read.responses.record.parse(await ask('history'));
   const save = (key: DocumentKey, value: unknown, revision = 0) =>
     app.api.put(`/api/admin/content/${key}`, { revision, value }, token);
-  const site = async () => readSite.answers.record.parse((await app.api.get('/api/site')).json);
+  const site = async () => readSite.responses.record.parse((await app.api.get('/api/site')).json);
   const shown = () => publicVersion(app.platform.database);
 
   it('begins with words of ours, then everybody sees at once what was saved', async () => {
     expect(await readHero()).toEqual({ revision: 0, savedAt: null, savedBy: null, value: defaults.hero });
     const before = await shown();
-    const answer = await save('hero', { ...hero, unknown: 'dropped' });
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.contentSaved, revision: 1 } });
+    const response = await save('hero', { ...hero, unknown: 'dropped' });
+    expect(response).toMatchObject({
+      status: 200,
+      json: { success: true, message: messages.contentSaved, revision: 1 },
+    });
     expect(await readHero()).toEqual({
       revision: 1,
       savedAt: new Date(app.clock.now()).toISOString(),
@@ -73,8 +76,8 @@ describe('what the office writes about the association', () => {
 
   it('may be sent twice, also at the same moment, and changes once', async () => {
     const twins = await Promise.all([save('hero', hero), save('hero', hero), save('hero', hero)]);
-    for (const answer of [...twins, await save('hero', hero), await save('hero', hero, 1)]) {
-      expect(answer).toMatchObject({ status: 200, json: { success: true, revision: 1 } });
+    for (const response of [...twins, await save('hero', hero), await save('hero', hero, 1)]) {
+      expect(response).toMatchObject({ status: 200, json: { success: true, revision: 1 } });
     }
     const before = await shown();
     expect(await save('about', defaults.about)).toMatchObject({ status: 200, json: { revision: 0 } });
@@ -85,9 +88,9 @@ describe('what the office writes about the association', () => {
   it('tells each thing that is wrong at its place, and keeps nothing', async () => {
     const chapter = { when: line('1815'), title: line('Title'), text: line('Text') };
     const chapters = [chapter, { ...chapter, title: line(' '), text: line('x', 'a\u202eb') }];
-    const answer = await save('history', { lead: line('x'.repeat(2001)), chapters, saying: null });
-    expect(answer).toMatchObject({ status: 400, json: { message: messages.checkFields } });
-    expect((answer.json as { errors: unknown }).errors).toEqual({
+    const response = await save('history', { lead: line('x'.repeat(2001)), chapters, saying: null });
+    expect(response).toMatchObject({ status: 400, json: { message: messages.checkFields } });
+    expect((response.json as { errors: unknown }).errors).toEqual({
       'value.lead.en': messages.paragraphTooLong,
       'value.chapters.1.title.en': messages.englishRequired,
       'value.chapters.1.text.ml': messages.textUnreadable,
@@ -128,14 +131,14 @@ describe('what the office writes about the association', () => {
 
   it('is refused as unreadable when it is something else altogether', async () => {
     for (const body of [{}, { revision: 0 }, { revision: 0, value: [] }, { revision: 0, value: { heading: 'x' } }]) {
-      const answer = await app.api.put('/api/admin/content/hero', body, token);
-      expect(answer.status).toBe(400);
-      const { errors = {} } = answer.json as { errors?: Record<string, string> };
+      const response = await app.api.put('/api/admin/content/hero', body, token);
+      expect(response.status).toBe(400);
+      const { errors = {} } = response.json as { errors?: Record<string, string> };
       for (const message of Object.values(errors)) expect(Object.values(messages)).toContain(message);
     }
     for (const revision of [-1, 0.5, '0']) {
-      const answer = await app.api.put('/api/admin/content/hero', { revision, value: hero }, token);
-      expect(answer).toMatchObject({ status: 400, json: { errors: { revision: messages.unreadable } } });
+      const response = await app.api.put('/api/admin/content/hero', { revision, value: hero }, token);
+      expect(response).toMatchObject({ status: 400, json: { errors: { revision: messages.unreadable } } });
     }
   });
 
@@ -147,14 +150,14 @@ describe('what the office writes about the association', () => {
     const value = { lead: line(script, joined), chapters: [chapter], saying: { words: line(script), note: line('') } };
     expect((await save('history', value)).status).toBe(200);
     expect((await readStory()).value).toEqual(value);
-    const history = readHistory.answers.record.parse((await app.api.get('/api/history')).json);
+    const history = readHistory.responses.record.parse((await app.api.get('/api/history')).json);
     expect(history.chapters[0]).toEqual({
       ...chapter,
       text: { en: [{ kind: 'paragraph', of: [script] }], ml: [{ kind: 'paragraph', of: [long] }] },
     });
     for (const sign of ['\0', '\u001b', '\u202e', '\u2066', '\u0085']) {
-      const answer = await save('history', { ...value, lead: line(`a${sign}b`) }, 1);
-      expect(answer).toMatchObject({ status: 400, json: { errors: { 'value.lead.en': messages.textUnreadable } } });
+      const response = await save('history', { ...value, lead: line(`a${sign}b`) }, 1);
+      expect(response).toMatchObject({ status: 400, json: { errors: { 'value.lead.en': messages.textUnreadable } } });
     }
     const tooLong = { ...value, chapters: [{ ...chapter, text: line('x'.repeat(20_001)) }] };
     expect(await save('history', tooLong, 1)).toMatchObject({
@@ -167,8 +170,8 @@ describe('what the office writes about the association', () => {
     const unseen = [' \u200d\u200c', '\u3164'];
     for (const nothing of unseen) {
       const chapter = { when: line(nothing), title: line(nothing), text: line(nothing) };
-      const answer = await save('history', { lead: line(nothing), chapters: [chapter], saying: null });
-      expect((answer.json as { errors: unknown }).errors).toEqual({
+      const response = await save('history', { lead: line(nothing), chapters: [chapter], saying: null });
+      expect((response.json as { errors: unknown }).errors).toEqual({
         'value.lead.en': messages.englishRequired,
         'value.chapters.0.when.en': messages.englishRequired,
         'value.chapters.0.title.en': messages.englishRequired,
@@ -190,8 +193,8 @@ describe('what the office writes about the association', () => {
   it('may be a document of forty long chapters, and no more', async () => {
     const text = line('word '.repeat(3999), 'മല '.repeat(6666));
     const chapters = Array.from({ length: 40 }, () => ({ when: line('1815'), title: line('Title'), text }));
-    const answer = await save('history', { lead: line('Lead'), chapters, saying: null });
-    expect(answer.status).toBe(200);
+    const response = await save('history', { lead: line('Lead'), chapters, saying: null });
+    expect(response.status).toBe(200);
     const tooLarge = { status: 413, json: { success: false, message: messages.tooLarge } };
     expect(await save('history', { padding: 'x'.repeat(8 * 1024 * 1024) }, 1)).toMatchObject(tooLarge);
     const elsewhere = await app.api.put('/api/admin/terms/1', { begins_on: 'x'.repeat(70_000) }, token);
@@ -245,14 +248,14 @@ describe('what the office writes about the association', () => {
 
   it('can have a logo in place of the emblem; what versions name stays in storage', async () => {
     const send = async () => {
-      const answer = await app.api.form(
+      const response = await app.api.form(
         'PUT',
         '/api/admin/content/association/logo',
         { image: await photo({ width: 120, height: 60 }) },
         token,
       );
-      expect(answer).toMatchObject({ status: 200, json: { message: messages.logoSaved } });
-      return saveLogo.answers.record.parse(answer.json);
+      expect(response).toMatchObject({ status: 200, json: { message: messages.logoSaved } });
+      return saveLogo.responses.record.parse(response.json);
     };
     const first = await send();
     expect(await site()).toMatchObject({ association: { logo: first.logo }, logoPicture: { width: 120, height: 60 } });

@@ -8,7 +8,7 @@ import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { dialledNumber } from '#server/platform/text/contact-number.ts';
 import { findRevision, findVersionAt, type StoredVersion } from '#server/platform/versions/versions-store.ts';
 import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
@@ -24,8 +24,8 @@ export function documentOf<K extends DocumentKey>(written: ReadonlyMap<string, u
 }
 
 /** A document of an earlier version in today's shape. */
-export function asDocument<K extends DocumentKey>(key: K, kept: unknown): Documents[K] {
-  return schemas[key].parse(kept);
+export function asDocument<K extends DocumentKey>(key: K, stored: unknown): Documents[K] {
+  return schemas[key].parse(stored);
 }
 
 async function readDocument<K extends DocumentKey>(db: Db, key: K): Promise<Documents[K]> {
@@ -68,7 +68,7 @@ export const documentKeys = [
 /** All documents, with who wrote them last. */
 export async function listDocuments({
   database,
-}: Platform): Promise<Page<z.output<typeof listDocumentsEndpoint.answers.list>>> {
+}: Platform): Promise<Page<z.output<typeof listDocumentsEndpoint.responses.list>>> {
   const written = await readDocuments(database, documentKeys);
   const rows = [];
   for (const key of documentKeys) {
@@ -79,7 +79,7 @@ export async function listDocuments({
 }
 
 /** A document for whoever wants to change it. */
-export async function readForOffice<K extends DocumentKey>({ database }: Platform, key: K) {
+export async function readForAdmin<K extends DocumentKey>({ database }: Platform, key: K) {
   const revision = await findRevision(database, key);
   const latest = await findVersionAt(database, key, revision);
   return { revision, ...(await savingOf(database, latest)), value: await readDocument(database, key) };
@@ -88,7 +88,7 @@ export async function readForOffice<K extends DocumentKey>({ database }: Platfor
 /** Messages reach a number from anywhere, so its country must be plain. */
 function numberForMessages(display: string): NonNullable<Documents['contact']['whatsapp']> {
   const tel = dialledNumber(display);
-  if (!tel.startsWith('+')) throw fieldRefusal('invalid', 'value.whatsapp.display', 'whatsappCountryNeeded');
+  if (!tel.startsWith('+')) throw fieldAppError('invalid', 'value.whatsapp.display', 'whatsappCountryNeeded');
   return { display, tel };
 }
 
@@ -135,7 +135,7 @@ export async function changeDocument<K extends DocumentKey>(
 /**
  * Saves a document. What stands there already changes nothing, whoever saved it first: so a form may arrive twice.
  * @returns the newest revision
- * @throws Refusal `duplicate` when it was changed since the sender saw it
+ * @throws AppError `duplicate` when it was changed since the sender saw it
  */
 export async function saveDocument<K extends DocumentKey>(
   platform: Platform,
@@ -147,7 +147,7 @@ export async function saveDocument<K extends DocumentKey>(
     changeDocument(platform, db, key, { administratorId, action: 'content changed' }, (before, revision) => {
       const after = asDocument(key, complete[key](sent.value, before));
       if (JSON.stringify(after) === JSON.stringify(before)) return before;
-      if (sent.revision !== revision) throw new Refusal('duplicate', 'contentChangedMeanwhile');
+      if (sent.revision !== revision) throw new AppError('duplicate', 'contentChangedMeanwhile');
       return after;
     }),
   );
@@ -157,10 +157,10 @@ export async function saveDocument<K extends DocumentKey>(
 export async function restoreDocument(
   platform: Platform,
   key: DocumentKey,
-  kept: unknown,
+  stored: unknown,
   administratorId: number,
 ): Promise<number> {
-  const earlier = asDocument(key, kept);
+  const earlier = asDocument(key, stored);
   return inTransaction(platform.database, (db) =>
     changeDocument(platform, db, key, { administratorId, action: 'content restored' }, () => earlier),
   );

@@ -17,14 +17,14 @@ describe('what the home page and the frame show', () => {
   afterEach(() => app.close());
 
   const home = async () => {
-    const answer = await app.api.get('/api/home');
-    expect(answer.status).toBe(200);
-    return readHome.answers.record.parse(answer.json);
+    const response = await app.api.get('/api/home');
+    expect(response.status).toBe(200);
+    return readHome.responses.record.parse(response.json);
   };
   const site = async () => {
-    const answer = await app.api.get('/api/site');
-    expect(answer.status).toBe(200);
-    return readSite.answers.record.parse(answer.json);
+    const response = await app.api.get('/api/site');
+    expect(response.status).toBe(200);
+    return readSite.responses.record.parse(response.json);
   };
   const addEvents = (...events: readonly (Pick<NewEvent, 'title' | 'date'> & Partial<NewEvent>)[]) =>
     insertEvents(
@@ -46,7 +46,7 @@ describe('what the home page and the frame show', () => {
     );
 
   it('tells the history and the whole committee on pages of their own', async () => {
-    const told = async () => readHistory.answers.record.parse((await app.api.get('/api/history')).json);
+    const told = async () => readHistory.responses.record.parse((await app.api.get('/api/history')).json);
     expect((await told()).chapters.map(({ when }) => when.en)).toEqual(['1815', '1825', '1971', 'Today']);
     const line = { en: 'Own words', ml: null };
     const history: Documents['history'] = {

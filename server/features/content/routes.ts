@@ -6,10 +6,10 @@ import {
   saveLogo as saveLogoEndpoint,
 } from '#contract/content-editing.ts';
 import { readHistory, readHome, readSite } from '#contract/content.ts';
-import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { richText } from '#server/platform/text/rich-text.ts';
-import { listDocuments, readForOffice, saveDocument } from './documents.ts';
+import { listDocuments, readForAdmin, saveDocument } from './documents.ts';
 import { removeLogo, saveLogo } from './logo.ts';
 import { history, home, site } from './service.ts';
 
@@ -18,53 +18,49 @@ function saved(revision: number) {
 }
 
 /** Reading and saving each document; one by one, for each has a shape of its own. */
-function documentRoutes(platform: Platform): readonly Implementation[] {
+function documentRoutes(platform: Platform): readonly Route[] {
   const { association, hero, about, history: story, services, contact } = editDocument;
   return [
-    implement(association.read, () => readForOffice(platform, 'association')),
-    implement(association.save, async ({ body }, { accountId }) =>
+    route(association.read, () => readForAdmin(platform, 'association')),
+    route(association.save, async ({ body }, { accountId }) =>
       saved(await saveDocument(platform, 'association', body, accountId)),
     ),
-    implement(hero.read, () => readForOffice(platform, 'hero')),
-    implement(hero.save, async ({ body }, { accountId }) =>
-      saved(await saveDocument(platform, 'hero', body, accountId)),
-    ),
-    implement(about.read, () => readForOffice(platform, 'about')),
-    implement(about.save, async ({ body }, { accountId }) =>
-      saved(await saveDocument(platform, 'about', body, accountId)),
-    ),
-    implement(story.read, () => readForOffice(platform, 'history')),
-    implement(story.save, async ({ body }, { accountId }) =>
+    route(hero.read, () => readForAdmin(platform, 'hero')),
+    route(hero.save, async ({ body }, { accountId }) => saved(await saveDocument(platform, 'hero', body, accountId))),
+    route(about.read, () => readForAdmin(platform, 'about')),
+    route(about.save, async ({ body }, { accountId }) => saved(await saveDocument(platform, 'about', body, accountId))),
+    route(story.read, () => readForAdmin(platform, 'history')),
+    route(story.save, async ({ body }, { accountId }) =>
       saved(await saveDocument(platform, 'history', body, accountId)),
     ),
-    implement(services.read, () => readForOffice(platform, 'services')),
-    implement(services.save, async ({ body }, { accountId }) =>
+    route(services.read, () => readForAdmin(platform, 'services')),
+    route(services.save, async ({ body }, { accountId }) =>
       saved(await saveDocument(platform, 'services', body, accountId)),
     ),
-    implement(contact.read, () => readForOffice(platform, 'contact')),
-    implement(contact.save, async ({ body }, { accountId }) =>
+    route(contact.read, () => readForAdmin(platform, 'contact')),
+    route(contact.save, async ({ body }, { accountId }) =>
       saved(await saveDocument(platform, 'contact', body, accountId)),
     ),
   ];
 }
 
-export function contentRoutes(platform: Platform): readonly Implementation[] {
+export function contentRoutes(platform: Platform): readonly Route[] {
   return [
-    implement(readSite, () => site(platform)),
-    implement(readHome, () => home(platform)),
-    implement(readHistory, () => history(platform)),
+    route(readSite, () => site(platform)),
+    route(readHome, () => home(platform)),
+    route(readHistory, () => history(platform)),
 
-    implement(listDocumentsEndpoint, () => listDocuments(platform)),
+    route(listDocumentsEndpoint, () => listDocuments(platform)),
     ...documentRoutes(platform),
 
-    implement(saveLogoEndpoint, async ({ files }, { accountId }) => {
+    route(saveLogoEndpoint, async ({ files }, { accountId }) => {
       const { revision, logo } = await saveLogo(platform, files.image, accountId);
       return { ...succeeded('logoSaved'), revision, logo };
     }),
-    implement(removeLogoEndpoint, async (_input, { accountId }) => ({
+    route(removeLogoEndpoint, async (_input, { accountId }) => ({
       ...succeeded('logoRemoved'),
       revision: await removeLogo(platform, accountId),
     })),
-    implement(previewRichText, async ({ body }) => ({ text: richText(body.markdown) })),
+    route(previewRichText, async ({ body }) => ({ text: richText(body.markdown) })),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Documents } from '#contract/content.ts';
 import { dialledNumber } from '#server/platform/text/contact-number.ts';
 import { deleteVersions } from '#server/platform/versions/versions-store.ts';
-import { keepFirstVersion } from '#server/platform/versions/versions.ts';
+import { saveFirstVersion } from '#server/platform/versions/versions.ts';
 import type { SamplePart } from '#server/sample/part.ts';
 import { documentKeys, documentSubject } from './documents.ts';
 import { deleteDocuments, hasDocuments, writeDocument } from './store.ts';
@@ -177,7 +177,7 @@ export const sampleDocuments: SamplePart = {
     async (db) => {
       for (const key of documentKeys) {
         await writeDocument(db, key, words[key], now());
-        await keepFirstVersion(db, documentSubject(key), { at: now(), actorId: null });
+        await saveFirstVersion(db, documentSubject(key), { at: now(), actorId: null });
       }
       return documentKeys;
     },

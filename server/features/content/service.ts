@@ -1,9 +1,9 @@
 import type { Documents, readHistory, readHome, readSite } from '#contract/content.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { currentCommittee } from '#server/features/committee/service.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
 import { latestMemorial } from '#server/features/memorials/service.ts';
-import { shownNotices } from '#server/features/notices/service.ts';
+import { visibleNotices } from '#server/features/notices/service.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { findImage } from '#server/platform/images/images-store.ts';
@@ -19,7 +19,7 @@ const BEARERS_ON_HOME = 5;
 const EVENTS_ON_HOME = 4;
 
 /** What the frame of every page shows. */
-export async function site({ database }: Platform): Promise<Answer<typeof readSite>> {
+export async function site({ database }: Platform): Promise<ResponseOf<typeof readSite>> {
   const written = await readDocuments(database, ['association', 'contact']);
   const association = documentOf(written, 'association');
   const logo = association.logo === null ? undefined : await findImage(database, association.logo);
@@ -32,17 +32,17 @@ export async function findAssociation(db: Db): Promise<Documents['association']>
 }
 
 /** The story of the community. */
-export async function history({ database }: Platform): Promise<Answer<typeof readHistory>> {
+export async function history({ database }: Platform): Promise<ResponseOf<typeof readHistory>> {
   const { lead, chapters, saying } = documentOf(await readDocuments(database, ['history']), 'history');
   return { lead, chapters: chapters.map((chapter) => ({ ...chapter, text: richPair(chapter.text) })), saying };
 }
 
 /** What the home page shows today (specification section 2, landing). */
-export async function home({ database, now }: Platform): Promise<Answer<typeof readHome>> {
+export async function home({ database, now }: Platform): Promise<ResponseOf<typeof readHome>> {
   const today = kolkataDay(now());
   const [written, notices, bearers, [nextEvent = null, ...upcoming], memorial] = await Promise.all([
     readDocuments(database, ['hero', 'about', 'services']),
-    shownNotices(database, today),
+    visibleNotices(database, today),
     currentCommittee(database, today),
     upcomingEvents(database, today, EVENTS_ON_HOME),
     latestMemorial(database),

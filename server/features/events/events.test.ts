@@ -24,12 +24,15 @@ describe('events', () => {
   const post = (fields: FormFields) => app.api.form('POST', '/api/admin/events', fields, token);
   const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/events/${id}`, fields, token);
   const add = async (fields: FormFields = {}): Promise<Event> => {
-    const answer = await post({ ...form, image: await photo(), ...fields });
-    return addEvent.answers.record.parse(answer.json).event;
+    const response = await post({ ...form, image: await photo(), ...fields });
+    return addEvent.responses.record.parse(response.json).event;
   };
   const list = async (query = '') => {
-    const answer = await app.api.get(`/api/user/events${query}`);
-    return { titles: (answer.json as Event[]).map(({ title }) => title), total: answer.headers.get('x-total-count') };
+    const response = await app.api.get(`/api/user/events${query}`);
+    return {
+      titles: (response.json as Event[]).map(({ title }) => title),
+      total: response.headers.get('x-total-count'),
+    };
   };
   const insert = (...events: readonly (Pick<NewEvent, 'title' | 'date'> & Partial<NewEvent>)[]) =>
     insertEvents(
@@ -40,9 +43,9 @@ describe('events', () => {
 
   it('are added with their picture, and everybody sees them at once', async () => {
     const before = await publicVersion(app.platform.database);
-    const answer = await post({ ...form, time: '12:30', place: ' Community Hall ', image: await photo() });
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.eventAdded } });
-    const { event } = addEvent.answers.record.parse(answer.json);
+    const response = await post({ ...form, time: '12:30', place: ' Community Hall ', image: await photo() });
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.eventAdded } });
+    const { event } = addEvent.responses.record.parse(response.json);
     expect(event).toEqual({
       id: expect.any(Number),
       ...form,
@@ -101,9 +104,9 @@ describe('events', () => {
         const whole = (await app.api.get(`/api/user/events?search=${search}`)).json as Event[];
         for (const size of [1, 4, 21, 100]) {
           for (let page = 1; page <= Math.ceil(whole.length / size) + 1; page += 1) {
-            const answer = await app.api.get(`/api/user/events?search=${search}&page=${page}&pageSize=${size}`);
-            expect(answer.json).toEqual(whole.slice((page - 1) * size, page * size));
-            expect(answer.headers.get('x-total-count')).toBe(String(whole.length));
+            const response = await app.api.get(`/api/user/events?search=${search}&page=${page}&pageSize=${size}`);
+            expect(response.json).toEqual(whole.slice((page - 1) * size, page * size));
+            expect(response.headers.get('x-total-count')).toBe(String(whole.length));
           }
         }
       }
@@ -129,8 +132,8 @@ describe('events', () => {
 
   it('are changed field by field; what is not sent stays, what is empty is cleared', async () => {
     const event = await add({ time: '12:30', place: 'Hall' });
-    const answer = await put(event.id, { title: 'Renamed' });
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.eventUpdated } });
+    const response = await put(event.id, { title: 'Renamed' });
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.eventUpdated } });
     expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual({ ...event, title: 'Renamed' });
     await put(event.id, { time: '', place: '', image: fileOf('', '') });
     expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual({
@@ -180,8 +183,8 @@ describe('events', () => {
     await app.platform.jobs.settle();
     const old = await allFiles(app.platform);
     expect(old).toHaveLength(5);
-    const answer = await put(event.id, { image: await photo({ width: 700, height: 500 }) });
-    expect(answer.json).toMatchObject({ event: { picture: { width: 700, height: 500 } } });
+    const response = await put(event.id, { image: await photo({ width: 700, height: 500 }) });
+    expect(response.json).toMatchObject({ event: { picture: { width: 700, height: 500 } } });
     await app.platform.jobs.settle();
     const files = await allFiles(app.platform);
     expect(files).toHaveLength(7);
@@ -200,11 +203,11 @@ describe('events', () => {
 
   it('end with one picture when two replace it at the same moment', async () => {
     const event = await add();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       put(event.id, { image: await photo({ width: 500 }) }),
       put(event.id, { image: await photo({ width: 600 }) }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     await app.platform.jobs.settle();
     const { json } = await app.api.get(`/api/user/events/${event.id}`);
     const [base] = (json as { image: string }).image.split('.');
@@ -270,8 +273,8 @@ describe('calls about events', () => {
     ['time', { time: '24:00' }, messages.timeInvalid],
     ['place', { place: 'x'.repeat(201) }, messages.placeTooLong],
   ])('are refused with a wrong %s, and the picture goes with them', async (field, change, message) => {
-    const answer = await post({ ...form, image: await photo(), ...change });
-    expect(answer).toMatchObject({ status: 400, json: { message, errors: { [field]: message } } });
+    const response = await post({ ...form, image: await photo(), ...change });
+    expect(response).toMatchObject({ status: 400, json: { message, errors: { [field]: message } } });
     expect(await allFiles(app.platform)).toEqual([]);
   });
 

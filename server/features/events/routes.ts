@@ -3,35 +3,35 @@ import {
   changeEvent as changeEventEndpoint,
   deleteEvent,
   listEvents,
-  listEventsForOffice,
+  listEventsForAdmin,
   readEvent as readEventEndpoint,
 } from '#contract/events.ts';
-import { implementOnce } from '#server/http/implement-once.ts';
-import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import { idempotentRoute } from '#server/http/idempotent-route.ts';
+import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addEvent, changeEvent, findEvents, readEvent, removeEvent } from './service.ts';
 
-export function eventRoutes(platform: Platform): readonly Implementation[] {
+export function eventRoutes(platform: Platform): readonly Route[] {
   return [
-    implement(listEvents, ({ query }) => findEvents(platform, query)),
-    implement(listEventsForOffice, ({ query }) => findEvents(platform, query)),
-    implement(readEventEndpoint, ({ params }) => readEvent(platform.database, params.id)),
+    route(listEvents, ({ query }) => findEvents(platform, query)),
+    route(listEventsForAdmin, ({ query }) => findEvents(platform, query)),
+    route(readEventEndpoint, ({ params }) => readEvent(platform.database, params.id)),
 
-    implementOnce(platform, addEventEndpoint, {
+    idempotentRoute(platform, addEventEndpoint, {
       adds: 'event',
       add: ({ body, files }, submission) => addEvent(platform, body, files.image, submission),
-      answer: async ([id = 0]) => ({
+      respond: async ([id = 0]) => ({
         ...succeeded('eventAdded'),
         event: await readEvent(platform.database, id),
       }),
     }),
 
-    implement(changeEventEndpoint, async ({ params, body, files }, { accountId }) => {
+    route(changeEventEndpoint, async ({ params, body, files }, { accountId }) => {
       const event = await changeEvent(platform, params.id, body, files.image, accountId);
       return { ...succeeded('eventUpdated'), event };
     }),
 
-    implement(deleteEvent, async ({ params }, { accountId }) => {
+    route(deleteEvent, async ({ params }, { accountId }) => {
       await removeEvent(platform, params.id, accountId);
       return succeeded('eventDeleted');
     }),

@@ -7,15 +7,15 @@ import {
   type eventChanges,
   type eventForm,
   type listEvents as listEventsEndpoint,
-  mostYearsAhead,
+  maxYearsAhead,
 } from '#contract/events.ts';
-import { windowOf } from '#server/http/paging.ts';
+import { pageRangeOf } from '#server/http/paging.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { recordChangeOf } from '#server/sample/record-change.ts';
@@ -34,7 +34,7 @@ export { countEvents, type DatedEvent, findDatedEvent, listDatedEvents } from '.
 
 const FOLDER = 'events';
 const DEFAULT_PAGE_SIZE = 100;
-const missing = () => new Refusal('missing', 'notFound');
+const missing = () => new AppError('missing', 'notFound');
 const recordChange = recordChangeOf('event');
 
 type EventsQuery = z.output<typeof listEventsEndpoint.query>;
@@ -42,11 +42,11 @@ type EventsQuery = z.output<typeof listEventsEndpoint.query>;
 /** The events; all of them, or one page of the matches (decisions 3 and 25). */
 export async function findEvents({ database, now }: Platform, query: EventsQuery): Promise<Page<Event>> {
   const patterns = likePatterns(query.search ?? '');
-  const window = windowOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
-  return listEvents(database, { today: kolkataDay(now()), patterns, ...window });
+  const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
+  return listEvents(database, { today: kolkataDay(now()), patterns, ...pageRange });
 }
 
-/** @throws Refusal `missing` */
+/** @throws AppError `missing` */
 export async function readEvent(db: Db, id: number): Promise<Event> {
   const event = await findEvent(db, id);
   if (!event) throw missing();
@@ -61,10 +61,10 @@ export async function upcomingEvents(db: Db, today: string, limit: number): Prom
   return listEventsFrom(db, today, limit);
 }
 
-/** @throws Refusal at `date` for a day more than ten years after today in Asia/Kolkata */
+/** @throws AppError at `date` for a day more than ten years after today in Asia/Kolkata */
 function refuseTooFarAhead({ now }: Platform, date: string): void {
-  if (date <= yearsFrom(kolkataDay(now()), mostYearsAhead)) return;
-  throw fieldRefusal('invalid', 'date', 'eventTooFarAhead');
+  if (date <= yearsFrom(kolkataDay(now()), maxYearsAhead)) return;
+  throw fieldAppError('invalid', 'date', 'eventTooFarAhead');
 }
 
 /** Adds an event with its picture (specification section 5). @returns its number */
@@ -112,7 +112,7 @@ export async function changeEvent(
   });
 }
 
-/** Deletes an event and its picture. @throws Refusal `missing` the second time */
+/** Deletes an event and its picture. @throws AppError `missing` the second time */
 export async function removeEvent(platform: Platform, id: number, administratorId: number): Promise<void> {
   await changeWithImages(platform, FOLDER, [], async (db, { drop }) => {
     const [deleted] = await deleteEvents(db, [id]);

@@ -19,21 +19,21 @@ describe('the gallery', () => {
 
   const upload = (fields: FormFields) => app.api.form('POST', '/api/admin/gallery/upload', fields, token);
   const add = async (description: string): Promise<GalleryItem> => {
-    const answer = await upload({ description, image: await photo() });
-    const [item] = uploadToGallery.answers.record.parse(answer.json).items;
+    const response = await upload({ description, image: await photo() });
+    const [item] = uploadToGallery.responses.record.parse(response.json).items;
     if (!item) throw new Error('nothing was added');
     return item;
   };
   const list = async (query = '') => {
-    const answer = await app.api.get(`/api/user/gallery${query}`);
-    const items = answer.json as GalleryItem[];
-    return { texts: items.map(({ description }) => description), total: answer.headers.get('x-total-count') };
+    const response = await app.api.get(`/api/user/gallery${query}`);
+    const items = response.json as GalleryItem[];
+    return { texts: items.map(({ description }) => description), total: response.headers.get('x-total-count') };
   };
 
   it('takes a picture, and everybody sees it at once', async () => {
-    const answer = await upload({ description: ' The boat ', image: await photo() });
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.galleryUploaded } });
-    const { items } = uploadToGallery.answers.record.parse(answer.json);
+    const response = await upload({ description: ' The boat ', image: await photo() });
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.galleryUploaded } });
+    const { items } = uploadToGallery.responses.record.parse(response.json);
     expect(items).toEqual([
       {
         id: expect.any(Number),
@@ -51,7 +51,7 @@ describe('the gallery', () => {
 
   it('takes several at once, in their order, each under the same description', async () => {
     const image = [await photo({ width: 100 }), await photo({ width: 200 }), await photo({ width: 300 })];
-    const { items } = uploadToGallery.answers.record.parse((await upload({ description: 'Trip', image })).json);
+    const { items } = uploadToGallery.responses.record.parse((await upload({ description: 'Trip', image })).json);
     expect(items.map(({ picture }) => picture.width)).toEqual([100, 200, 300]);
     expect(await list()).toEqual({ texts: ['Trip', 'Trip', 'Trip'], total: '3' });
     const audit = await app.platform.database
@@ -94,10 +94,10 @@ describe('the gallery', () => {
     const item = await add('Boat');
     const before = await publicVersion(app.platform.database);
     const path = `/api/admin/gallery/${item.id}`;
-    const answer = await app.api.put(path, { description: 'Kite' }, token);
+    const response = await app.api.put(path, { description: 'Kite' }, token);
     // Not its sizes: more of them may have been made meanwhile.
     const { id, image } = item;
-    expect(answer).toMatchObject({ status: 200, json: { success: true, item: { id, image, description: 'Kite' } } });
+    expect(response).toMatchObject({ status: 200, json: { success: true, item: { id, image, description: 'Kite' } } });
     expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);
     expect((await list('?search=kite')).total).toBe('1');
     expect((await app.api.put(path, {}, token)).json).toMatchObject({ item: { description: 'Kite' } });
@@ -109,7 +109,7 @@ describe('the gallery', () => {
 
   it('deletes a picture once, with its files', async () => {
     const item = await add('Boat');
-    const kept = await add('Kite');
+    const stored = await add('Kite');
     await app.platform.jobs.settle();
     const path = `/api/admin/gallery/${item.id}`;
     const twice = await Promise.all([app.api.delete(path, token), app.api.delete(path, token)]);
@@ -119,7 +119,7 @@ describe('the gallery', () => {
       code: 'galleryDeleted',
       message: 'Image deleted successfully!',
     });
-    const [base = ''] = kept.image.split('.');
+    const [base = ''] = stored.image.split('.');
     const files = await allFiles(app.platform);
     expect(files).toHaveLength(5);
     for (const name of files) expect(name).toContain(base);

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import type { GalleryItem, listGallery as listGalleryEndpoint } from '#contract/gallery.ts';
-import { windowOf } from '#server/http/paging.ts';
+import { pageRangeOf } from '#server/http/paging.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type Removed, removedRows } from '#server/sample/part.ts';
@@ -24,7 +24,7 @@ export { countGallery } from './store.ts';
 
 const FOLDER = 'uploads';
 const DEFAULT_PAGE_SIZE = 100;
-const missing = () => new Refusal('missing', 'notFound');
+const missing = () => new AppError('missing', 'notFound');
 const recordChange = recordChangeOf('picture');
 
 type GalleryQuery = z.output<typeof listGalleryEndpoint.query>;
@@ -32,12 +32,12 @@ type GalleryQuery = z.output<typeof listGalleryEndpoint.query>;
 /** The gallery, the newest first; all of it, or one page of the matches (decisions 3 and 25). */
 export async function findGallery({ database }: Platform, query: GalleryQuery): Promise<Page<GalleryItem>> {
   const patterns = likePatterns(query.search ?? '');
-  const window = windowOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
-  const rows = await listGallery(database, { patterns, ...window });
-  return { rows, total: window.limit === undefined ? rows.length : await countMatchingGallery(database, patterns) };
+  const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
+  const rows = await listGallery(database, { patterns, ...pageRange });
+  return { rows, total: pageRange.limit === undefined ? rows.length : await countMatchingGallery(database, patterns) };
 }
 
-/** @throws Refusal `missing` */
+/** @throws AppError `missing` */
 export async function readGalleryItem(db: Db, id: number): Promise<GalleryItem> {
   const item = await findGalleryItem(db, id);
   if (!item) throw missing();
@@ -67,7 +67,7 @@ export async function addToGallery(
   );
 }
 
-/** Changes the description of a picture, unless none was sent. @throws Refusal `missing` */
+/** Changes the description of a picture, unless none was sent. @throws AppError `missing` */
 export async function describeGalleryItem(
   platform: Platform,
   id: number,
@@ -82,7 +82,7 @@ export async function describeGalleryItem(
   });
 }
 
-/** Deletes a picture and its files. @throws Refusal `missing` the second time */
+/** Deletes a picture and its files. @throws AppError `missing` the second time */
 export async function removeGalleryItem(platform: Platform, id: number, administratorId: number): Promise<void> {
   await changeWithImages(platform, FOLDER, [], async (db, { drop }) => {
     const [deleted] = await deleteGalleryItems(db, [id]);

@@ -10,11 +10,11 @@ import {
 } from '#contract/member-imports.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { windowOf } from '#server/http/paging.ts';
+import { pageRangeOf } from '#server/http/paging.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { describeProblem } from './noted-problem.ts';
 import {
   beginStep as beginStepRow,
@@ -71,7 +71,7 @@ class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
-const conflict = (code: MessageCode) => new Refusal('duplicate', code);
+const conflict = (code: MessageCode) => new AppError('duplicate', code);
 
 function iso(instant: number | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();
@@ -84,7 +84,7 @@ function parseJson(text: string | null): unknown {
 const NOTHING_EMPTIED: EmptiedFields = { mobile: 0, address: 0, rows: 0 };
 
 /** What a check has counted, as it is kept; imports of photos, and those checked by earlier versions, empty nothing. */
-const keptCounts = z.nullable(z.object({ emptied: z._default(emptiedFields, NOTHING_EMPTIED) }));
+const storedCounts = z.nullable(z.object({ emptied: z._default(emptiedFields, NOTHING_EMPTIED) }));
 
 /** How many filled fields become empty. */
 export function sumOfEmptied({ mobile, address }: EmptiedFields): number {
@@ -109,7 +109,7 @@ function describe(record: ImportRecord, now: number): MemberImport {
     columns: memberImport.shape.columns.parse(parseJson(record.columns)),
     progress: state.endsWith('ing') ? { done: record.done, total: record.total } : null,
     counts: memberImport.shape.counts.parse(parseJson(record.counts)),
-    emptied: keptCounts.parse(parseJson(record.counts))?.emptied ?? NOTHING_EMPTIED,
+    emptied: storedCounts.parse(parseJson(record.counts))?.emptied ?? NOTHING_EMPTIED,
     ranAt: iso(record.ran_at),
     undoUntil: undoUntil !== null && undoUntil > now ? iso(undoUntil) : null,
     undoneAt: iso(record.undone_at),
@@ -117,15 +117,15 @@ function describe(record: ImportRecord, now: number): MemberImport {
   };
 }
 
-/** @throws Refusal `missing` */
+/** @throws AppError `missing` */
 export async function requireImport({ database, now }: Platform, id: number): Promise<ImportRecord> {
   await endDeadSteps(database, 'importInterrupted', now());
   const record = await findImport(database, id);
-  if (!record) throw new Refusal('missing', 'notFound');
+  if (!record) throw new AppError('missing', 'notFound');
   return record;
 }
 
-/** @throws Refusal `missing` */
+/** @throws AppError `missing` */
 export async function readImport(platform: Platform, id: number): Promise<MemberImport> {
   return describe(await requireImport(platform, id), platform.now());
 }
@@ -135,7 +135,7 @@ export async function findImports(
   query: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
 ): Promise<Page<MemberImport>> {
   await endDeadSteps(database, 'importInterrupted', now());
-  const { offset, limit = IMPORTS_PAGE_SIZE } = windowOf(query, false, IMPORTS_PAGE_SIZE);
+  const { offset, limit = IMPORTS_PAGE_SIZE } = pageRangeOf(query, false, IMPORTS_PAGE_SIZE);
   const records = await listImports(database, { offset, limit });
   return { rows: records.map((record) => describe(record, now())), total: await countImports(database) };
 }
@@ -168,15 +168,15 @@ async function doStep(platform: Platform, key: StepKey, orElse: ImportState, wor
     await work();
   } catch (error) {
     if (error instanceof Superseded) return;
-    const problem = error instanceof Refusal ? error.code : 'importInterrupted';
+    const problem = error instanceof AppError ? error.code : 'importInterrupted';
     await endStep(platform.database, key, { state: orElse, problem });
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof AppError)) throw error;
   }
 }
 
 /**
- * Begins work on an import and answers how it stands then. A Refusal that the work throws is told as its problem.
- * @throws Refusal `duplicate` when the import is in none of the states from which this begins
+ * Begins work on an import and answers how it stands then. An AppError that the work throws is told as its problem.
+ * @throws AppError `duplicate` when the import is in none of the states from which this begins
  */
 export async function beginStep(
   platform: Platform,
@@ -198,7 +198,7 @@ export async function beginStep(
   return begun;
 }
 
-/** @throws Refusal `duplicate` unless it waits to be checked, again or for the first time */
+/** @throws AppError `duplicate` unless it waits to be checked, again or for the first time */
 export function refuseUnlessCheckable({ state }: ImportRecord): void {
   if (state.endsWith('ing')) throw conflict('importBusy');
   if (state !== 'read' && state !== 'checked') throw conflict('importOver');
@@ -211,7 +211,7 @@ export const undoPlan = { from: ['done'], to: 'undoing', orElse: 'done', already
 /**
  * Whether it is to be run now; false when it runs or ran already.
  * @param agreed how many filled fields may become empty
- * @throws Refusal `duplicate` when it cannot be, or would empty another number of fields
+ * @throws AppError `duplicate` when it cannot be, or would empty another number of fields
  */
 export function isToBeRun({ state, counts, emptied }: MemberImport, agreed: number): boolean {
   if (runPlan.already.some((other) => other === state)) return false;
@@ -219,11 +219,11 @@ export function isToBeRun({ state, counts, emptied }: MemberImport, agreed: numb
   if (state === 'undoing' || state === 'undone') throw conflict('importOver');
   if (state !== 'checked' || !counts) throw conflict('importNotChecked');
   if (counts.new + counts.changed === 0) throw conflict('importNothingToDo');
-  if (sumOfEmptied(emptied) !== agreed) throw fieldRefusal('duplicate', 'emptied', 'importEmpties');
+  if (sumOfEmptied(emptied) !== agreed) throw fieldAppError('duplicate', 'emptied', 'importEmpties');
   return true;
 }
 
-/** Whether it is to be undone now; false when that happens or happened already. @throws Refusal `duplicate` */
+/** Whether it is to be undone now; false when that happens or happened already. @throws AppError `duplicate` */
 export function isToBeUndone({ state, undoUntil }: MemberImport): boolean {
   if (undoPlan.already.some((other) => other === state)) return false;
   if (state === 'running') throw conflict('importBusy');
@@ -231,7 +231,7 @@ export function isToBeUndone({ state, undoUntil }: MemberImport): boolean {
   return true;
 }
 
-/** @throws Refusal `duplicate` unless nothing of it was imported */
+/** @throws AppError `duplicate` unless nothing of it was imported */
 export function refuseUnlessForgettable({ state }: MemberImport): void {
   if (state.endsWith('ing')) throw conflict('importBusy');
   if (!notRun.some((other) => other === state)) throw conflict('importOver');

@@ -30,7 +30,7 @@ interface NewImport {
 }
 
 /** Work that has died is taken for dead so many milliseconds after it last gave a sign. */
-const LONGEST_SILENCE = 120_000;
+const HEARTBEAT_TIMEOUT_MS = 120_000;
 
 function withNames(db: Db) {
   return db
@@ -132,7 +132,7 @@ export async function endDeadSteps(db: Db, problem: MessageCode, now: number): P
       .updateTable('imports')
       .set((e) => ({ state: to, problem, step: e('step', '+', 1) }))
       .where('state', '=', from)
-      .where('touched_at', '<', now - LONGEST_SILENCE);
+      .where('touched_at', '<', now - HEARTBEAT_TIMEOUT_MS);
   // What an archive holds has to be looked into once; until then there is nothing to go back to.
   await fall('checking', 'failed').where('kind', '=', 'archive').where('counts', 'is', null).execute();
   await fall('checking', 'read').execute();

@@ -2,10 +2,10 @@ import { PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStream, decodePDFRawStr
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { OfficeProfile } from '#contract/matrimony.ts';
+import type { AdminProfile } from '#contract/matrimony.ts';
 import { biodataPdf, type BiodataOptions } from './biodata/biodata.ts';
 
-const sample: OfficeProfile = {
+const sample: AdminProfile = {
   id: 12,
   name: 'Nadia Sait',
   email: 'nadia@sample.example',
@@ -40,7 +40,7 @@ const sample: OfficeProfile = {
 };
 
 /** Conjuncts, signs on both sides of their letter, chillus in both ways of writing them, joiners. */
-const inMalayalam: OfficeProfile = {
+const inMalayalam: AdminProfile = {
   ...sample,
   name: 'ലക്ഷ്മിപ്രിയ ചന്ദ്രശേഖരൻ',
   fatherName: 'ഗോപാലകൃഷ്ണ മേനോൻ',

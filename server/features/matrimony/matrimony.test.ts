@@ -1,10 +1,10 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import readXlsxFile from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { OfficeProfile, OfficeProfileDetails, Profile } from '#contract/matrimony.ts';
+import type { AdminProfile, AdminProfileDetails, Profile } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
@@ -44,7 +44,7 @@ describe('the matrimony bureau', () => {
     app = await startTestApp({}, undefined, async () => {
       if (isMailAway) throw new Error('the mail server is away');
     });
-    member = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+    member = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
     admin = (await signIn(app.api, 'admin', administrator)).accessToken;
   });
   afterEach(() => app.close());
@@ -59,14 +59,14 @@ describe('the matrimony bureau', () => {
     });
   };
   const sent = async (fields: FormFields = form, key?: string): Promise<number> => {
-    const answer = await send(fields, key);
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: 'Registration successful!' } });
-    return (answer.json as { id: number }).id;
+    const response = await send(fields, key);
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: 'Registration successful!' } });
+    return (response.json as { id: number }).id;
   };
-  const list = async (query = ''): Promise<OfficeProfile[]> =>
-    (await app.api.get(`/api/admin/profiles${query}`, admin)).json as OfficeProfile[];
+  const list = async (query = ''): Promise<AdminProfile[]> =>
+    (await app.api.get(`/api/admin/profiles${query}`, admin)).json as AdminProfile[];
   const details = async (id: number) =>
-    (await app.api.get(`/api/admin/profiles/${id}`, admin)).json as OfficeProfileDetails;
+    (await app.api.get(`/api/admin/profiles/${id}`, admin)).json as AdminProfileDetails;
   const own = async (token = member) => (await app.api.get('/api/user/profiles', token)).json as Profile[];
   const decide = (id: number, what: 'approve' | 'refuse', body?: unknown) =>
     app.api.put(`/api/admin/profiles/${id}/${what}`, body, admin);
@@ -122,9 +122,9 @@ describe('the matrimony bureau', () => {
   });
 
   it('takes the least that is required, and says that consent is not recorded', async () => {
-    const { heightFeet, heightInch, profession, siblings, district, state, country, ...least } = form;
+    const { heightFeet, heightInch, profession, siblings, district, state, country, ...min } = form;
     expect([heightFeet, heightInch, profession, siblings, district, state, country]).not.toContain(undefined);
-    const profile = await details(await sent(least));
+    const profile = await details(await sent(min));
     expect(profile).toMatchObject({ heightFeet: null, heightInch: null, profession: null, siblings: null });
     expect(profile).toMatchObject({ district: null, state: null, country: null, about: null, photo: null });
     expect(profile.consent).toBeNull();
@@ -142,9 +142,9 @@ describe('the matrimony bureau', () => {
     'contactMobile',
     'email',
   ])('asks for %s', async (field) => {
-    const answer = await send({ ...form, [field]: '  ' });
-    expect(answer.status).toBe(400);
-    expect(Object.keys((answer.json as { errors: object }).errors)).toEqual([field]);
+    const response = await send({ ...form, [field]: '  ' });
+    expect(response.status).toBe(400);
+    expect(Object.keys((response.json as { errors: object }).errors)).toEqual([field]);
     expect(await list()).toEqual([]);
   });
 
@@ -164,15 +164,15 @@ describe('the matrimony bureau', () => {
     ['email', 'nadia'],
     ['contactMobile', 'call me'],
   ])('refuses %s as %j', async (field, value) => {
-    const answer = await send({ ...form, [field]: value });
-    expect(answer.status).toBe(400);
-    expect(Object.keys((answer.json as { errors: object }).errors)).toEqual([field]);
+    const response = await send({ ...form, [field]: value });
+    expect(response.status).toBe(400);
+    expect(Object.keys((response.json as { errors: object }).errors)).toEqual([field]);
   });
 
   it('is open to those who are 18 today in Asia/Kolkata, and to nobody younger', async () => {
     // 19:00 in Greenwich is half past midnight of the next day in Kolkata.
     app.clock.advance(Date.parse('2030-05-31T19:00:00Z') - app.clock.now());
-    const tokens = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+    const tokens = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     const young = await send({ ...form, dob: '2012-06-02' }, undefined, tokens.accessToken);
     expect(young).toMatchObject({
       status: 400,
@@ -219,13 +219,13 @@ describe('the matrimony bureau', () => {
       expect(await sent()).toBe(id);
       expect(await sent({ ...form, name: 'Nadia Sait II' })).not.toBe(id);
       app.clock.advance(2 * MINUTE);
-      const tokens = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+      const tokens = await signIn(app.api, 'user', await createUser(app.api, app.platform));
       expect((await send(form, undefined, tokens.accessToken)).json).not.toMatchObject({ id });
     });
 
     it('but two of two accounts, and a new one after it was withdrawn', async () => {
       const id = await sent(form, 'a-key');
-      const other = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+      const other = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
       expect((await send(form, 'a-key', other)).json).not.toMatchObject({ id });
       await app.api.delete(`/api/user/profiles/${id}`, member);
       expect(await sent(form, 'a-key')).not.toBe(id);
@@ -237,7 +237,7 @@ describe('the matrimony bureau', () => {
     const second = await sent({ ...form, name: 'Second' });
     expect((await own()).map(({ id }) => id)).toEqual([second, first]);
     expect((await own())[0]).not.toHaveProperty('sender');
-    const other = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+    const other = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
     expect(await own(other)).toEqual([]);
     expect((await app.api.get(`/api/user/profiles/${first}`, other)).status).toBe(404);
     expect((await change(first, { name: 'Taken' }, other)).status).toBe(404);
@@ -250,8 +250,8 @@ describe('the matrimony bureau', () => {
     const before = await details(id);
     await decide(id, 'approve');
     app.clock.advance(MINUTE);
-    const answer = await change(id, { profession: '', education: 'Ph.D.' });
-    expect(answer.json).toMatchObject({ profile: { status: 'waiting', is_approved: false, profession: null } });
+    const response = await change(id, { profession: '', education: 'Ph.D.' });
+    expect(response.json).toMatchObject({ profile: { status: 'waiting', is_approved: false, profession: null } });
     expect(await details(id)).toMatchObject({ education: 'Ph.D.', name: 'Nadia Sait', photo: before.photo });
     expect((await details(id)).updatedAt).toBe(new Date(app.clock.now()).toISOString());
     expect(await change(id, { name: '' })).toMatchObject({ status: 400 });
@@ -263,10 +263,10 @@ describe('the matrimony bureau', () => {
     const former = (await details(id)).photo ?? '';
     await change(id, { photo: fileOf(await drawing({ width: 200, height: 200 }).png().toBuffer(), 'b.png') });
     await app.platform.jobs.settle();
-    const kept = await allFiles(app.platform);
-    expect(kept.some((name) => name.includes(former.slice(0, 32)))).toBe(false);
+    const stored = await allFiles(app.platform);
+    expect(stored.some((name) => name.includes(former.slice(0, 32)))).toBe(false);
     expect(await change(id, { removePhoto: 'true', photoSubmitted: 'true' })).toMatchObject({ status: 400 });
-    expect(await allFiles(app.platform)).toEqual(kept);
+    expect(await allFiles(app.platform)).toEqual(stored);
     await change(id, { removePhoto: 'true' });
     expect(await allFiles(app.platform)).toEqual([]);
     expect(await details(id)).toMatchObject({ photo: null, photoSubmitted: false });
@@ -283,8 +283,8 @@ describe('the matrimony bureau', () => {
     });
     expect((await decide(id, 'approve')).status).toBe(200);
     await app.platform.jobs.settle();
-    const letters = app.letters.filter(({ subject }) => subject.includes('matrimony'));
-    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining('Nadia Sait has been approved')]);
+    const emails = app.emails.filter(({ subject }) => subject.includes('matrimony'));
+    expect(emails.map(({ text }) => text)).toEqual([expect.stringContaining('Nadia Sait has been approved')]);
     expect(await details(id)).toMatchObject({ is_approved: true, status: 'approved' });
     expect((await decide(999_999, 'approve')).status).toBe(404);
   });
@@ -308,8 +308,8 @@ describe('the matrimony bureau', () => {
     await decide(id, 'refuse', { reason: 'The photo shows somebody else.' });
     await decide(id, 'refuse', { reason: 'The photo shows somebody else.' });
     await app.platform.jobs.settle();
-    const letters = app.letters.filter(({ subject }) => subject.includes('matrimony'));
-    expect(letters.map(({ text }) => text)).toEqual([expect.stringContaining('The photo shows somebody else.')]);
+    const emails = app.emails.filter(({ subject }) => subject.includes('matrimony'));
+    expect(emails.map(({ text }) => text)).toEqual([expect.stringContaining('The photo shows somebody else.')]);
     expect((await own())[0]).toMatchObject({ status: 'refused', refusalReason: 'The photo shows somebody else.' });
     await decide(id, 'approve');
     expect(await details(id)).toMatchObject({ status: 'approved', refusalReason: null });
@@ -330,9 +330,9 @@ describe('the matrimony bureau', () => {
     isMailAway = false;
     app.clock.advance(MINUTE);
     await app.platform.jobs.settle();
-    const letters = app.letters.filter(({ subject }) => subject.includes('matrimony'));
+    const emails = app.emails.filter(({ subject }) => subject.includes('matrimony'));
     // They go out beside each other.
-    const told = letters.map(({ text }) => /Second reason|Second has been approved/.exec(text)?.[0] ?? text);
+    const told = emails.map(({ text }) => /Second reason|Second has been approved/.exec(text)?.[0] ?? text);
     expect(told.toSorted()).toEqual(['Second has been approved', 'Second reason']);
   });
 
@@ -388,7 +388,7 @@ describe('the matrimony bureau', () => {
   it('shows the photo to its sender and the office, which is noted, and to no other member', async () => {
     const id = await sent({ ...form, photoSubmitted: 'true', photo: await photo() });
     const { photo: name } = await details(id);
-    const other = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+    const other = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
     const status = async (token?: string) => (await app.api.get(`/images/${name}`, token)).status;
     expect([await status(), await status(other), await status(member)]).toEqual([401, 403, 200]);
     expect(await auditTrail(app)).not.toContain(`profile photo viewed: profile ${id}`);
@@ -404,14 +404,14 @@ describe('the matrimony bureau', () => {
     await sent({ ...form, name: '=1+1', about: 'വരി ഒന്ന്\nവരി രണ്ട്' });
     await sent({ ...form, name: 'Nikhil Raj', gender: 'Male' });
     const file = async (query: string) => {
-      const answer = await fetch(`${app.url}/api/admin/profiles/export${query}`, {
+      const response = await fetch(`${app.url}/api/admin/profiles/export${query}`, {
         headers: { authorization: `Bearer ${admin}` },
       });
-      expect(answer.headers.get('content-disposition')).toMatch(
+      expect(response.headers.get('content-disposition')).toMatch(
         /^attachment; filename="CMJ matrimony profiles [\d-]+\.xlsx"/,
       );
-      expect(answer.headers.get('cache-control')).toBe('private, no-store');
-      const [sheet] = await readXlsxFile(Buffer.from(await answer.arrayBuffer()));
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+      const [sheet] = await readXlsxFile(Buffer.from(await response.arrayBuffer()));
       return sheet?.data.map((row) => row.map(String)) ?? [];
     };
     const [headings = [], ...rows] = await file('');
@@ -430,11 +430,11 @@ describe('the matrimony bureau', () => {
   it('is printed as a biodata, with or without photo and contact', async () => {
     const id = await sent({ ...form, photoSubmitted: 'true', photo: await photo() });
     const print = async (query: string) => {
-      const answer = await fetch(`${app.url}/api/admin/profiles/${id}/biodata${query}`, {
+      const response = await fetch(`${app.url}/api/admin/profiles/${id}/biodata${query}`, {
         headers: { authorization: `Bearer ${admin}` },
       });
-      expect(answer.headers.get('content-type')).toBe('application/pdf');
-      const pdf = await getDocument({ data: new Uint8Array(await answer.arrayBuffer()) }).promise;
+      expect(response.headers.get('content-type')).toBe('application/pdf');
+      const pdf = await getDocument({ data: new Uint8Array(await response.arrayBuffer()) }).promise;
       const page = await pdf.getPage(1);
       const { items } = await page.getTextContent();
       const { fnArray } = await page.getOperatorList();
@@ -469,12 +469,12 @@ describe('the matrimony bureau', () => {
   });
 
   it('takes profiles that came on paper', async () => {
-    const answer = await app.api.form('POST', '/api/admin/profiles', { ...form, photo: await photo() }, admin);
-    const { id } = answer.json as { id: number };
+    const response = await app.api.form('POST', '/api/admin/profiles', { ...form, photo: await photo() }, admin);
+    const { id } = response.json as { id: number };
     expect(await details(id)).toMatchObject({ enteredByOffice: true, sender: null, consent: null, status: 'waiting' });
     await decide(id, 'approve');
     await app.platform.jobs.settle();
-    expect(app.letters.filter(({ subject }) => subject.includes('matrimony'))).toEqual([]);
+    expect(app.emails.filter(({ subject }) => subject.includes('matrimony'))).toEqual([]);
   });
 
   it('keeps the profiles of a deleted account, and says how many it has sent', async () => {
@@ -506,12 +506,12 @@ describe('the matrimony bureau', () => {
       }),
       duplex: 'half',
     };
-    const answer = fetch(`${app.url}/api/matrimonyregister`, inParts);
+    const response = fetch(`${app.url}/api/matrimonyregister`, inParts);
     await vi.waitFor(async () => expect(await allFiles(app.platform)).toHaveLength(1));
     const [{ id } = { id: 0 }] = (await app.api.get('/api/admin/users', admin)).json as { id: number }[];
     await app.api.delete(`/api/admin/users/${id}`, admin);
     rest.resolve();
-    expect((await answer).status).toBe(401);
+    expect((await response).status).toBe(401);
     expect(await list()).toEqual([]);
     expect(await allFiles(app.platform)).toEqual([]);
   });

@@ -1,13 +1,13 @@
 import type { Db } from '#server/platform/database/database.ts';
 import { changeWithImages, type ImageChange } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 
 /** Matrimony photos lie beside those of the members; who may see them is decided for each (decision 12). */
 const FOLDER = 'images';
 
-/** Changes a profile together with its photo. @throws Refusal about the field `photo`; whatever `change` throws */
+/** Changes a profile together with its photo. @throws AppError about the field `photo`; whatever `change` throws */
 export async function changeWithPhoto<T>(
   platform: Platform,
   photo: StagedFile | undefined,
@@ -16,8 +16,8 @@ export async function changeWithPhoto<T>(
   try {
     return await changeWithImages(platform, FOLDER, photo ? [photo] : [], change);
   } catch (error) {
-    if (error instanceof Refusal && error.fields?.['image'] !== undefined) {
-      throw fieldRefusal(error.kind, 'photo', error.code);
+    if (error instanceof AppError && error.fields?.['image'] !== undefined) {
+      throw fieldAppError(error.kind, 'photo', error.code);
     }
     throw error;
   }

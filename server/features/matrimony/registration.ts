@@ -1,32 +1,32 @@
 import type * as z from 'zod/mini';
-import { isOldEnough, type officeProfileForm, type profileForm } from '#contract/matrimony.ts';
+import { isOldEnough, type adminProfileForm, type profileForm } from '#contract/matrimony.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
-import { createGate } from '#server/platform/limits/gate.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal } from '#server/platform/refusal.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { changeWithPhoto } from './photo.ts';
 import { insertProfiles, type ProfileValues } from './store.ts';
 
 const registrations: Limit = {
   kind: 'matrimony registration',
-  most: 30,
-  window: HOUR,
+  max: 30,
+  windowMs: HOUR,
   code: 'tooManyRequests',
 };
 
-type ProfileFields = z.output<typeof officeProfileForm>;
+type ProfileFields = z.output<typeof adminProfileForm>;
 
-/** @throws Refusal at `dob` for somebody younger than 18 today in Asia/Kolkata, or not born yet (decision 15) */
+/** @throws AppError at `dob` for somebody younger than 18 today in Asia/Kolkata, or not born yet (decision 15) */
 export function refuseTooYoung(platform: Platform, dob: string): void {
   if (!isOldEnough(dob, kolkataDay(platform.now()))) {
-    throw fieldRefusal('invalid', 'dob', 'matrimonyTooYoung');
+    throw fieldAppError('invalid', 'dob', 'matrimonyTooYoung');
   }
   // Nobody is so old: the year was mistyped.
-  if (dob < '1900') throw fieldRefusal('invalid', 'dob', 'dateInvalid');
+  if (dob < '1900') throw fieldAppError('invalid', 'dob', 'dateInvalid');
 }
 
 function fieldsOf(form: ProfileFields) {
@@ -63,9 +63,9 @@ function newProfile(
   return { ...fieldsOf(form), ...origin, ...undecided, sent_at: now, updated_at: now };
 }
 
-/** @throws Refusal at `photo` when it was announced but did not come (specification section 5) */
+/** @throws AppError at `photo` when it was announced but did not come (specification section 5) */
 function refuseMissingPhoto(form: ProfileFields, photo: StagedFile | undefined): void {
-  if (form.photoSubmitted && !photo) throw fieldRefusal('invalid', 'photo', 'imageRequired');
+  if (form.photoSubmitted && !photo) throw fieldAppError('invalid', 'photo', 'imageRequired');
 }
 
 type RegisterProfile = (
@@ -76,9 +76,9 @@ type RegisterProfile = (
 
 /** Registering somebody with the bureau; answers the number of the profile. */
 export function createRegisterProfile(platform: Platform): RegisterProfile {
-  const pass = createGate(platform, registrations);
+  const pass = createRateLimit(platform, registrations);
 
-  /** @throws Refusal at the field concerned; `too-many` over 30 an hour from one account */
+  /** @throws AppError at the field concerned; `too-many` over 30 an hour from one account */
   return async (form, photo, submission) => {
     refuseTooYoung(platform, form.dob);
     refuseMissingPhoto(form, photo);

@@ -1,7 +1,7 @@
 import {
   exportProfiles as exportProfilesEndpoint,
   printBiodata as printBiodataEndpoint,
-} from '#contract/matrimony-papers.ts';
+} from '#contract/matrimony-exports.ts';
 import {
   addProfileForFamily as addProfileForFamilyEndpoint,
   approveProfile as approveProfileEndpoint,
@@ -15,75 +15,75 @@ import {
   registerProfile as registerProfileEndpoint,
   withdrawProfile as withdrawProfileEndpoint,
 } from '#contract/matrimony.ts';
-import { implementOnce } from '#server/http/implement-once.ts';
-import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import { idempotentRoute } from '#server/http/idempotent-route.ts';
+import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeOwnProfile, findOwnProfiles, readOwnProfile, withdrawProfile } from './own-profiles.ts';
-import { exportProfiles, printBiodata } from './papers.ts';
+import { exportProfiles, printBiodata } from './exports.ts';
 import { addProfileForFamily, createRegisterProfile } from './registration.ts';
 import { approveProfile, findProfiles, readProfile, refuseProfile, removeProfile } from './service.ts';
 
 /** Milliseconds in which the same form and photo are one registration, without a key (decision 14). */
 const SAME_WITHIN = 10 * 60_000;
 
-function memberRoutes(platform: Platform): readonly Implementation[] {
+function memberRoutes(platform: Platform): readonly Route[] {
   const registerProfile = createRegisterProfile(platform);
   return [
-    implementOnce(platform, registerProfileEndpoint, {
+    idempotentRoute(platform, registerProfileEndpoint, {
       adds: 'profile',
       sameWithin: SAME_WITHIN,
       add: ({ body, files }, submission) => registerProfile(body, files.photo, submission),
-      answer: async ([id = 0]) => ({ ...succeeded('matrimonyRegistered'), id }),
+      respond: async ([id = 0]) => ({ ...succeeded('matrimonyRegistered'), id }),
     }),
 
-    implement(listOwnProfiles, (_input, { accountId }) => findOwnProfiles(platform, accountId)),
-    implement(readOwnProfileEndpoint, ({ params }, { accountId }) => readOwnProfile(platform, params.id, accountId)),
+    route(listOwnProfiles, (_input, { accountId }) => findOwnProfiles(platform, accountId)),
+    route(readOwnProfileEndpoint, ({ params }, { accountId }) => readOwnProfile(platform, params.id, accountId)),
 
-    implement(changeOwnProfileEndpoint, async ({ params, body, files }, { accountId }) => {
+    route(changeOwnProfileEndpoint, async ({ params, body, files }, { accountId }) => {
       const profile = await changeOwnProfile(platform, params.id, body, files.photo, accountId);
       return { ...succeeded('profileChanged'), profile };
     }),
 
-    implement(withdrawProfileEndpoint, async ({ params }, { accountId }) => {
+    route(withdrawProfileEndpoint, async ({ params }, { accountId }) => {
       await withdrawProfile(platform, params.id, accountId);
       return succeeded('profileWithdrawn');
     }),
   ];
 }
 
-function officeRoutes(platform: Platform): readonly Implementation[] {
+function adminRoutes(platform: Platform): readonly Route[] {
   return [
-    implement(listProfiles, ({ query }) => findProfiles(platform, query)),
-    implement(readProfileEndpoint, ({ params }, { accountId }) => readProfile(platform, params.id, accountId)),
+    route(listProfiles, ({ query }) => findProfiles(platform, query)),
+    route(readProfileEndpoint, ({ params }, { accountId }) => readProfile(platform, params.id, accountId)),
 
-    implement(exportProfilesEndpoint, ({ query }, { accountId }) => exportProfiles(platform, query, accountId)),
-    implement(printBiodataEndpoint, ({ params, query }, { accountId }) =>
+    route(exportProfilesEndpoint, ({ query }, { accountId }) => exportProfiles(platform, query, accountId)),
+    route(printBiodataEndpoint, ({ params, query }, { accountId }) =>
       printBiodata(platform, params.id, query, accountId),
     ),
 
-    implement(approveProfileEndpoint, async ({ params, body }, { accountId }) => {
+    route(approveProfileEndpoint, async ({ params, body }, { accountId }) => {
       await approveProfile(platform, params.id, body.updatedAt, accountId);
       return succeeded('profileApproved');
     }),
 
-    implement(refuseProfileEndpoint, async ({ params, body }, { accountId }) => {
+    route(refuseProfileEndpoint, async ({ params, body }, { accountId }) => {
       await refuseProfile(platform, params.id, body.reason, accountId);
       return succeeded('profileRefused');
     }),
 
-    implement(deleteProfile, async ({ params }, { accountId }) => {
+    route(deleteProfile, async ({ params }, { accountId }) => {
       await removeProfile(platform, params.id, accountId);
       return succeeded('profileDeleted');
     }),
 
-    implementOnce(platform, addProfileForFamilyEndpoint, {
+    idempotentRoute(platform, addProfileForFamilyEndpoint, {
       adds: 'profile',
       add: ({ body, files }, submission) => addProfileForFamily(platform, body, files.photo, submission),
-      answer: async ([id = 0]) => ({ ...succeeded('profileAdded'), id }),
+      respond: async ([id = 0]) => ({ ...succeeded('profileAdded'), id }),
     }),
   ];
 }
 
-export function matrimonyRoutes(platform: Platform): readonly Implementation[] {
-  return [...memberRoutes(platform), ...officeRoutes(platform)];
+export function matrimonyRoutes(platform: Platform): readonly Route[] {
+  return [...memberRoutes(platform), ...adminRoutes(platform)];
 }

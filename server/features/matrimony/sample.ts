@@ -126,7 +126,7 @@ function profileOf(person: Person, index: number, photo: string | null, now: num
 
 export const sampleProfiles: SamplePart = {
   kind: 'profiles',
-  isEmpty: async (db) => (await countProfiles(db, { sought: [] })) === 0,
+  isEmpty: async (db) => (await countProfiles(db, { searchQuery: [] })) === 0,
   prepare: async ({ now }, keepPicture) => {
     const profiles: ProfileValues[] = [];
     for (const [index, person] of people.entries()) {

@@ -1,22 +1,22 @@
 import type * as z from 'zod/mini';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Page } from '#contract/endpoint.ts';
-import type { listProfiles as listProfilesEndpoint, OfficeProfile, OfficeProfileDetails } from '#contract/matrimony.ts';
+import type { listProfiles as listProfilesEndpoint, AdminProfile, AdminProfileDetails } from '#contract/matrimony.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { FindPrivateFile } from '#server/http/private-files.ts';
-import { windowOf } from '#server/http/paging.ts';
+import { pageRangeOf } from '#server/http/paging.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import { isSearch, seek } from '#server/platform/search/seek.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { isSearch, toSearchQuery } from '#server/platform/search/search-query.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type Removed, removedRows } from '#server/sample/part.ts';
 import { forgetSampleRecords } from '#server/sample/store.ts';
-import { decisionPayload, PROFILE_APPROVED_MAIL, PROFILE_REFUSED_MAIL } from './mails.ts';
+import { decisionPayload, PROFILE_APPROVED_EMAIL, PROFILE_REFUSED_EMAIL } from './emails.ts';
 import { changeWithPhoto } from './photo.ts';
-import { asOfficeProfile, statusOf } from './profile-answer.ts';
+import { asAdminProfile, statusOf } from './profile-response.ts';
 import {
   countProfiles,
   deleteProfiles,
@@ -31,7 +31,7 @@ import {
 } from './store.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
-const missing = () => new Refusal('missing', 'notFound');
+const missing = () => new AppError('missing', 'notFound');
 
 type ProfilesQuery = z.output<typeof listProfilesEndpoint.query>;
 
@@ -44,8 +44,8 @@ function yearsBefore(day: string, years: number): string {
 async function filterOf({ search, now }: Platform, query: ProfilesQuery): Promise<ProfileFilter> {
   const today = kolkataDay(now());
   return {
-    sought: isSearch(query.search)
-      ? [[await seek(search, 'profile', 'matrimony_profiles.search_text', query.search)]]
+    searchQuery: isSearch(query.search)
+      ? [[await toSearchQuery(search, 'profile', 'matrimony_profiles.search_text', query.search)]]
       : [],
     status: query.status,
     gender: query.gender,
@@ -58,22 +58,22 @@ async function filterOf({ search, now }: Platform, query: ProfilesQuery): Promis
 }
 
 /** The profiles of the bureau; all of them, or one page of the matches (decision 3). */
-export async function findProfiles(platform: Platform, query: ProfilesQuery): Promise<Page<OfficeProfile>> {
+export async function findProfiles(platform: Platform, query: ProfilesQuery): Promise<Page<AdminProfile>> {
   const { database, now } = platform;
   const today = kolkataDay(now());
   const filter = await filterOf(platform, query);
-  const window = windowOf(query, filter.sought.length > 0, DEFAULT_PAGE_SIZE);
-  const rows = await listProfiles(database, filter, window);
-  const total = window.limit === undefined ? rows.length : await countProfiles(database, filter);
-  return { rows: rows.map((row) => asOfficeProfile(row, today)), total };
+  const pageRange = pageRangeOf(query, filter.searchQuery.length > 0, DEFAULT_PAGE_SIZE);
+  const rows = await listProfiles(database, filter, pageRange);
+  const total = pageRange.limit === undefined ? rows.length : await countProfiles(database, filter);
+  return { rows: rows.map((row) => asAdminProfile(row, today)), total };
 }
 
-/** One profile for the office, which is noted in the audit log. @throws Refusal `missing` */
+/** One profile for the office, which is noted in the audit log. @throws AppError `missing` */
 export async function readProfile(
   platform: Platform,
   id: number,
   administratorId: number,
-): Promise<OfficeProfileDetails> {
+): Promise<AdminProfileDetails> {
   const { database, now } = platform;
   const row = await findProfile(database, id);
   if (!row) throw missing();
@@ -85,7 +85,7 @@ export async function readProfile(
   });
   const same = await findSameProfiles(database, id);
   return {
-    ...asOfficeProfile(row, kolkataDay(now())),
+    ...asAdminProfile(row, kolkataDay(now())),
     duplicates: same.map((other) => ({
       id: other.id,
       name: other.name,
@@ -107,7 +107,7 @@ async function recordDecision(platform: Platform, db: Db, administratorId: numbe
 /**
  * Approves a profile; the mail goes out once, however often this is asked (decision 5).
  * @param seen its `updatedAt` when the office looked at it, if that is told
- * @throws Refusal `missing`; `duplicate` when its sender has changed it since
+ * @throws AppError `missing`; `duplicate` when its sender has changed it since
  */
 export async function approveProfile(
   platform: Platform,
@@ -119,13 +119,13 @@ export async function approveProfile(
     const before = await lockProfile(db, id);
     if (!before) throw missing();
     if (seen !== undefined && seen !== new Date(before.updated_at).toISOString()) {
-      throw new Refusal('duplicate', 'profileChangedMeanwhile');
+      throw new AppError('duplicate', 'profileChangedMeanwhile');
     }
     if (before.approved_at !== null) return;
     const now = platform.now();
     await updateDecision(db, id, { approved_at: now, refused_at: null, refusal_reason: null });
     await recordDecision(platform, db, administratorId, 'profile approved', id);
-    await platform.jobs.add(db, PROFILE_APPROVED_MAIL, decisionPayload(id, now));
+    await platform.jobs.add(db, PROFILE_APPROVED_EMAIL, decisionPayload(id, now));
   });
 }
 
@@ -143,11 +143,11 @@ export async function refuseProfile(
     const now = platform.now();
     await updateDecision(db, id, { approved_at: null, refused_at: now, refusal_reason: reason });
     await recordDecision(platform, db, administratorId, 'profile refused', id);
-    await platform.jobs.add(db, PROFILE_REFUSED_MAIL, decisionPayload(id, now));
+    await platform.jobs.add(db, PROFILE_REFUSED_EMAIL, decisionPayload(id, now));
   });
 }
 
-/** Deletes a profile and its photo. @throws Refusal `missing` the second time */
+/** Deletes a profile and its photo. @throws AppError `missing` the second time */
 export async function removeProfile(platform: Platform, id: number, administratorId: number): Promise<void> {
   await changeWithPhoto(platform, undefined, async (db, { drop }) => {
     const [deleted] = await deleteProfiles(db, [id]);
@@ -172,8 +172,8 @@ export const findProfilePhoto: FindPrivateFile = async (db, name) => {
 export async function profilesOverview(db: Db): Promise<Overview['profiles']> {
   const since = await oldestWaitingProfile(db);
   return {
-    total: await countProfiles(db, { sought: [] }),
-    waiting: await countProfiles(db, { sought: [], status: 'waiting' }),
+    total: await countProfiles(db, { searchQuery: [] }),
+    waiting: await countProfiles(db, { searchQuery: [], status: 'waiting' }),
     oldestWaitingSince: since === null ? null : new Date(since).toISOString(),
   };
 }

@@ -6,7 +6,7 @@ import { like } from '#server/platform/database/like.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
-import { isFound, onlySimilar, type SoughtAll } from '#server/platform/search/found-store.ts';
+import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 import { contactNumber } from '#server/platform/text/contact-number.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
@@ -69,7 +69,7 @@ function derivedFrom(values: ProfileValues): Pick<Columns, Derived> {
 }
 
 export interface ProfileFilter {
-  readonly sought: SoughtAll;
+  readonly searchQuery: SearchQueries;
   readonly status?: 'waiting' | 'approved' | 'refused' | undefined;
   readonly gender?: Columns['gender'] | undefined;
   /** The first and the last day of birth that count; `YYYY-MM-DD`. */
@@ -93,7 +93,9 @@ function matchingProfiles(db: Db, filter: ProfileFilter) {
   if (bornTo !== undefined) profiles = profiles.where('dob', '<=', bornTo);
   if (district !== undefined) profiles = profiles.where(like('district_text', district));
   if (accountId !== undefined) profiles = profiles.where('account_id', '=', accountId);
-  return filter.sought.length > 0 ? profiles.where(isFound('matrimony_profiles.id', filter.sought)) : profiles;
+  return filter.searchQuery.length > 0
+    ? profiles.where(isFound('matrimony_profiles.id', filter.searchQuery))
+    : profiles;
 }
 
 function withSender(db: Db, filter: ProfileFilter) {
@@ -101,12 +103,12 @@ function withSender(db: Db, filter: ProfileFilter) {
     .leftJoin('images', 'images.name', 'matrimony_profiles.photo')
     .leftJoin('accounts', 'accounts.id', 'matrimony_profiles.account_id')
     .select([...columns, ...senderColumns, ...pictureColumns])
-    .$if(filter.sought.length > 0, (found) =>
-      found.select(onlySimilar('matrimony_profiles.id', filter.sought).as('similar')).orderBy('similar'),
+    .$if(filter.searchQuery.length > 0, (found) =>
+      found.select(onlySimilar('matrimony_profiles.id', filter.searchQuery).as('similar')).orderBy('similar'),
     );
 }
 
-interface Window {
+interface PageRange {
   readonly offset: number;
   /** Undefined: all. */
   readonly limit: number | undefined;
@@ -115,7 +117,7 @@ interface Window {
 export type ProfileRow = Awaited<ReturnType<typeof listProfiles>>[number];
 
 /** Those waiting first, then the others, the latest sent on top; found by similar names alone they come last. */
-export async function listProfiles(db: Db, filter: ProfileFilter, { offset, limit }: Window) {
+export async function listProfiles(db: Db, filter: ProfileFilter, { offset, limit }: PageRange) {
   let profiles = withSender(db, filter)
     .orderBy((e) =>
       e
@@ -138,13 +140,13 @@ export async function countProfiles(db: Db, filter: ProfileFilter): Promise<numb
 }
 
 export async function findProfile(db: Db, id: number): Promise<ProfileRow | undefined> {
-  const row = await withSender(db, { sought: [] }).where('matrimony_profiles.id', '=', id).executeTakeFirst();
+  const row = await withSender(db, { searchQuery: [] }).where('matrimony_profiles.id', '=', id).executeTakeFirst();
   return row && withPicture(row);
 }
 
 /** When the profile that has waited longest was sent. */
 export async function oldestWaitingProfile(db: Db): Promise<number | null> {
-  const { since } = await matchingProfiles(db, { sought: [], status: 'waiting' })
+  const { since } = await matchingProfiles(db, { searchQuery: [], status: 'waiting' })
     .select((e) => e.fn.min('sent_at').as('since'))
     .executeTakeFirstOrThrow();
   return since;

@@ -8,7 +8,7 @@ import { insertMembers } from '#server/features/members/store.ts';
 import { putSearchEntries } from '#server/platform/search/entries-store.ts';
 import { searchEntriesOf } from '#server/features/members/service.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { type Office, officeOf } from '#server/testing/imports.ts';
+import { type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
@@ -28,20 +28,20 @@ const people = [
 describe('the directory as a file', () => {
   let app: TestApp;
   let token: string;
-  let office: Office;
+  let admin: AdminClient;
   beforeEach(async () => {
     app = await startTestApp();
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    office = officeOf(app, token);
+    admin = adminClientOf(app, token);
     const members = people.map((person) => ({ ...person, image: null, pdf: null }));
-    const kept = await insertMembers(app.platform.database, members, 0);
-    await putSearchEntries(app.platform.database, 'member', searchEntriesOf(kept));
+    const stored = await insertMembers(app.platform.database, members, 0);
+    await putSearchEntries(app.platform.database, 'member', searchEntriesOf(stored));
   });
   afterEach(() => app.close());
 
   async function download(query: string) {
-    const answer = await fetch(`${app.url}${EXPORT}?${query}`, { headers: { authorization: `Bearer ${token}` } });
-    return { status: answer.status, headers: answer.headers, content: Buffer.from(await answer.arrayBuffer()) };
+    const response = await fetch(`${app.url}${EXPORT}?${query}`, { headers: { authorization: `Bearer ${token}` } });
+    return { status: response.status, headers: response.headers, content: Buffer.from(await response.arrayBuffer()) };
   }
 
   it.each([
@@ -61,17 +61,17 @@ describe('the directory as a file', () => {
 
   it.each(['csv', 'xlsx'])('%s imported again changes nothing', async (format) => {
     const { content } = await download(`format=${format}`);
-    const { id, counts } = await office.checked(content);
-    expect(await office.rows(id, 'outcome=error')).toEqual([]);
-    expect(await office.rows(id, 'outcome=changed')).toEqual([]);
+    const { id, counts } = await admin.checked(content);
+    expect(await admin.rows(id, 'outcome=error')).toEqual([]);
+    expect(await admin.rows(id, 'outcome=changed')).toEqual([]);
     expect(counts).toEqual({ new: 0, changed: 0, unchanged: people.length, error: 0 });
   });
 
   it('opened and saved by LibreOffice changes nothing either, whatever the script', async () => {
     const saved = await readFile(new URL('../../testing/saved-by-libreoffice.xlsx', import.meta.url));
-    const { id, counts } = await office.checked(saved);
+    const { id, counts } = await admin.checked(saved);
     expect(counts).toEqual({ new: 1, changed: 0, unchanged: people.length, error: 0 });
-    const [added] = await office.rows(id, 'outcome=new');
+    const [added] = await admin.rows(id, 'outcome=new');
     expect(added?.changes.map(({ after }) => after)).toEqual([
       '18',
       'അബ്ദുൽ ഖാദർ\u200d ന്\u200dറെ',
@@ -84,7 +84,7 @@ describe('the directory as a file', () => {
     const { content } = await download('format=csv');
     // The one who saves it this way here does not know how to write `_x0041_`.
     const rows: string[][] = parse(content, { bom: true }).filter(([folio]) => folio !== '15');
-    const { counts } = await office.checked(await writeXlsxFile(rows).toBuffer());
+    const { counts } = await admin.checked(await writeXlsxFile(rows).toBuffer());
     expect(counts).toEqual({ new: 0, changed: 0, unchanged: people.length - 1, error: 0 });
   });
 

@@ -1,8 +1,8 @@
 import { exportMembers } from '#contract/member-exports.ts';
-import { implement, type Implementation } from '#server/http/implement.ts';
+import { route, type Route } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { exportDirectory } from './service.ts';
 
-export function memberExportRoutes(platform: Platform): readonly Implementation[] {
-  return [implement(exportMembers, ({ query }, { accountId }) => exportDirectory(platform, query, accountId))];
+export function memberExportRoutes(platform: Platform): readonly Route[] {
+  return [route(exportMembers, ({ query }, { accountId }) => exportDirectory(platform, query, accountId))];
 }

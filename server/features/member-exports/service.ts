@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import { exportMembers } from '#contract/member-exports.ts';
-import { memberPortions } from '#server/features/members/service.ts';
+import { memberBatches } from '#server/features/members/service.ts';
 import { FileContent } from '#server/http/file-content.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
@@ -16,19 +16,19 @@ const COLUMNS = [
   { heading: 'Address', width: 48 },
 ] as const;
 
-const [xlsxType, csvType] = exportMembers.answers.file;
+const [xlsxType, csvType] = exportMembers.responses.file;
 
 /** The details that can be imported again, in the order of the list they come from. */
 async function* rowsOf(platform: Platform, words: string): AsyncGenerator<readonly (readonly string[])[]> {
-  for await (const members of memberPortions(platform, words)) {
+  for await (const members of memberBatches(platform, words)) {
     yield members.map(({ folio, name, mobile, address }) => [folio, name, mobile ?? '', address ?? '']);
     await nextTurn();
   }
 }
 
-async function* withHeadings(portions: AsyncIterable<readonly (readonly string[])[]>) {
+async function* withHeadings(batches: AsyncIterable<readonly (readonly string[])[]>) {
   yield [COLUMNS.map(({ heading }) => heading)];
-  yield* portions;
+  yield* batches;
 }
 
 /** The directory, or the matches of a search, as a file; imported again it changes nothing. */

@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordImport, type Step } from '#server/features/imports/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { forgetSampleRecords } from '#server/sample/store.ts';
-import { attachFiles, detachFiles, listTouchedIds, lockMembers, markKept, type Span } from './apply-store.ts';
+import { attachFiles, detachFiles, listTouchedIds, lockMembers, markStored, type Span } from './apply-store.ts';
 import { countFiles, lastNumber } from './store.ts';
 
 /** Files of one statement: some dozen milliseconds, after which others have their turn. */
@@ -26,7 +26,7 @@ async function forgetSamples(db: Db, span: Span): Promise<void> {
 
 /**
  * Attaches the files of a checked archive to their members, in one transaction.
- * @throws Refusal `duplicate` when the directory has changed in the members concerned; nothing is attached then
+ * @throws AppError `duplicate` when the directory has changed in the members concerned; nothing is attached then
  */
 export async function applyFiles(platform: Platform, step: Step): Promise<void> {
   const { database, now } = platform;
@@ -40,7 +40,7 @@ export async function applyFiles(platform: Platform, step: Step): Promise<void> 
     const toAttach =
       (await countFiles(db, { importId: step.id, outcome: 'new' })) +
       (await countFiles(db, { importId: step.id, outcome: 'changed' }));
-    if (attached !== toAttach) throw new Refusal('duplicate', 'importOutdated');
+    if (attached !== toAttach) throw new AppError('duplicate', 'importOutdated');
     await recordImport(platform, db, step.actorId, 'member files import run', step.id);
   });
 }
@@ -52,7 +52,7 @@ export async function undoFiles(platform: Platform, step: Step): Promise<void> {
     let undone = 0;
     for await (const span of spansOf(db, step.id)) {
       await lockMembers(db, span);
-      await markKept(db, span);
+      await markStored(db, span);
       undone += await detachFiles(db, span, now());
       await forgetSamples(db, span);
     }

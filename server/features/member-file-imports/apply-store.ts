@@ -66,7 +66,7 @@ export async function lockMembers(db: Db, span: Span): Promise<void> {
 }
 
 /** Marks the files of a span that their members do not have any more. */
-export async function markKept(db: Db, span: Span): Promise<void> {
+export async function markStored(db: Db, span: Span): Promise<void> {
   const isThere = (e: ExpressionBuilder<Schema, 'import_files'>) =>
     e.selectFrom('members').select('members.id').whereRef('members.id', '=', 'import_files.member_id');
   for (const kind of KINDS) {

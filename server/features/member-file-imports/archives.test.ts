@@ -5,9 +5,9 @@ import { messages } from '#contract/messages.ts';
 import { forgetOldImports } from '#server/features/member-imports/service.ts';
 import { fileOwners } from '#server/file-owners.ts';
 import { sweepFiles } from '#server/platform/storage/sweep.ts';
-import { importOf, type Office, officeOf } from '#server/testing/imports.ts';
+import { importOf, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { drawing, photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { ageFiles, allFiles, filesIn, trashedFiles } from '#server/testing/stored-files.ts';
@@ -18,14 +18,14 @@ const DAY = 24 * 60 * 60_000;
 describe('a zip file of photos and PDFs', () => {
   let app: TestApp;
   let token: string;
-  let office: Office;
+  let admin: AdminClient;
   let jpeg: Buffer;
   let png: Buffer;
   let pdf: Buffer;
   beforeEach(async () => {
     app = await startTestApp();
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    office = officeOf(app, token);
+    admin = adminClientOf(app, token);
     jpeg = await drawing({ width: 40, height: 30 }).jpeg().toBuffer();
     png = await drawing({ width: 30, height: 40, colour: '#208020' }).png().toBuffer();
     pdf = Buffer.from(await (await pdfFile()).arrayBuffer());
@@ -37,19 +37,19 @@ describe('a zip file of photos and PDFs', () => {
   const change = (id: number, fields: Record<string, string | File>) =>
     app.api.form('PUT', `/api/admin/members/${id}`, fields, token);
   async function checked(files: Readonly<Record<string, Buffer | string>>) {
-    const answer = await office.uploadArchive(await zipOf(files));
-    expect(answer).toMatchObject({ status: 200, json: { message: messages.importChecking } });
-    expect(importOf(answer)).toMatchObject({
+    const response = await admin.uploadArchive(await zipOf(files));
+    expect(response).toMatchObject({ status: 200, json: { message: messages.importChecking } });
+    expect(importOf(response)).toMatchObject({
       kind: 'archive',
       state: 'checking',
       fileName: 'photos.zip',
       columns: null,
     });
     await app.platform.tasks.settle();
-    return office.read(importOf(answer).id);
+    return admin.read(importOf(response).id);
   }
   const member = async (folio: string): Promise<Member> => {
-    const found = (await office.members()).find((each) => each.folio === folio);
+    const found = (await admin.members()).find((each) => each.folio === folio);
     if (!found) throw new Error(`no member has the folio ${folio}`);
     return found;
   };
@@ -78,7 +78,7 @@ describe('a zip file of photos and PDFs', () => {
       '__MACOSX/photos/._0001.jpg': 'x',
     });
     expect(found).toMatchObject({ state: 'checked', rows: 9, counts: { new: 2, changed: 1, unchanged: 0, error: 6 } });
-    const rows = await office.rows(found.id);
+    const rows = await admin.rows(found.id);
     expect(words(rows)).toEqual([
       ['0001.jpg', 'new', '0001', null],
       ['10a - Lakshmi.PNG', 'new', '10a', null],
@@ -94,22 +94,22 @@ describe('a zip file of photos and PDFs', () => {
       { field: 'image', value: null, code: 'entryTwice', message: messages.entryTwice, otherRow: 1 },
     ]);
     expect(rows[2]).toMatchObject({ name: 'Sample 2', changes: [{ field: 'pdf', before: (await member('2')).pdf }] });
-    expect((await office.rows(found.id, 'outcome=changed')).length).toBe(1);
+    expect((await admin.rows(found.id, 'outcome=changed')).length).toBe(1);
     expect((await member('1')).image).toBeNull();
     const staged = await filesIn(app.platform, 'staging');
     expect(staged).toEqual([]);
   });
 
   it('is for the office to see before it is attached, and for every member after that', async () => {
-    const reader = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+    const reader = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
     const asMember = (address: string) =>
       app.api.send(address, { headers: { authorization: `Bearer ${reader}` } }).then(({ status }) => status);
     const { id } = await checked({ '1.jpg': jpeg, '1.pdf': pdf });
-    const names = (await office.rows(id)).flatMap(({ changes }) => changes.map(({ after }) => after));
+    const names = (await admin.rows(id)).flatMap(({ changes }) => changes.map(({ after }) => after));
     const addresses = [`/images/${names[0]}`, `/pdf/${names[1]}`];
     expect(await Promise.all(addresses.map(file))).toEqual([200, 200]);
     expect(await Promise.all(addresses.map(asMember))).toEqual([403, 403]);
-    await office.finish('POST', id, 'run');
+    await admin.finish('POST', id, 'run');
     expect(await Promise.all(addresses.map(asMember))).toEqual([200, 200]);
     expect(await member('1')).toMatchObject({ image: names[0], pdf: names[1], picture: { width: 40, height: 30 } });
   });
@@ -121,16 +121,16 @@ describe('a zip file of photos and PDFs', () => {
     const before = await member('2');
     const filesBefore = await allFiles(app.platform);
     const { id } = await checked({ '2.jpg': jpeg, '2.pdf': pdf, '10A.png': png });
-    expect(await office.finish('POST', id, 'run')).toMatchObject({ state: 'done' });
-    expect((await office.call('POST', id, 'run')).status).toBe(200);
+    expect(await admin.finish('POST', id, 'run')).toMatchObject({ state: 'done' });
+    expect((await admin.call('POST', id, 'run')).status).toBe(200);
     const after = await member('2');
     expect(after).toMatchObject({ id: memberId, picture: { width: 40 } });
     expect([after.image, after.pdf]).not.toEqual([before.image, before.pdf]);
     app.clock.advance(2 * DAY);
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    office = officeOf(app, token);
+    admin = adminClientOf(app, token);
     await sweep();
-    expect(await office.finish('POST', id, 'undo')).toMatchObject({ state: 'undone', undo: { undone: 3, kept: 0 } });
+    expect(await admin.finish('POST', id, 'undo')).toMatchObject({ state: 'undone', undo: { undone: 3, kept: 0 } });
     await app.platform.jobs.settle();
     expect(await member('2')).toMatchObject({ image: before.image, pdf: before.pdf });
     expect((await member('10A')).image).toBeNull();
@@ -143,7 +143,7 @@ describe('a zip file of photos and PDFs', () => {
 
   it('is undone but for files that somebody has replaced since', async () => {
     const { id } = await checked({ '1.jpg': jpeg, '2.jpg': png, '13.pdf': pdf });
-    await office.finish('POST', id, 'run');
+    await admin.finish('POST', id, 'run');
     await change((await member('1')).id, { image: await photo() });
     const { id: deletedId, pdf: deletedPdf } = await member('13');
     await app.api.delete(`/api/admin/members/${deletedId}`, token);
@@ -153,8 +153,8 @@ describe('a zip file of photos and PDFs', () => {
     expect(await trashedFiles(app.platform)).toContain(`pdf/${deletedPdf}`);
     expect(await file(`/pdf/${deletedPdf}`)).toBe(404);
     const byHand = (await member('1')).image;
-    expect(await office.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 2 } });
-    const kept = await office.rows(id, 'outcome=kept');
+    expect(await admin.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 2 } });
+    const kept = await admin.rows(id, 'outcome=kept');
     expect(kept.map(({ folio, kept: why }) => [folio, why])).toEqual([
       ['1', 'edited'],
       ['13', 'deleted'],
@@ -166,17 +166,17 @@ describe('a zip file of photos and PDFs', () => {
   it('is checked again when the directory has changed meanwhile', async () => {
     const { id } = await checked({ '1.jpg': jpeg, '2.jpg': png });
     await change((await member('2')).id, { image: await photo() });
-    expect(await office.finish('POST', id, 'run')).toMatchObject({ state: 'read', problem: messages.importOutdated });
+    expect(await admin.finish('POST', id, 'run')).toMatchObject({ state: 'read', problem: messages.importOutdated });
     expect((await member('1')).image).toBeNull();
-    expect(await office.finish('PUT', id)).toMatchObject({ state: 'checked', counts: { new: 1, changed: 1 } });
-    await office.finish('POST', id, 'run');
+    expect(await admin.finish('PUT', id)).toMatchObject({ state: 'checked', counts: { new: 1, changed: 1 } });
+    await admin.finish('POST', id, 'run');
     expect(await member('2')).toMatchObject({ picture: { width: 30 } });
   });
 
   it('goes with all its files when it is forgotten', async () => {
     const before = await allFiles(app.platform);
     const { id } = await checked({ '1.jpg': jpeg, '2.pdf': pdf });
-    expect((await office.call('DELETE', id)).status).toBe(200);
+    expect((await admin.call('DELETE', id)).status).toBe(200);
     await app.platform.jobs.settle();
     expect(await allFiles(app.platform)).toEqual(before);
   });
@@ -185,7 +185,7 @@ describe('a zip file of photos and PDFs', () => {
     await change((await member('2')).id, { image: await photo() });
     const former = (await member('2')).image;
     const ran = await checked({ '2.jpg': jpeg });
-    await office.finish('POST', ran.id, 'run');
+    await admin.finish('POST', ran.id, 'run');
     const waiting = await checked({ '1.jpg': jpeg, '1.pdf': pdf });
     await app.platform.jobs.settle();
     const count = async () => (await allFiles(app.platform)).length;
@@ -197,24 +197,24 @@ describe('a zip file of photos and PDFs', () => {
     await forgetOldImports(app.platform);
     expect(await count()).toBeLessThan(all);
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    office = officeOf(app, token);
-    expect((await office.call('POST', waiting.id, 'run')).status).toBe(404);
+    admin = adminClientOf(app, token);
+    expect((await admin.call('POST', waiting.id, 'run')).status).toBe(404);
     expect(await file(`/images/${former}`)).toBe(200);
     app.clock.advance(23 * DAY);
     await forgetOldImports(app.platform);
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    office = officeOf(app, token);
+    admin = adminClientOf(app, token);
     expect(await file(`/images/${former}`)).toBe(404);
     expect(await file(`/images/${(await member('2')).image}`)).toBe(200);
-    expect(await office.read(ran.id)).toMatchObject({ state: 'done', undoUntil: null });
-    expect(await office.rows(ran.id)).toEqual([]);
+    expect(await admin.read(ran.id)).toMatchObject({ state: 'done', undoUntil: null });
+    expect(await admin.rows(ran.id)).toEqual([]);
   });
 
   it('may hold names that lead elsewhere, files that are locked and files that burst: each is that file’s fault', async () => {
     const honest = await zipOf({ 'aaaa/1.jpg': jpeg, '2.jpg': png, '13.jpg': Buffer.alloc(12 * 1024 * 1024) });
-    const answer = await office.uploadArchive(replaceBytes(honest, 'aaaa/1.jpg', '../../1.jpg'.slice(1)));
+    const response = await admin.uploadArchive(replaceBytes(honest, 'aaaa/1.jpg', '../../1.jpg'.slice(1)));
     await app.platform.tasks.settle();
-    const rows = await office.rows(importOf(answer).id);
+    const rows = await admin.rows(importOf(response).id);
     expect(words(rows)).toEqual([
       ['1.jpg', 'error', '1', messages.fileNameRefused],
       ['2.jpg', 'new', '2', null],
@@ -225,9 +225,9 @@ describe('a zip file of photos and PDFs', () => {
   it('with a damaged file is taken without it', async () => {
     const content = await zipOf({ '1.jpg': jpeg, '2.jpg': png });
     // Right behind the first header, where the packed photo begins.
-    const answer = await office.uploadArchive(content.fill(0xff, 35, 60));
+    const response = await admin.uploadArchive(content.fill(0xff, 35, 60));
     await app.platform.tasks.settle();
-    expect(words(await office.rows(importOf(answer).id))).toEqual([
+    expect(words(await admin.rows(importOf(response).id))).toEqual([
       ['1.jpg', 'error', '1', messages.entryUnreadable],
       ['2.jpg', 'new', '2', null],
     ]);
@@ -253,8 +253,8 @@ describe('a zip file of photos and PDFs', () => {
     'is refused when it is %s',
     async (_what, content, status, message) => {
       const before = await allFiles(app.platform);
-      const answer = await office.uploadArchive(await content());
-      expect(answer).toMatchObject({ status, json: { message, errors: { archive: message } } });
+      const response = await admin.uploadArchive(await content());
+      expect(response).toMatchObject({ status, json: { message, errors: { archive: message } } });
       expect(await allFiles(app.platform)).toEqual(before);
       expect((await app.api.get('/api/admin/members/imports', token)).json).toEqual([]);
     },
@@ -267,9 +267,9 @@ describe('a zip file of photos and PDFs', () => {
     const died = { state: 'checking', counts: null } as const;
     await app.platform.database.updateTable('imports').set(died).where('id', '=', id).execute();
     app.clock.advance(121_000);
-    expect(await office.read(id)).toMatchObject({ state: 'failed', problem: messages.importInterrupted });
-    expect(await office.call('PUT', id)).toMatchObject({ status: 409 });
-    expect((await office.call('DELETE', id)).status).toBe(200);
+    expect(await admin.read(id)).toMatchObject({ state: 'failed', problem: messages.importInterrupted });
+    expect(await admin.call('PUT', id)).toMatchObject({ status: 409 });
+    expect((await admin.call('DELETE', id)).status).toBe(200);
     await app.platform.jobs.settle();
     expect(await allFiles(app.platform)).toEqual(before);
   });

@@ -10,7 +10,7 @@ export interface FileName {
   readonly isStrange: boolean;
 }
 
-const MOST_SHOWN = 120;
+const MAX_SHOWN = 120;
 const IMAGES = new Set(['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'webp', 'avif', 'gif', 'heic', 'heif']);
 /** What systems put beside the files, unseen by those who pack them. */
 const UNSEEN = /(?:^|\/)(?:\.[^/]*|__MACOSX\/.*|thumbs\.db|desktop\.ini)$/i;
@@ -36,7 +36,7 @@ export function readFileName(path: string): FileName {
   const [, stem = base, extension = ''] = /^(.*)\.([^.]*)$/s.exec(base) ?? [];
   const lower = extension.toLowerCase();
   return {
-    shown: base.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').slice(0, MOST_SHOWN),
+    shown: base.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').slice(0, MAX_SHOWN),
     kind: lower === 'pdf' ? 'pdf' : IMAGES.has(lower) ? 'image' : null,
     folios: foliosOf(stem),
     isStrange,

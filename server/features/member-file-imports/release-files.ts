@@ -7,7 +7,7 @@ import { findMembersFiles, findNeededFiles } from './store.ts';
 /** Files of one statement. */
 const AT_ONCE = 200;
 
-async function releasePortion(platform: Platform, names: readonly string[], importId: number): Promise<void> {
+async function releaseBatch(platform: Platform, names: readonly string[], importId: number): Promise<void> {
   const { database, storage } = platform;
   const free = await inTransaction(database, async (db) => {
     const needed = new Set([...(await findMembersFiles(db, names)), ...(await findNeededFiles(db, names, importId))]);
@@ -23,6 +23,6 @@ async function releasePortion(platform: Platform, names: readonly string[], impo
 /** Moves to the trash those of the files of an import that neither a member nor another import needs. */
 export async function releaseFiles(platform: Platform, names: readonly string[], importId: number): Promise<void> {
   for (let first = 0; first < names.length; first += AT_ONCE) {
-    await releasePortion(platform, names.slice(first, first + AT_ONCE), importId);
+    await releaseBatch(platform, names.slice(first, first + AT_ONCE), importId);
   }
 }

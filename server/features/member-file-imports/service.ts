@@ -1,5 +1,5 @@
 import type { Page } from '#contract/endpoint.ts';
-import { type ImportRow, type MemberImport, mostArchiveFiles } from '#contract/member-imports.ts';
+import { type ImportRow, type MemberImport, maxArchiveFiles } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import {
   beginStep,
@@ -14,12 +14,12 @@ import {
 import type { FindPrivateFile } from '#server/http/private-files.ts';
 import { type OpenZip, openZip, ZipDamaged, ZipTooLong } from '#server/platform/archives/read-zip.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal } from '#server/platform/refusal.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import { applyFiles, undoFiles } from './apply-files.ts';
 import { nameFiles, seenEntries } from './list-archive.ts';
-import { lookIntoFiles, type WantedFile } from './look-into-files.ts';
+import { inspectFiles, type WantedFile } from './inspect-files.ts';
 import { releaseFiles } from './release-files.ts';
 import {
   countFiles,
@@ -29,7 +29,7 @@ import {
   insertFiles,
   listFileNames,
   listFiles,
-  listKeptPdfs,
+  listStoredPdfs,
   type NewFile,
   resolveFiles,
 } from './store.ts';
@@ -43,17 +43,17 @@ interface SentArchive {
 }
 
 /** Rows of one statement. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-const refusal = (code: MessageCode) => fieldRefusal('wrong-type', 'archive', code);
+const appError = (code: MessageCode) => fieldAppError('wrong-type', 'archive', code);
 
-/** @throws Refusal at the field `archive` */
+/** @throws AppError at the field `archive` */
 async function openArchive(path: string): Promise<OpenZip> {
   try {
-    return await openZip(path, mostArchiveFiles);
+    return await openZip(path, maxArchiveFiles);
   } catch (error) {
-    if (error instanceof ZipTooLong) throw fieldRefusal('too-large', 'archive', 'archiveTooManyFiles');
-    if (error instanceof ZipDamaged) throw refusal('archiveKindRefused');
+    if (error instanceof ZipTooLong) throw fieldAppError('too-large', 'archive', 'archiveTooManyFiles');
+    if (error instanceof ZipDamaged) throw appError('archiveKindRefused');
     throw error;
   }
 }
@@ -75,8 +75,8 @@ async function insertImportOf({ database, now }: Platform, files: readonly NewFi
   const begun = { kind: 'archive', state: 'failed', problem: 'importInterrupted', columns: null } as const;
   const id = await insertImport(database, { ...begun, rows: files.length, fileName, actorId }, now());
   try {
-    for (let first = 0; first < files.length; first += BATCH) {
-      await insertFiles(database, id, files.slice(first, first + BATCH));
+    for (let first = 0; first < files.length; first += BATCH_SIZE) {
+      await insertFiles(database, id, files.slice(first, first + BATCH_SIZE));
     }
     return id;
   } catch (error) {
@@ -87,13 +87,13 @@ async function insertImportOf({ database, now }: Platform, files: readonly NewFi
 
 /**
  * Takes a zip file of photos and PDFs in and begins to look into what is in it.
- * @throws Refusal at the field `archive` when it is none, or holds too much or nothing
+ * @throws AppError at the field `archive` when it is none, or holds too much or nothing
  */
 export async function readArchive(platform: Platform, sent: SentArchive): Promise<MemberImport> {
   const listed = await openArchive(sent.staged.path);
   listed.close();
   const entries = seenEntries(listed.entries);
-  if (entries.length === 0) throw refusal('archiveEmpty');
+  if (entries.length === 0) throw appError('archiveEmpty');
   const { files, wanted } = await nameFiles(platform.database, entries);
   const id = await insertImportOf(platform, files, sent);
   // The call that brought it ends before the work does.
@@ -105,7 +105,7 @@ export async function readArchive(platform: Platform, sent: SentArchive): Promis
       const unpacked = seenEntries(zip.entries).flatMap(({ number, name: { kind }, entry }): readonly WantedFile[] =>
         kind !== null && wanted.has(number) ? [{ number, kind, entry }] : [],
       );
-      await lookIntoFiles(platform, step, unpacked);
+      await inspectFiles(platform, step, unpacked);
       await resolve(platform, step);
     } finally {
       zip.close();
@@ -172,7 +172,7 @@ export async function forgetArchive(platform: Platform, id: number, forget: () =
 
 /** The PDFs that imports keep; the pictures answer for themselves. */
 export const listImportedFiles: ListRowFiles = async function* list(db) {
-  for await (const name of listKeptPdfs(db)) yield [{ folder: 'pdf', name }];
+  for await (const name of listStoredPdfs(db)) yield [{ folder: 'pdf', name }];
 };
 
 /** What is only imported, or was replaced, is for the office to see. */

@@ -1,17 +1,17 @@
 import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { ImportOutcome } from '#contract/member-imports.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inPortions } from '#server/platform/database/in-portions.ts';
+import { inBatches } from '#server/platform/database/in-batches.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
 /** Files of one statement. */
-const PORTION = 1000;
+const BATCH_SIZE = 1000;
 
 export type NewFile = Pick<
   Selectable<Schema['import_files']>,
   'number' | 'file_name' | 'kind' | 'folio' | 'folio_key' | 'problem' | 'other_row'
 >;
-type KeptFile = Pick<Selectable<Schema['import_files']>, 'file' | 'before_file' | 'kept'> &
+type StoredFile = Pick<Selectable<Schema['import_files']>, 'file' | 'before_file' | 'kept'> &
   Pick<Selectable<Schema['imports']>, 'state'>;
 export type FileRecord = Selectable<Schema['import_files']> & { readonly member_name: string | null };
 
@@ -169,15 +169,15 @@ export async function deleteFiles(db: Db, importId: number): Promise<void> {
  * The file of a row that nobody but its import keeps: until it has run what it brought, from then on what it would give
  * back, and after that what it could not give back. Everything else a member has, or has let go of.
  */
-function keptBy({ state, file, before_file, kept }: KeptFile): string | null {
+function storedBy({ state, file, before_file, kept }: StoredFile): string | null {
   if (state === 'done' || state === 'undoing') return before_file;
   if (state === 'undone') return kept === null ? null : before_file;
   return file;
 }
 
 /** The PDFs that imports keep. */
-export async function* listKeptPdfs(db: Db): AsyncGenerator<string> {
-  const rows = inPortions(async (last: { readonly import_id: number; readonly number: number } | undefined) =>
+export async function* listStoredPdfs(db: Db): AsyncGenerator<string> {
+  const rows = inBatches(async (last: { readonly import_id: number; readonly number: number } | undefined) =>
     db
       .selectFrom('import_files')
       .innerJoin('imports', 'imports.id', 'import_files.import_id')
@@ -186,11 +186,11 @@ export async function* listKeptPdfs(db: Db): AsyncGenerator<string> {
       .where((e) => e(e.refTuple('import_id', 'number'), '>', e.tuple(last?.import_id ?? 0, last?.number ?? 0)))
       .orderBy('import_id')
       .orderBy('number')
-      .limit(PORTION)
+      .limit(BATCH_SIZE)
       .execute(),
   );
   for await (const row of rows) {
-    const name = keptBy(row);
+    const name = storedBy(row);
     if (name !== null) yield name;
   }
 }

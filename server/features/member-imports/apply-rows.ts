@@ -4,7 +4,7 @@ import { searchEntriesOf } from '#server/features/members/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { forgetSampleRecords } from '#server/sample/store.ts';
 import {
@@ -14,7 +14,7 @@ import {
   insertNewMembers,
   listTouchedMembers,
   lockMembers,
-  markKept,
+  markStored,
   type Span,
 } from './apply-store.ts';
 import { countEmptied, countOutcomes, countRows, lastNumber } from './store.ts';
@@ -26,7 +26,7 @@ const ENTRIES = 250;
 
 type Touched = Awaited<ReturnType<typeof listTouchedMembers>>[number];
 
-const outdated = () => new Refusal('duplicate', 'importOutdated');
+const outdated = () => new AppError('duplicate', 'importOutdated');
 
 /** The rows in their order, some at a time; in between others have their turn. */
 async function* spansOf(db: Db, importId: number): AsyncGenerator<Span> {
@@ -37,7 +37,7 @@ async function* spansOf(db: Db, importId: number): AsyncGenerator<Span> {
   }
 }
 
-async function inPortions<T>(all: readonly T[], act: (portion: readonly T[]) => Promise<void>): Promise<void> {
+async function inBatches<T>(all: readonly T[], act: (batch: readonly T[]) => Promise<void>): Promise<void> {
   for (let first = 0; first < all.length; first += ENTRIES) {
     await act(all.slice(first, first + ENTRIES));
     await nextTurn();
@@ -47,21 +47,21 @@ async function inPortions<T>(all: readonly T[], act: (portion: readonly T[]) => 
 /** What goes with changed members: they are no samples any more, and are found by their names of now. */
 async function followUp(db: Db, touched: readonly Touched[]): Promise<void> {
   const changed = touched.filter(({ outcome }) => outcome === 'changed');
-  await inPortions(changed, (portion) =>
+  await inBatches(changed, (batch) =>
     forgetSampleRecords(
       db,
       'members',
-      portion.map(({ id }) => String(id)),
+      batch.map(({ id }) => String(id)),
     ),
   );
   const renamed = touched.filter(({ outcome, before, after }) => outcome === 'new' || before !== after);
-  await inPortions(renamed, (portion) => putSearchEntries(db, 'member', searchEntriesOf(portion)));
+  await inBatches(renamed, (batch) => putSearchEntries(db, 'member', searchEntriesOf(batch)));
 }
 
 /**
  * Applies a checked list in one transaction.
  * @param agreed how many filled fields may become empty
- * @throws Refusal `duplicate` when the directory has changed in the rows concerned, or others become empty; nothing is
+ * @throws AppError `duplicate` when the directory has changed in the rows concerned, or others become empty; nothing is
  * imported then
  */
 export async function applyRows(platform: Platform, step: Step, agreed: number): Promise<void> {
@@ -71,7 +71,7 @@ export async function applyRows(platform: Platform, step: Step, agreed: number):
       await step.end(db, { state: 'done', ran_at: now() });
       // It may have been checked once more between the question and the answer.
       if (sumOfEmptied(await countEmptied(db, step.id)) !== agreed) {
-        throw new Refusal('duplicate', 'importEmpties');
+        throw new AppError('duplicate', 'importEmpties');
       }
       const outcomes = await countOutcomes(db, step.id);
       const toChange = outcomes.find(({ outcome }) => outcome === 'changed')?.count ?? 0;
@@ -99,7 +99,7 @@ export async function undoRows(platform: Platform, step: Step): Promise<void> {
     const touched: Touched[] = [];
     for await (const span of spansOf(db, step.id)) {
       await lockMembers(db, span);
-      await markKept(db, span);
+      await markStored(db, span);
       await changeMembersBack(db, span, now());
       touched.push(...(await listTouchedMembers(db, span)));
       await deleteNewMembers(db, span);
@@ -110,11 +110,11 @@ export async function undoRows(platform: Platform, step: Step): Promise<void> {
     const changed = touched.filter(({ outcome }) => outcome === 'changed');
     const gone = touched.filter(({ outcome }) => outcome === 'new');
     await followUp(db, changed);
-    await inPortions(gone, (portion) =>
+    await inBatches(gone, (batch) =>
       removeSearchEntries(
         db,
         'member',
-        portion.map(({ id }) => id),
+        batch.map(({ id }) => id),
       ),
     );
   });

@@ -102,7 +102,7 @@ export async function lockMembers(db: Db, span: Span): Promise<void> {
 }
 
 /** Marks the rows of a span whose members are not as the import left them any more. */
-export async function markKept(db: Db, span: Span): Promise<void> {
+export async function markStored(db: Db, span: Span): Promise<void> {
   const isThere = (e: ExpressionBuilder<Schema, 'import_rows'>) =>
     e.selectFrom('members').select('members.id').whereRef('members.id', '=', 'import_rows.member_id');
   await db

@@ -2,7 +2,7 @@ import { isFieldCode } from '#contract/field-messages.ts';
 import type { ColumnField } from '#contract/member-imports.ts';
 import { memberForm } from '#contract/members.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { type Cell, oddityOf, type Oddity, textOf } from '#server/platform/tables/cells.ts';
+import { type Cell, anomalyOf, type CellAnomaly, textOf } from '#server/platform/tables/cells.ts';
 
 type Field = Exclude<ColumnField, 'ignored'>;
 
@@ -25,7 +25,7 @@ export interface RowMeaning {
   readonly problems: readonly RowProblem[];
 }
 
-const LONGEST_VALUE = 200;
+const MAX_VALUE_LENGTH = 200;
 
 const codes = {
   error: 'cellIsError',
@@ -33,16 +33,16 @@ const codes = {
   date: 'numberIsDate',
   decimal: 'numberIsDecimal',
   shortened: 'numberShortened',
-} as const satisfies Record<Oddity, MessageCode>;
+} as const satisfies Record<CellAnomaly, MessageCode>;
 
 const ODD_NUMBERS: ReadonlySet<MessageCode> = new Set([codes.date, codes.decimal, codes.shortened]);
 
 /** What of a cell is odd in its column: an error in any, what is no number where numbers stand. */
-function oddityIn(cell: Cell, field: Field): Oddity | undefined {
-  const is = typeof cell === 'string' ? oddityOf(cell) : cell.is;
+function anomalyIn(cell: Cell, field: Field): CellAnomaly | undefined {
+  const is = typeof cell === 'string' ? anomalyOf(cell) : cell.is;
   if (is === 'error' || is === 'formula') return is;
   // A day or a fraction may stand among words, but not the signs for one that cannot be shown.
-  if (field === 'name' || field === 'address') return oddityOf(textOf(cell)) === 'error' ? 'error' : undefined;
+  if (field === 'name' || field === 'address') return anomalyOf(textOf(cell)) === 'error' ? 'error' : undefined;
   // What a workbook keeps as a text somebody wants to be one, and folios come in any form.
   return field === 'folio' && typeof cell === 'string' && is !== 'shortened' ? undefined : is;
 }
@@ -61,7 +61,7 @@ function codeOf(issue: { readonly message: string } | undefined): MessageCode | 
 
 /** A problem at one cell. */
 export function problemAt(field: Field, value: string, code: MessageCode, otherRow: number | null = null): RowProblem {
-  return { field, value: value.slice(0, LONGEST_VALUE), code, otherRow };
+  return { field, value: value.slice(0, MAX_VALUE_LENGTH), code, otherRow };
 }
 
 /** Whether a number that looks odd is what the directory says already, so that a list taken from there can come back. */
@@ -91,7 +91,7 @@ export function readRow(columns: readonly ColumnField[], cells: readonly Cell[])
     if (at < 0) return undefined;
     const cell = cells[at] ?? '';
     const text = onOneLine(textOf(cell), field);
-    const odd = oddityIn(cell, field);
+    const odd = anomalyIn(cell, field);
     const result = schema.safeParse(text);
     const code = odd === undefined ? codeOf(result.error?.issues[0]) : codes[odd];
     if (code !== undefined) problems.push(problemAt(field, text, code));

@@ -62,10 +62,10 @@ export async function checkRows(db: Db, step: Step, columns: readonly ColumnFiel
   let done = 0;
   let after = -1;
   for (;;) {
-    const portion = await listCells(db, step.id, after);
-    const last = portion.at(-1);
+    const batch = await listCells(db, step.id, after);
+    const last = batch.at(-1);
     if (!last) return;
-    const rows = portion.map(({ number, cells }): FoundRow => {
+    const rows = batch.map(({ number, cells }): FoundRow => {
       const meaning = readCells(columns, cells);
       const key = folioKey(meaning.folio);
       const earlier = key === '' ? undefined : rowOfFolio.get(key);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { type Office, officeOf } from '#server/testing/imports.ts';
+import { type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
@@ -22,27 +22,27 @@ const LIST = `Folio,Name,Mobile,Address
 
 describe('an import that empties filled fields', () => {
   let app: TestApp;
-  let office: Office;
+  let admin: AdminClient;
   beforeEach(async () => {
     app = await startTestApp();
     const { accessToken } = await signIn(app.api, 'admin', administrator);
-    office = officeOf(app, accessToken);
+    admin = adminClientOf(app, accessToken);
     for (const member of MEMBERS) await app.api.post('/api/admin/members', member, accessToken);
   });
   afterEach(() => app.close());
 
   const details = async () =>
-    (await office.members()).map(({ folio, name, mobile, address }) => [folio, name, mobile, address]);
+    (await admin.members()).map(({ folio, name, mobile, address }) => [folio, name, mobile, address]);
   const refused = (message: string) => ({
     status: 409,
     json: { success: false, message, errors: { emptied: message } },
   });
 
   it('says how many before it runs, and in which rows', async () => {
-    const { id, emptied, counts } = await office.checked(LIST);
+    const { id, emptied, counts } = await admin.checked(LIST);
     expect(counts).toEqual({ new: 1, changed: 3, unchanged: 0, error: 2 });
     expect(emptied).toEqual({ mobile: 2, address: 1, rows: 2 });
-    expect(await office.rows(id, 'outcome=emptied')).toMatchObject([
+    expect(await admin.rows(id, 'outcome=emptied')).toMatchObject([
       { number: 2, folio: '1' },
       { number: 3, folio: '2' },
     ]);
@@ -51,21 +51,21 @@ describe('an import that empties filled fields', () => {
   it.each([[undefined], [{}], [{ emptied: 0 }], [{ emptied: 2 }], [{ emptied: 4 }]])(
     'does not run when it is told %j of them',
     async (body) => {
-      const { id } = await office.checked(LIST);
+      const { id } = await admin.checked(LIST);
       const before = await details();
-      expect(await office.call('POST', id, 'run', body)).toMatchObject(refused(messages.importEmpties));
-      expect(await office.read(id)).toMatchObject({ state: 'checked', problem: null });
+      expect(await admin.call('POST', id, 'run', body)).toMatchObject(refused(messages.importEmpties));
+      expect(await admin.read(id)).toMatchObject({ state: 'checked', problem: null });
       expect(await details()).toEqual(before);
     },
   );
 
   it('runs when it is told all of them, once, and comes back as it was', async () => {
     const before = await details();
-    const { id } = await office.checked(LIST);
-    const answers = await Promise.all([1, 2, 3].map(() => office.call('POST', id, 'run', { emptied: 3 })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { id } = await admin.checked(LIST);
+    const responses = await Promise.all([1, 2, 3].map(() => admin.call('POST', id, 'run', { emptied: 3 })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await app.platform.tasks.settle();
-    expect(await office.read(id)).toMatchObject({ state: 'done', emptied: { mobile: 2, address: 1 } });
+    expect(await admin.read(id)).toMatchObject({ state: 'done', emptied: { mobile: 2, address: 1 } });
     expect(await details()).toEqual([
       ['1', 'Yusuf', null, null],
       ['2', 'Leela', null, '14 Lake Road'],
@@ -74,34 +74,34 @@ describe('an import that empties filled fields', () => {
       ['9', 'Newcomer', null, null],
     ]);
     // Asked again, nothing is left to be agreed to.
-    expect((await office.call('POST', id, 'run')).status).toBe(200);
-    expect(await office.finish('POST', id, 'undo')).toMatchObject({ state: 'undone' });
+    expect((await admin.call('POST', id, 'run')).status).toBe(200);
+    expect(await admin.finish('POST', id, 'undo')).toMatchObject({ state: 'undone' });
     expect(await details()).toEqual(before);
   });
 
   it('counts anew with every check', async () => {
-    const { id } = await office.checked(LIST);
-    const fewer = await office.finish('PUT', id, undefined, { columns: ['folio', 'name', 'ignored', 'address'] });
+    const { id } = await admin.checked(LIST);
+    const fewer = await admin.finish('PUT', id, undefined, { columns: ['folio', 'name', 'ignored', 'address'] });
     expect(fewer.emptied).toEqual({ mobile: 0, address: 1, rows: 1 });
-    expect((await office.call('POST', id, 'run', { emptied: 3 })).status).toBe(409);
-    expect(await office.finish('POST', id, 'run', { emptied: 1 })).toMatchObject({ state: 'done' });
+    expect((await admin.call('POST', id, 'run', { emptied: 3 })).status).toBe(409);
+    expect(await admin.finish('POST', id, 'run', { emptied: 1 })).toMatchObject({ state: 'done' });
   });
 
   it('needs no word when nothing is emptied', async () => {
-    const { id, emptied } = await office.checked('Folio,Name,Mobile\n1,Yusuf Sait,00000 1\n3,Mathew,\n');
+    const { id, emptied } = await admin.checked('Folio,Name,Mobile\n1,Yusuf Sait,00000 1\n3,Mathew,\n');
     expect(emptied).toEqual({ mobile: 0, address: 0, rows: 0 });
-    expect(await office.finish('POST', id, 'run')).toMatchObject({ state: 'done' });
+    expect(await admin.finish('POST', id, 'run')).toMatchObject({ state: 'done' });
   });
 
   it('stops when it would empty others than were agreed to, as one that was checked before these were counted', async () => {
-    const { id, counts } = await office.checked(LIST);
+    const { id, counts } = await admin.checked(LIST);
     const earlier = { counts: JSON.stringify(counts) };
     await app.platform.database.updateTable('imports').set(earlier).where('id', '=', id).execute();
     const before = await details();
-    const after = await office.finish('POST', id, 'run');
+    const after = await admin.finish('POST', id, 'run');
     expect(after).toMatchObject({ state: 'read', problem: messages.importEmpties, ranAt: null });
     expect(await details()).toEqual(before);
-    expect(await office.finish('PUT', id)).toMatchObject({ state: 'checked', emptied: { mobile: 2, address: 1 } });
-    expect((await office.call('POST', id, 'run')).status).toBe(409);
+    expect(await admin.finish('PUT', id)).toMatchObject({ state: 'checked', emptied: { mobile: 2, address: 1 } });
+    expect((await admin.call('POST', id, 'run')).status).toBe(409);
   });
 });

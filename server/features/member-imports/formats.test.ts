@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { importOf, type Office, officeOf } from '#server/testing/imports.ts';
+import { importOf, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { filesIn } from '#server/testing/stored-files.ts';
@@ -13,17 +13,17 @@ const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');
 
 describe('a list that is sent', () => {
   let app: TestApp;
-  let office: Office;
+  let admin: AdminClient;
   beforeAll(async () => {
     app = await startTestApp();
-    office = officeOf(app, (await signIn(app.api, 'admin', administrator)).accessToken);
+    admin = adminClientOf(app, (await signIn(app.api, 'admin', administrator)).accessToken);
   });
   afterAll(() => app.close());
 
   /** What each row would become, and the columns that were guessed for it. */
   async function read(content: Buffer | string) {
-    const { id, columns } = await office.checked(content);
-    const rows = await office.rows(id);
+    const { id, columns } = await admin.checked(content);
+    const rows = await admin.rows(id);
     const found = rows.map(({ number, folio, name, changes, problems }) => {
       const after = (field: string) => changes.find((change) => change.field === field)?.after ?? null;
       return [number, folio, name, after('mobile'), after('address'), ...problems.map(({ message }) => message)];
@@ -108,7 +108,7 @@ describe('a list that is sent', () => {
     ['a number alone', 'No.,Member\n', ['folio', 'name']],
     ['titles above', 'Sample Association\nMembers,,2026\n\nName,Folio\n', ['name', 'folio']],
   ])('is understood by %s', async (_what, head, fields) => {
-    const { json } = await office.uploadTable(`${head}${fields.map((_field, at) => 101 + at).join(',')}\n`);
+    const { json } = await admin.uploadTable(`${head}${fields.map((_field, at) => 101 + at).join(',')}\n`);
     expect((json as { import: unknown }).import).toMatchObject({
       rows: 1,
       columns: fields.map((field) => ({ field })),
@@ -116,10 +116,10 @@ describe('a list that is sent', () => {
   });
 
   it('without headings is understood by what is in it', async () => {
-    const answer = await office.uploadTable(
+    const response = await admin.uploadTable(
       'Yusuf Sait,101,00000 10001,"Sample House, Sample Road, Sample Town"\nK. Mathew,102A,+91 00000 10002,"House, Town"\n',
     );
-    expect(importOf(answer)).toMatchObject({
+    expect(importOf(response)).toMatchObject({
       rows: 2,
       columns: ['name', 'folio', 'mobile', 'address'].map((field) => ({ field, heading: null })),
     });
@@ -211,8 +211,8 @@ describe('a list that is sent', () => {
   ])(
     'is refused when it is %s',
     async (_what, content, status, message) => {
-      const answer = await office.uploadTable(await content());
-      expect(answer).toMatchObject({ status, json: { success: false, message, errors: { table: message } } });
+      const response = await admin.uploadTable(await content());
+      expect(response).toMatchObject({ status, json: { success: false, message, errors: { table: message } } });
       await app.platform.jobs.settle();
       expect(await filesIn(app.platform, 'staging')).toEqual([]);
     },
@@ -221,8 +221,8 @@ describe('a list that is sent', () => {
 
   it('leaves nothing behind when it was refused', async () => {
     const before = await app.platform.database.selectFrom('imports').select('id').execute();
-    await office.uploadTable('');
-    await office.uploadTable(`Folio,Name\n${'1,a\n'.repeat(100_001)}`);
+    await admin.uploadTable('');
+    await admin.uploadTable(`Folio,Name\n${'1,a\n'.repeat(100_001)}`);
     const after = await app.platform.database.selectFrom('imports').select('id').execute();
     expect(after).toEqual(before);
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { importOf, type Office, officeOf } from '#server/testing/imports.ts';
+import { importOf, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
@@ -15,28 +15,28 @@ Sample Town"
 describe('a list of members', () => {
   let app: TestApp;
   let token: string;
-  let office: Office;
+  let admin: AdminClient;
   beforeEach(async () => {
     app = await startTestApp();
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    office = officeOf(app, token);
+    admin = adminClientOf(app, token);
   });
   afterEach(() => app.close());
 
   const add = async (fields: Record<string, string>) => {
-    const answer = await app.api.form('POST', '/api/admin/members', fields, token);
-    return (answer.json as { member: { id: number } }).member.id;
+    const response = await app.api.form('POST', '/api/admin/members', fields, token);
+    return (response.json as { member: { id: number } }).member.id;
   };
   const details = async () =>
-    (await office.members()).map(({ folio, name, mobile, address }) => [folio, name, mobile, address]);
+    (await admin.members()).map(({ folio, name, mobile, address }) => [folio, name, mobile, address]);
   const run = async (list: string) => {
-    const { id } = await office.checked(list);
-    return office.finish('POST', id, 'run');
+    const { id } = await admin.checked(list);
+    return admin.finish('POST', id, 'run');
   };
 
   it('is read, and nothing of it is imported', async () => {
-    const answer = await office.uploadTable(LIST, 'C:\\fakepath\\..\u202e/list of ‘members’.csv');
-    expect(answer.json).toMatchObject({
+    const response = await admin.uploadTable(LIST, 'C:\\fakepath\\..\u202e/list of ‘members’.csv');
+    expect(response.json).toMatchObject({
       success: true,
       message: messages.importRead,
       import: {
@@ -61,12 +61,12 @@ describe('a list of members', () => {
         emptied: { mobile: 0, address: 0, rows: 0 },
       },
     });
-    expect(await office.rows(importOf(answer).id)).toEqual([]);
-    expect(await office.members()).toEqual([]);
+    expect(await admin.rows(importOf(response).id)).toEqual([]);
+    expect(await admin.members()).toEqual([]);
   });
 
   it('of a version that noted sentences says the same by codes', async () => {
-    const { id } = await office.checked(`${LIST},No Folio,,\n`);
+    const { id } = await admin.checked(`${LIST},No Folio,,\n`);
     const { database } = app.platform;
     const noted = [{ field: 'folio', value: '', message: messages.folioRequired, otherRow: null }];
     await database
@@ -75,7 +75,7 @@ describe('a list of members', () => {
       .where('outcome', '=', 'error')
       .execute();
     await database.updateTable('imports').set({ problem: messages.importInterrupted }).execute();
-    expect((await office.rows(id, 'outcome=error'))[0]?.problems).toEqual([{ ...noted[0], code: 'folioRequired' }]);
+    expect((await admin.rows(id, 'outcome=error'))[0]?.problems).toEqual([{ ...noted[0], code: 'folioRequired' }]);
     const { json } = await app.api.get(`/api/admin/members/imports/${id}`, token);
     expect(json).toMatchObject({ problem: messages.importInterrupted, problemCode: 'importInterrupted' });
   });
@@ -83,7 +83,7 @@ describe('a list of members', () => {
   it('is compared with the directory row by row', async () => {
     await add({ folio: '0001', name: 'Yusuf Sait', mobile: '00000 10001', address: 'Sample House\nSample Town' });
     await add({ folio: '2', name: 'Kurian Mathew', address: 'Sample House 2' });
-    const checked = await office.checked(
+    const checked = await admin.checked(
       `${LIST}3,,00000 3,\n002,Twice,,\n,No Folio,,\n4,${'x'.repeat(201)},9.19E+11,\n`,
     );
     expect(checked).toMatchObject({
@@ -92,7 +92,7 @@ describe('a list of members', () => {
       progress: null,
       problem: null,
     });
-    expect(await office.rows(checked.id)).toEqual([
+    expect(await admin.rows(checked.id)).toEqual([
       expect.objectContaining({ number: 2, outcome: 'unchanged', folio: '1', changes: [], problems: [] }),
       {
         number: 3,
@@ -156,22 +156,22 @@ describe('a list of members', () => {
         ],
       }),
     ]);
-    expect((await office.rows(checked.id, 'outcome=error')).map(({ number }) => number)).toEqual([5, 6, 7, 8]);
+    expect((await admin.rows(checked.id, 'outcome=error')).map(({ number }) => number)).toEqual([5, 6, 7, 8]);
     const page = await app.api.get(`/api/admin/members/imports/${checked.id}/rows?page=2&pageSize=3`, token);
     expect(page.headers.get('x-total-count')).toBe('7');
     expect(page.json).toMatchObject([{ number: 5 }, { number: 6 }, { number: 7 }]);
-    expect((await office.members()).map(({ name }) => name)).toEqual(['Yusuf Sait', 'Kurian Mathew']);
+    expect((await admin.members()).map(({ name }) => name)).toEqual(['Yusuf Sait', 'Kurian Mathew']);
   });
 
   it('is checked anew for other columns: an absent one keeps what is there, an empty cell clears it', async () => {
     await add({ folio: '1', name: 'Yusuf', mobile: '1', address: 'Sample House' });
-    const first = await office.checked('Folio,Name,Mobile,Address\n1,,,\n');
+    const first = await admin.checked('Folio,Name,Mobile,Address\n1,,,\n');
     expect(first.counts).toMatchObject({ error: 1 });
     const columns = ['folio', 'ignored', 'mobile', 'ignored'];
-    const again = await office.finish('PUT', first.id, undefined, { columns });
+    const again = await admin.finish('PUT', first.id, undefined, { columns });
     expect(again).toMatchObject({ counts: { changed: 1, error: 0 }, columns: columns.map((field) => ({ field })) });
-    expect(await office.rows(first.id)).toMatchObject([{ changes: [{ field: 'mobile', before: '1', after: null }] }]);
-    await office.finish('POST', first.id, 'run', { emptied: 1 });
+    expect(await admin.rows(first.id)).toMatchObject([{ changes: [{ field: 'mobile', before: '1', after: null }] }]);
+    await admin.finish('POST', first.id, 'run', { emptied: 1 });
     expect(await details()).toEqual([['1', 'Yusuf', null, 'Sample House']]);
   });
 
@@ -182,21 +182,21 @@ describe('a list of members', () => {
     [['folio', 'name'], messages.choiceUnknown],
     [['folio', 'name', 'mobile', 'email'], messages.choiceUnknown, 'columns.3'],
   ])('is not checked with the columns %j', async (columns, message, field = 'columns') => {
-    const { id } = importOf(await office.uploadTable(LIST));
-    const answer = await office.call('PUT', id, undefined, { columns });
-    expect(answer).toMatchObject({ status: 400, json: { success: false, errors: { [field]: message } } });
-    expect(await office.read(id)).toMatchObject({ state: 'read' });
+    const { id } = importOf(await admin.uploadTable(LIST));
+    const response = await admin.call('PUT', id, undefined, { columns });
+    expect(response).toMatchObject({ status: 400, json: { success: false, errors: { [field]: message } } });
+    expect(await admin.read(id)).toMatchObject({ state: 'read' });
   });
 
   it('is applied but for its errors, once however often that is asked for', async () => {
     const changed = await add({ folio: '0002', name: 'Kurian', mobile: '1' });
-    const { id } = await office.checked(`${LIST}10a,Twice,,\n`);
-    const answers = await Promise.all([1, 2, 3].map(() => office.call('POST', id, 'run', { emptied: 1 })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { id } = await admin.checked(`${LIST}10a,Twice,,\n`);
+    const responses = await Promise.all([1, 2, 3].map(() => admin.call('POST', id, 'run', { emptied: 1 })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await app.platform.tasks.settle();
-    expect((await office.call('POST', id, 'run')).status).toBe(200);
+    expect((await admin.call('POST', id, 'run')).status).toBe(200);
     await app.platform.tasks.settle();
-    expect(await office.read(id)).toMatchObject({
+    expect(await admin.read(id)).toMatchObject({
       state: 'done',
       ranAt: '2026-07-20T04:00:00.000Z',
       undoUntil: '2026-08-19T04:00:00.000Z',
@@ -207,7 +207,7 @@ describe('a list of members', () => {
       ['0002', 'കുര്യൻ മാത്യു', null, 'Sample House 2'],
       ['10A', 'Lakshmi Nair', '+91 00000 10010', null],
     ]);
-    expect((await office.members())[1]).toMatchObject({ id: changed });
+    expect((await admin.members())[1]).toMatchObject({ id: changed });
     const log = await auditTrail(app);
     expect(log.filter((entry) => entry.startsWith('members import run'))).toEqual([`members import run: import ${id}`]);
     expect(log.join()).not.toMatch(/Yusuf|00000/);
@@ -215,14 +215,14 @@ describe('a list of members', () => {
 
   it('can be searched for at once, by its new names and no more by its old ones', async () => {
     await add({ folio: '2', name: 'Formerly Called' });
-    const { id } = await office.checked(LIST);
-    await office.finish('POST', id, 'run');
+    const { id } = await admin.checked(LIST);
+    await admin.finish('POST', id, 'run');
     const found = async (words: string) => {
       const { json } = await app.api.get(`/api/admin/members?search=${encodeURIComponent(words)}`, token);
       return (json as { folio: string }[]).map(({ folio }) => folio);
     };
     expect([await found('lakshmi'), await found('കുര്യൻ'), await found('formerly')]).toEqual([['10A'], ['2'], []]);
-    await office.finish('POST', id, 'undo');
+    await admin.finish('POST', id, 'undo');
     expect([await found('lakshmi'), await found('കുര്യൻ'), await found('formerly')]).toEqual([[], [], ['2']]);
   });
 
@@ -239,26 +239,26 @@ describe('a list of members', () => {
     ['a member that would change has been changed', (_, change) => change({ mobile: '2' })],
   ])('is refused when %s, and nothing of it stays', async (_what, meanwhile) => {
     const id = await add({ folio: '2', name: 'Kurian', mobile: '1' });
-    const checked = await office.checked(LIST);
+    const checked = await admin.checked(LIST);
     await meanwhile(add, (fields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, token));
     const before = await details();
-    const apply = () => office.finish('POST', checked.id, 'run', { emptied: 1 });
+    const apply = () => admin.finish('POST', checked.id, 'run', { emptied: 1 });
     expect(await apply()).toMatchObject({ state: 'read', problem: messages.importOutdated, ranAt: null });
     expect(await details()).toEqual(before);
-    expect(await office.call('POST', checked.id, 'run')).toMatchObject({
+    expect(await admin.call('POST', checked.id, 'run')).toMatchObject({
       status: 409,
       json: { message: messages.importNotChecked },
     });
-    const again = await office.finish('PUT', checked.id);
+    const again = await admin.finish('PUT', checked.id);
     expect(again).toMatchObject({ state: 'checked', problem: null });
     expect(await apply()).toMatchObject({ state: 'done' });
   });
 
   it('is refused when a member that would change is gone', async () => {
     const id = await add({ folio: '2', name: 'Kurian' });
-    const checked = await office.checked(LIST);
+    const checked = await admin.checked(LIST);
     await app.api.delete(`/api/admin/members/${id}`, token);
-    expect(await office.finish('POST', checked.id, 'run')).toMatchObject({ problem: messages.importOutdated });
+    expect(await admin.finish('POST', checked.id, 'run')).toMatchObject({ problem: messages.importOutdated });
     expect(await details()).toEqual([]);
   });
 
@@ -275,27 +275,27 @@ describe('a list of members', () => {
 
   it('with nothing to do is not run', async () => {
     await run(LIST);
-    const again = await office.checked(LIST);
+    const again = await admin.checked(LIST);
     expect(again.counts).toEqual({ new: 0, changed: 0, unchanged: 3, error: 0 });
-    expect(await office.call('POST', again.id, 'run')).toMatchObject({
+    expect(await admin.call('POST', again.id, 'run')).toMatchObject({
       status: 409,
       json: { message: messages.importNothingToDo },
     });
   });
 
   it('that was not run is forgotten when asked, one that ran is not', async () => {
-    const { id } = await office.checked(LIST);
-    expect(await office.call('DELETE', id)).toMatchObject({ status: 200, json: { message: messages.importForgotten } });
-    expect((await office.call('DELETE', id)).status).toBe(404);
-    expect((await office.call('POST', id, 'run')).status).toBe(404);
+    const { id } = await admin.checked(LIST);
+    expect(await admin.call('DELETE', id)).toMatchObject({ status: 200, json: { message: messages.importForgotten } });
+    expect((await admin.call('DELETE', id)).status).toBe(404);
+    expect((await admin.call('POST', id, 'run')).status).toBe(404);
     const ran = await run(LIST);
-    expect(await office.call('DELETE', ran.id)).toMatchObject({ status: 409, json: { message: messages.importOver } });
+    expect(await admin.call('DELETE', ran.id)).toMatchObject({ status: 409, json: { message: messages.importOver } });
     expect((await app.platform.database.selectFrom('import_rows').selectAll().execute()).length).toBe(3);
   });
 
   it('stands in the list of imports, the latest first', async () => {
     const first = await run(LIST);
-    const second = importOf(await office.uploadTable(LIST));
+    const second = importOf(await admin.uploadTable(LIST));
     const { json, headers } = await app.api.get('/api/admin/members/imports', token);
     expect(json).toMatchObject([
       { id: second.id, state: 'read' },
@@ -308,13 +308,13 @@ describe('a list of members', () => {
   });
 
   it('whose work has died stands where it stood', async () => {
-    const { id } = await office.checked(LIST);
+    const { id } = await admin.checked(LIST);
     await app.platform.database.updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute();
-    expect(await office.call('PUT', id)).toMatchObject({ status: 409, json: { message: messages.importBusy } });
-    expect(await office.call('DELETE', id)).toMatchObject({ status: 409, json: { message: messages.importBusy } });
+    expect(await admin.call('PUT', id)).toMatchObject({ status: 409, json: { message: messages.importBusy } });
+    expect(await admin.call('DELETE', id)).toMatchObject({ status: 409, json: { message: messages.importBusy } });
     app.clock.advance(121_000);
-    expect(await office.read(id)).toMatchObject({ state: 'read', problem: messages.importInterrupted });
-    expect(await office.finish('PUT', id)).toMatchObject({ state: 'checked' });
+    expect(await admin.read(id)).toMatchObject({ state: 'read', problem: messages.importInterrupted });
+    expect(await admin.finish('PUT', id)).toMatchObject({ state: 'checked' });
   });
 
   it('of thousands is imported and undone whole', async () => {
@@ -322,12 +322,12 @@ describe('a list of members', () => {
       { length: 3500 },
       (_, at) => `${at + 1},Sample Person ${at + 1},00000 ${at},Sample House ${at}`,
     );
-    const checked = await office.checked(`Folio,Name,Mobile,Address\n${rows.join('\n')}\n`);
+    const checked = await admin.checked(`Folio,Name,Mobile,Address\n${rows.join('\n')}\n`);
     expect(checked).toMatchObject({ rows: 3500, counts: { new: 3500, error: 0 } });
-    await office.finish('POST', checked.id, 'run');
-    const listed = await office.members();
+    await admin.finish('POST', checked.id, 'run');
+    const listed = await admin.members();
     expect([listed.length, listed[0]?.folio, listed.at(-1)?.folio]).toEqual([3500, '1', '3500']);
-    expect(await office.finish('POST', checked.id, 'undo')).toMatchObject({ undo: { undone: 3500, kept: 0 } });
-    expect(await office.members()).toEqual([]);
+    expect(await admin.finish('POST', checked.id, 'undo')).toMatchObject({ undo: { undone: 3500, kept: 0 } });
+    expect(await admin.members()).toEqual([]);
   });
 });

@@ -11,17 +11,17 @@ import {
   updateImport,
 } from '#server/features/imports/service.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal } from '#server/platform/refusal.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
 import { applyRows, undoRows } from './apply-rows.ts';
 import type { RowProblem } from './check-row.ts';
 import { checkRows } from './check-rows.ts';
-import type { ImportColumn } from './guess-columns.ts';
+import type { ImportColumn } from './detect-columns.ts';
 import { countEmptied, countOutcomes, countRows, listRows, type RowRecord, type RowsQuery } from './store.ts';
 
-/** What the office says that each column holds. @throws Refusal at `columns` when no list could be made of it */
+/** What the office says that each column holds. @throws AppError at `columns` when no list could be made of it */
 function refuseColumns(chosen: readonly ColumnField[], width: number): void {
   const used = chosen.filter((field) => field !== 'ignored');
-  const refuse = (code: MessageCode) => fieldRefusal('invalid', 'columns', code);
+  const refuse = (code: MessageCode) => fieldAppError('invalid', 'columns', code);
   if (chosen.length !== width) throw refuse('choiceUnknown');
   if (!used.includes('folio')) throw refuse('folioColumnNeeded');
   if (new Set(used).size < used.length) throw refuse('columnTwice');
@@ -42,7 +42,7 @@ async function check({ database }: Platform, step: Step, columns: readonly Colum
   await step.end(database, { state: 'checked', counts: JSON.stringify({ ...counts, emptied }) });
 }
 
-/** Begins the dry run of a list. @throws Refusal about `columns`; `duplicate` while other work is under way */
+/** Begins the dry run of a list. @throws AppError about `columns`; `duplicate` while other work is under way */
 export async function checkList(
   platform: Platform,
   record: ImportRecord,
@@ -64,14 +64,14 @@ export async function checkList(
 /**
  * Begins to apply a list that was checked.
  * @param agreed how many filled fields may become empty
- * @throws Refusal `duplicate` when it is not to be run
+ * @throws AppError `duplicate` when it is not to be run
  */
 export async function runList(platform: Platform, id: number, agreed: number, actorId: number): Promise<MemberImport> {
   const plan = { ...runPlan, action: 'members import begun' } as const;
   return beginStep(platform, id, actorId, plan, (step) => applyRows(platform, step, agreed));
 }
 
-/** Begins to undo a list that was run. @throws Refusal `duplicate` when it is not to be undone */
+/** Begins to undo a list that was run. @throws AppError `duplicate` when it is not to be undone */
 export async function undoList(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
   const plan = { ...undoPlan, action: 'members import undo begun' } as const;
   return beginStep(platform, id, actorId, plan, (step) => undoRows(platform, step));

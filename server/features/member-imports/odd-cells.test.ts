@@ -1,7 +1,7 @@
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { type Office, officeOf } from '#server/testing/imports.ts';
+import { type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { zipOf } from '#server/testing/zips.ts';
@@ -27,19 +27,19 @@ function workbook(rows: string): Promise<Buffer> {
 describe('a cell that is not what was meant', () => {
   let app: TestApp;
   let token: string;
-  let office: Office;
+  let admin: AdminClient;
   beforeAll(async () => {
     app = await startTestApp();
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    office = officeOf(app, token);
+    admin = adminClientOf(app, token);
     await app.api.post('/api/admin/members', { folio: '1', name: 'Yusuf', mobile: '1', address: 'Thanal' }, token);
     await app.api.post('/api/admin/members', { folio: '12.5', name: 'Leela', mobile: '98470.12345' }, token);
   });
   afterAll(() => app.close());
 
   const problemsOf = async (content: Buffer | string) => {
-    const { id } = await office.checked(content);
-    return (await office.rows(id, 'outcome=error')).flatMap(({ number, problems }) =>
+    const { id } = await admin.checked(content);
+    return (await admin.rows(id, 'outcome=error')).flatMap(({ number, problems }) =>
       problems.map(({ field, value, message }) => [number, field, value, message]),
     );
   };
@@ -82,8 +82,8 @@ describe('a cell that is not what was meant', () => {
 
   it('may be a formula whose result is empty, or any other text', async () => {
     const rows = `<row r="2">${text('A2', '1')}<c r="B2" t="str"><f>UPPER("a &lt; b")</f><v>A &lt; B</v></c><c r="C2" t="str"><f>""</f><v></v></c><c r="D2"><f t="shared" si="0"/><v>12</v></c></row>`;
-    const { id } = await office.checked(await workbook(rows));
-    expect(await office.rows(id)).toMatchObject([
+    const { id } = await admin.checked(await workbook(rows));
+    expect(await admin.rows(id)).toMatchObject([
       { outcome: 'changed', changes: [{ after: 'A < B' }, { field: 'mobile', after: null }, { after: '12' }] },
     ]);
   });
@@ -201,14 +201,14 @@ describe('a cell that is not what was meant', () => {
   });
 
   it('is none where the directory says the same', async () => {
-    const { counts } = await office.checked('Folio,Name,Mobile\n12.5,Leela,98470.12345\n');
+    const { counts } = await admin.checked('Folio,Name,Mobile\n12.5,Leela,98470.12345\n');
     expect(counts).toEqual({ new: 0, changed: 0, unchanged: 1, error: 0 });
   });
 
   it('keeps its row out of the import, and no other one', async () => {
-    const { id } = await office.checked('Folio,Name,Mobile,Address\n1,Yusuf,#N/A,#REF!\n8,Sample,00000 8,\n');
-    expect(await office.finish('POST', id, 'run')).toMatchObject({ state: 'done', counts: { new: 1, error: 1 } });
-    expect(await office.members()).toMatchObject([
+    const { id } = await admin.checked('Folio,Name,Mobile,Address\n1,Yusuf,#N/A,#REF!\n8,Sample,00000 8,\n');
+    expect(await admin.finish('POST', id, 'run')).toMatchObject({ state: 'done', counts: { new: 1, error: 1 } });
+    expect(await admin.members()).toMatchObject([
       { folio: '1', mobile: '1', address: 'Thanal' },
       { folio: '8', mobile: '00000 8' },
       { folio: '12.5' },

@@ -1,12 +1,12 @@
-import { mostTableRows } from '#contract/member-imports.ts';
+import { maxTableRows } from '#contract/member-imports.ts';
 import { deleteImport, insertImport, notRun, recordImport, updateImport } from '#server/features/imports/service.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { readTable } from '#server/platform/tables/read-table.ts';
 import type { TableRow } from '#server/platform/tables/table-row.ts';
-import { guessColumns } from './guess-columns.ts';
+import { detectColumns } from './detect-columns.ts';
 import { insertRows } from './store.ts';
 
 /** Rows that may stand above the headings. */
@@ -25,21 +25,21 @@ async function takeRows(platform: Platform, { staged, fileName, actorId }: SentL
   let headingRow = 0;
   let rows = 0;
   try {
-    await readTable(staged, mostTableRows + TITLES, async (portion) => {
+    await readTable(staged, maxTableRows + TITLES, async (batch) => {
       if (id === undefined) {
-        const guessed = guessColumns(portion);
+        const guessed = detectColumns(batch);
         ({ headingRow } = guessed);
         const columns = JSON.stringify(guessed.columns);
         const begun = { kind: 'table', state: 'failed', problem: 'importInterrupted', rows: 0 } as const;
         id = await insertImport(database, { ...begun, columns, fileName, actorId }, now());
       }
-      const below: readonly TableRow[] = portion.filter(({ number }) => number > headingRow);
+      const below: readonly TableRow[] = batch.filter(({ number }) => number > headingRow);
       rows += below.length;
-      if (rows > mostTableRows) throw new Refusal('too-large', 'tableTooManyRows');
+      if (rows > maxTableRows) throw new AppError('too-large', 'tableTooManyRows');
       if (below.length > 0) await insertRows(database, id, below);
     });
     const importId = id;
-    if (importId === undefined || rows === 0) throw new Refusal('wrong-type', 'tableEmpty');
+    if (importId === undefined || rows === 0) throw new AppError('wrong-type', 'tableEmpty');
     await inTransaction(database, async (db) => {
       await updateImport(db, importId, { state: 'read', problem: null, rows });
       await recordImport(platform, db, actorId, 'members list read', importId);
@@ -53,13 +53,13 @@ async function takeRows(platform: Platform, { staged, fileName, actorId }: SentL
 
 /**
  * Reads a list of members and guesses its columns; answers the number of the import.
- * @throws Refusal at the field `table`; `busy`
+ * @throws AppError at the field `table`; `busy`
  */
 export async function readList(platform: Platform, sent: SentList): Promise<number> {
   try {
     return await takeRows(platform, sent);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'busy') throw error;
-    throw fieldRefusal(error.kind, 'table', error.code);
+    if (!(error instanceof AppError) || error.kind === 'busy') throw error;
+    throw fieldAppError(error.kind, 'table', error.code);
   }
 }

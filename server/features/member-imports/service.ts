@@ -27,14 +27,14 @@ import {
   runArchive,
   undoArchive,
 } from '#server/features/member-file-imports/service.ts';
-import { windowOf } from '#server/http/paging.ts';
+import { pageRangeOf } from '#server/http/paging.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { checkList, findRows, runList, undoList } from './lists.ts';
 import { deleteRows } from './store.ts';
 
-/** Begins the dry run. @throws Refusal `missing`, `duplicate`, or `invalid` about `columns` */
+/** Begins the dry run. @throws AppError `missing`, `duplicate`, or `invalid` about `columns` */
 export async function checkImport(
   platform: Platform,
   id: number,
@@ -49,7 +49,7 @@ export async function checkImport(
 /**
  * Begins to apply an import; one that runs or ran already stays as it is.
  * @param agreed how many filled fields may become empty
- * @throws Refusal `missing`, `duplicate`
+ * @throws AppError `missing`, `duplicate`
  */
 export async function runImport(
   platform: Platform,
@@ -62,33 +62,33 @@ export async function runImport(
   return found.kind === 'table' ? runList(platform, id, agreed, actorId) : runArchive(platform, id, actorId);
 }
 
-/** Begins to undo an import; one that is or was undone stays as it is. @throws Refusal `missing`, `duplicate` */
+/** Begins to undo an import; one that is or was undone stays as it is. @throws AppError `missing`, `duplicate` */
 export async function undoImport(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
   const found = await readImport(platform, id);
   if (!isToBeUndone(found)) return found;
   return found.kind === 'table' ? undoList(platform, id, actorId) : undoArchive(platform, id, actorId);
 }
 
-/** The rows or files of an import with what becomes of them. @throws Refusal `missing` */
+/** The rows or files of an import with what becomes of them. @throws AppError `missing` */
 export async function findImportRows(
   platform: Platform,
   id: number,
   { outcome, ...paging }: z.output<typeof listImportRows.query>,
 ): Promise<Page<ImportRow>> {
   const { kind } = await readImport(platform, id);
-  const { offset, limit = importRowsPageSize } = windowOf({ page: 1, ...paging }, false, importRowsPageSize);
+  const { offset, limit = importRowsPageSize } = pageRangeOf({ page: 1, ...paging }, false, importRowsPageSize);
   const query = { importId: id, offset, limit };
   if (kind === 'table') return findRows(platform, { ...query, outcome });
   // A file comes to stand where another one stood, or none.
   return outcome === 'emptied' ? { rows: [], total: 0 } : findArchiveFiles(platform, { ...query, outcome });
 }
 
-/** Forgets an import that was not run, with its files. @throws Refusal `missing`, `duplicate` */
+/** Forgets an import that was not run, with its files. @throws AppError `missing`, `duplicate` */
 export async function forgetImport(platform: Platform, id: number, actorId: number): Promise<void> {
   refuseUnlessForgettable(await readImport(platform, id));
   await forgetArchive(platform, id, () =>
     inTransaction(platform.database, async (db) => {
-      if (!(await deleteImport(db, id, notRun))) throw new Refusal('duplicate', 'importBusy');
+      if (!(await deleteImport(db, id, notRun))) throw new AppError('duplicate', 'importBusy');
       await recordImport(platform, db, actorId, 'members import removed', id);
     }),
   );

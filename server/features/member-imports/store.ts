@@ -12,7 +12,7 @@ export type CheckedRow = Omit<RowRecord, 'import_id' | 'kept'>;
 export type KnownMember = Pick<Selectable<Schema['members']>, 'id' | 'folio_key' | 'name' | 'mobile' | 'address'>;
 
 /** Rows of one statement: some milliseconds, after which others have their turn. */
-const BATCH = 250;
+const BATCH_SIZE = 250;
 
 export async function insertRows(db: Db, importId: number, rows: readonly TableRow[]): Promise<void> {
   const values = rows.map(({ number, cells }) => ({
@@ -36,7 +36,7 @@ export async function listCells(
     .where('import_id', '=', importId)
     .where('number', '>', after)
     .orderBy('number')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { type Office, officeOf } from '#server/testing/imports.ts';
+import { type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -16,41 +16,41 @@ Sample Town"
 describe('a list that was imported', () => {
   let app: TestApp;
   let token: string;
-  let office: Office;
+  let admin: AdminClient;
   beforeEach(async () => {
     app = await startTestApp();
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    office = officeOf(app, token);
+    admin = adminClientOf(app, token);
   });
   afterEach(() => app.close());
 
   const add = async (fields: Record<string, string>) => {
-    const answer = await app.api.form('POST', '/api/admin/members', fields, token);
-    return (answer.json as { member: { id: number } }).member.id;
+    const response = await app.api.form('POST', '/api/admin/members', fields, token);
+    return (response.json as { member: { id: number } }).member.id;
   };
   const details = async () =>
-    (await office.members()).map(({ folio, name, mobile, address }) => [folio, name, mobile, address]);
+    (await admin.members()).map(({ folio, name, mobile, address }) => [folio, name, mobile, address]);
   const run = async (list: string) => {
-    const { id, emptied } = await office.checked(list);
-    return office.finish('POST', id, 'run', { emptied: emptied.mobile + emptied.address });
+    const { id, emptied } = await admin.checked(list);
+    return admin.finish('POST', id, 'run', { emptied: emptied.mobile + emptied.address });
   };
 
   it('is undone as a whole', async () => {
     await add({ folio: '2', name: 'Kurian', mobile: '1', address: 'There' });
     const before = await details();
     const { id } = await run(LIST);
-    const undone = await office.finish('POST', id, 'undo');
+    const undone = await admin.finish('POST', id, 'undo');
     expect(undone).toMatchObject({ state: 'undone', undo: { undone: 3, kept: 0 }, undoUntil: null });
     expect(undone.undoneAt).toBe('2026-07-20T04:00:00.000Z');
     expect(await details()).toEqual(before);
-    expect((await office.call('POST', id, 'undo')).status).toBe(200);
-    expect(await office.call('POST', id, 'run')).toMatchObject({ status: 409, json: { message: messages.importOver } });
+    expect((await admin.call('POST', id, 'undo')).status).toBe(200);
+    expect(await admin.call('POST', id, 'run')).toMatchObject({ status: 409, json: { message: messages.importOver } });
   });
 
   it('is undone but for what somebody has changed since, which is told', async () => {
     await add({ folio: '2', name: 'Kurian' });
     const { id } = await run(`${LIST}11,With Photo,,\n12,Untouched,,\n13,Deleted,,\n`);
-    const byFolio = new Map((await office.members()).map((member) => [member.folio, member.id]));
+    const byFolio = new Map((await admin.members()).map((member) => [member.folio, member.id]));
     const change = async (folio: string, fields: Record<string, string | File>) =>
       app.api.form('PUT', `/api/admin/members/${byFolio.get(folio)}`, fields, token);
     await change('1', { name: 'By Hand' });
@@ -59,8 +59,8 @@ describe('a list that was imported', () => {
     await change('10A', { name: 'Lakshmi Nair' });
     await change('11', { image: await photo() });
     await app.api.delete(`/api/admin/members/${byFolio.get('13')}`, token);
-    expect(await office.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 2, kept: 4 } });
-    expect((await office.rows(id, 'outcome=kept')).map(({ folio, kept }) => [folio, kept])).toEqual([
+    expect(await admin.finish('POST', id, 'undo')).toMatchObject({ undo: { undone: 2, kept: 4 } });
+    expect((await admin.rows(id, 'outcome=kept')).map(({ folio, kept }) => [folio, kept])).toEqual([
       ['1', 'edited'],
       ['2', 'edited'],
       ['11', 'edited'],
@@ -76,8 +76,8 @@ describe('a list that was imported', () => {
   it('is undone after others, or leaves what they changed', async () => {
     const first = await run('Folio,Name,Mobile\n1,First,1\n2,Second,2\n');
     const second = await run('Folio,Name,Mobile\n1,First,9\n');
-    expect(await office.finish('POST', first.id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 1 } });
-    expect(await office.finish('POST', second.id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 0 } });
+    expect(await admin.finish('POST', first.id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 1 } });
+    expect(await admin.finish('POST', second.id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 0 } });
     expect(await details()).toEqual([['1', 'First', '1', null]]);
   });
 
@@ -85,9 +85,9 @@ describe('a list that was imported', () => {
     const { id } = await run(LIST);
     app.clock.advance(30 * DAY + 1);
     token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    office = officeOf(app, token);
-    expect(await office.read(id)).toMatchObject({ state: 'done', undoUntil: null });
-    expect(await office.call('POST', id, 'undo')).toMatchObject({
+    admin = adminClientOf(app, token);
+    expect(await admin.read(id)).toMatchObject({ state: 'done', undoUntil: null });
+    expect(await admin.call('POST', id, 'undo')).toMatchObject({
       status: 409,
       json: { message: messages.importNotUndoable },
     });

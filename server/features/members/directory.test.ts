@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { putSearchEntries } from '#server/platform/search/entries-store.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { searchEntriesOf } from './service.ts';
 import { insertMembers } from './store.ts';
@@ -17,7 +17,7 @@ describe('the directory', () => {
   beforeEach(async () => {
     app = await startTestApp();
     admin = (await signIn(app.api, 'admin', administrator)).accessToken;
-    member = (await signIn(app.api, 'user', await createMember(app.api, app.platform))).accessToken;
+    member = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
   });
   afterEach(() => app.close());
 
@@ -31,15 +31,15 @@ describe('the directory', () => {
         image: null,
         pdf: null,
       }));
-      const kept = await insertMembers(db, rows, 0);
-      await putSearchEntries(db, 'member', searchEntriesOf(kept));
+      const stored = await insertMembers(db, rows, 0);
+      await putSearchEntries(db, 'member', searchEntriesOf(stored));
     });
   const list = async (query: Readonly<Record<string, string>> = {}) => {
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       app.api.get(`/api/user/office-members?${new URLSearchParams(query)}`, member),
       app.api.get(`/api/admin/members?${new URLSearchParams(query)}`, admin),
     ]);
-    const [first, second] = answers.map(({ status, json, headers }) => {
+    const [first, second] = responses.map(({ status, json, headers }) => {
       expect(status).toBe(200);
       return { members: json as Member[], total: Number(headers.get('x-total-count')) };
     });
@@ -137,15 +137,15 @@ describe('the directory', () => {
   it('is told by its head without being read', async () => {
     await insert(Array.from({ length: 600 }, (_, index) => [String(index), 'Sample']));
     const headers = { authorization: `Bearer ${member}` };
-    const answer = await app.api.send('/api/user/office-members', { method: 'HEAD', headers });
-    expect([answer.status, answer.headers.get('x-total-count'), answer.json]).toEqual([200, '600', '']);
+    const response = await app.api.send('/api/user/office-members', { method: 'HEAD', headers });
+    expect([response.status, response.headers.get('x-total-count'), response.json]).toEqual([200, '600', '']);
   });
 
   it('shows everybody once when somebody is added while it is read', async () => {
     await insert(Array.from({ length: 2000 }, (_, index) => [String(index), `Sample ${index}`]));
-    const answer = await fetch(`${app.url}/api/admin/members`, { headers: { authorization: `Bearer ${admin}` } });
+    const response = await fetch(`${app.url}/api/admin/members`, { headers: { authorization: `Bearer ${admin}` } });
     await app.api.post('/api/admin/members', { folio: '5A', name: 'Added' }, admin);
-    const read = ((await answer.json()) as Member[]).map(({ folio }) => folio);
+    const read = ((await response.json()) as Member[]).map(({ folio }) => folio);
     expect(new Set(read).size).toBe(read.length);
     expect(read.filter((folio) => folio !== '5A')).toHaveLength(2000);
   });

@@ -2,14 +2,14 @@ import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import { type listMembers as listMembersEndpoint, type Member, membersPageSize } from '#contract/members.ts';
 import type { LongList } from '#server/http/long-list.ts';
-import { windowOf } from '#server/http/paging.ts';
+import { pageRangeOf } from '#server/http/paging.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { Hit } from '#server/platform/search/search.ts';
-import { countMembers, listMemberIds, listMembersAfter, type MemberPortion, readMembers } from './store.ts';
+import { countMembers, listMemberIds, listMembersAfter, type MemberBatch, readMembers } from './store.ts';
 
 /** Members that are read and sent at a time: some milliseconds of work between the requests of others. */
-const PORTION = 250;
+const BATCH_SIZE = 250;
 
 type MembersQuery = z.output<typeof listMembersEndpoint.query>;
 
@@ -22,40 +22,37 @@ async function readHits(db: Db, hits: readonly Hit[]): Promise<readonly Member[]
   return members.map((member) => (similar.has(member.id) ? { ...member, similar: true } : member));
 }
 
-async function* hitPortions(db: Db, hits: readonly Hit[]) {
-  for (let first = 0; first < hits.length; first += PORTION) {
-    yield await readHits(db, hits.slice(first, first + PORTION));
+async function* hitBatches(db: Db, hits: readonly Hit[]) {
+  for (let first = 0; first < hits.length; first += BATCH_SIZE) {
+    yield await readHits(db, hits.slice(first, first + BATCH_SIZE));
   }
 }
 
-/** Goes on from where a portion ends; between two of them nothing is held. */
-async function* portionsFrom(db: Db, { members, end }: MemberPortion) {
+/** Goes on from where a batch ends; between two of them nothing is held. */
+async function* batchesFrom(db: Db, { members, end }: MemberBatch) {
   yield members;
   for (let place = end; place;) {
-    const next = await listMembersAfter(db, place, PORTION);
+    const next = await listMembersAfter(db, place, BATCH_SIZE);
     yield next.members;
     place = next.end;
   }
 }
 
 /** Everybody, or all matches of a search, in the order of the lists; read as it is taken. */
-export async function* memberPortions(
-  { database, search }: Platform,
-  words: string,
-): AsyncGenerator<readonly Member[]> {
+export async function* memberBatches({ database, search }: Platform, words: string): AsyncGenerator<readonly Member[]> {
   if (words === '') {
-    yield* portionsFrom(database, await listMembersAfter(database, undefined, PORTION));
+    yield* batchesFrom(database, await listMembersAfter(database, undefined, BATCH_SIZE));
     return;
   }
   const { hits } = await search.find('member', words, { offset: 0, limit: undefined });
-  yield* hitPortions(database, hits);
+  yield* hitBatches(database, hits);
 }
 
-/** Everybody; read while it is sent, but for what fits into one portion. */
+/** Everybody; read while it is sent, but for what fits into one batch. */
 async function allMembers(db: Db): Promise<Page<Member> | LongList<Member>> {
-  const first = await listMembersAfter(db, undefined, PORTION);
-  if (first.members.length < PORTION) return { rows: first.members, total: first.members.length };
-  return { portions: portionsFrom(db, first), total: await countMembers(db) };
+  const first = await listMembersAfter(db, undefined, BATCH_SIZE);
+  if (first.members.length < BATCH_SIZE) return { rows: first.members, total: first.members.length };
+  return { batches: batchesFrom(db, first), total: await countMembers(db) };
 }
 
 /** The directory; all of it, all matches, or one page of the one or the other (decision 3). */
@@ -64,13 +61,14 @@ export async function findMembers(
   query: MembersQuery,
 ): Promise<Page<Member> | LongList<Member>> {
   const words = query.search ?? '';
-  const window = windowOf(query, words !== '', membersPageSize);
+  const pageRange = pageRangeOf(query, words !== '', membersPageSize);
   if (words !== '') {
-    const { hits, total } = await search.find('member', words, window);
-    if (hits.length > PORTION && window.limit === undefined) return { portions: hitPortions(database, hits), total };
+    const { hits, total } = await search.find('member', words, pageRange);
+    if (hits.length > BATCH_SIZE && pageRange.limit === undefined)
+      return { batches: hitBatches(database, hits), total };
     return { rows: await readHits(database, hits), total };
   }
-  if (window.limit === undefined) return allMembers(database);
-  const ids = await listMemberIds(database, { offset: window.offset, limit: window.limit });
+  if (pageRange.limit === undefined) return allMembers(database);
+  const ids = await listMemberIds(database, { offset: pageRange.offset, limit: pageRange.limit });
   return { rows: await readMembers(database, ids), total: await countMembers(database) };
 }

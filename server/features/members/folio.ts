@@ -1,7 +1,7 @@
 import { asciiDigits } from '#server/platform/text/ascii-digits.ts';
 
 /** Longer ones are the same to the order; it has to fit into an index. */
-const MOST_ORDERED = 100;
+const MAX_ORDERED = 100;
 
 /** Whatever comes behind them, as long as it is a letter or a digit: 0 itself is a folio. */
 const LEADING_ZEROS = /^0+(?=[\p{L}\p{Nd}])/u;
@@ -39,7 +39,7 @@ function orderOfText(text: string): string {
  * digits 0 to 9 and a to f, whose order is the same under every collation of both engines.
  */
 export function folioOrder(folio: string): string {
-  const key = folioKey(folio).slice(0, MOST_ORDERED);
+  const key = folioKey(folio).slice(0, MAX_ORDERED);
   const [, before = '', number, after = ''] = /^(\D*)(\d+)(.*)$/s.exec(key) ?? [];
   if (number === undefined) return `1${orderOfText(key)}`;
   return `0${orderOfNumber(number)}${orderOfText(before)}${orderOfText(after)}`;

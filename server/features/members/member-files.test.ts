@@ -1,14 +1,14 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { mostPdfBytes } from '#contract/files.ts';
-import { mostImageBytes } from '#contract/images.ts';
+import { maxPdfBytes } from '#contract/files.ts';
+import { maxImageBytes } from '#contract/images.ts';
 import { addMember, type Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { fileOwners } from '#server/file-owners.ts';
 import { sweepFiles } from '#server/platform/storage/sweep.ts';
 import { bomb, heic, webPage, withComment } from '#server/testing/hostile-files.ts';
 import { pdfFile, pdfOf } from '#server/testing/pdfs.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { ageFiles, allFiles, trashedFiles } from '#server/testing/stored-files.ts';
@@ -38,7 +38,7 @@ describe('photo and PDF of a member', { timeout: 30_000 }, () => {
   const post = (fields: FormFields) => app.api.form('POST', '/api/admin/members', fields, token);
   const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, token);
   const add = async (fields: FormFields = {}): Promise<Member> =>
-    addMember.answers.record.parse((await post({ ...form, ...fields })).json).member;
+    addMember.responses.record.parse((await post({ ...form, ...fields })).json).member;
   const read = async (id: number) =>
     ((await app.api.get('/api/admin/members', token)).json as Member[]).find((member) => member.id === id);
   const files = async () => {
@@ -53,7 +53,7 @@ describe('photo and PDF of a member', { timeout: 30_000 }, () => {
       picture: { width: 400, height: 300, webp: [320, 400] },
       pdf: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/),
     });
-    const reader = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+    const reader = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     const get = (path: string) =>
       fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${reader.accessToken}` } });
     const sheet = await get(`/pdf/${member.pdf}`);
@@ -114,10 +114,10 @@ describe('photo and PDF of a member', { timeout: 30_000 }, () => {
     expect((await put(999_999, await sent())).status).toBe(404);
     const many = await Promise.all([1, 2, 3].map(async () => post({ ...form, folio: '14', pdf: await pdfFile() })));
     expect(many.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    const [kept] = many.flatMap(({ status, json }) =>
-      status === 200 ? addMember.answers.record.parse(json).member : [],
+    const [stored] = many.flatMap(({ status, json }) =>
+      status === 200 ? addMember.responses.record.parse(json).member : [],
     );
-    expect(await files()).toEqual([...before, `pdf/${kept?.pdf}`].toSorted());
+    expect(await files()).toEqual([...before, `pdf/${stored?.pdf}`].toSorted());
   });
 
   it.each<[string, string, number, string, () => Promise<File>]>([
@@ -133,12 +133,12 @@ describe('photo and PDF of a member', { timeout: 30_000 }, () => {
       async () => fileOf(withComment(await jpeg(), webPage), 'photo.jpg'),
     ],
     ['image', 'half a photo', 400, messages.imageDamaged, async () => fileOf((await jpeg()).subarray(0, 600), 'p.jpg')],
-    ['image', 'too much', 413, messages.imageTooLarge, async () => fileOf(Buffer.alloc(mostImageBytes + 1), 'p.jpg')],
+    ['image', 'too much', 413, messages.imageTooLarge, async () => fileOf(Buffer.alloc(maxImageBytes + 1), 'p.jpg')],
     ['pdf', 'a photo', 415, messages.pdfKindRefused, photo],
     ['pdf', 'a web page', 415, messages.pdfKindRefused, async () => fileOf(webPage, 'a.pdf', 'application/pdf')],
     ['pdf', 'a script', 400, messages.pdfActive, scripted],
     ['pdf', 'too many pages', 413, messages.pdfTooManyPages, () => pdfFile('sample.pdf', 201)],
-    ['pdf', 'too much', 413, messages.pdfTooLarge, async () => fileOf(Buffer.alloc(mostPdfBytes + 1), 'a.pdf')],
+    ['pdf', 'too much', 413, messages.pdfTooLarge, async () => fileOf(Buffer.alloc(maxPdfBytes + 1), 'a.pdf')],
   ])('are refused in the field %s: %s', async (field, _what, status, message, file) => {
     const other = field === 'image' ? { pdf: await pdfFile() } : { image: await photo() };
     const refused = { status, json: { success: false, message, errors: { [field]: message } } };
@@ -163,12 +163,12 @@ describe('photo and PDF of a member', { timeout: 30_000 }, () => {
 
   it('are swept up when nobody names them, and only then', async () => {
     await add({ image: await photo(), pdf: await pdfFile() });
-    const kept = await files();
+    const stored = await files();
     const staged = await app.platform.storage.stage(Buffer.from('left'), 10);
     const [orphan = ''] = await app.platform.storage.keep('pdf', [{ staged, extension: 'pdf' }]);
-    await ageFiles(app.platform, [...kept, `pdf/${orphan}`], 2);
+    await ageFiles(app.platform, [...stored, `pdf/${orphan}`], 2);
     await sweepFiles(app.platform, fileOwners);
-    expect(await files()).toEqual(kept);
+    expect(await files()).toEqual(stored);
     expect(await trashedFiles(app.platform)).toEqual([`pdf/${orphan}`]);
   });
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, changeMember, type Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import type { FormFields, TestAnswer } from '#server/testing/test-api.ts';
+import type { FormFields, TestResponse } from '#server/testing/test-api.ts';
 
 const form = { folio: '12', name: 'Yusuf Sait', mobile: '00000 10012', address: 'Sample House\nSample Town' };
 const taken = {
@@ -39,16 +39,16 @@ describe('members', () => {
 
   const post = (fields: FormFields) => app.api.form('POST', '/api/admin/members', fields, token);
   const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, token);
-  const memberIn = (answer: TestAnswer): Member => addMember.answers.record.parse(answer.json).member;
+  const memberIn = (response: TestResponse): Member => addMember.responses.record.parse(response.json).member;
   const add = async (fields: FormFields = {}): Promise<Member> => memberIn(await post({ ...form, ...fields }));
   const all = async () => (await app.api.get('/api/admin/members', token)).json as Member[];
 
   it('are added, and shown to members and the office alike', async () => {
-    const answer = await post(form);
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: 'Member added successfully.' } });
-    const member = memberIn(answer);
+    const response = await post(form);
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: 'Member added successfully.' } });
+    const member = memberIn(response);
     expect(member).toEqual({ id: expect.any(Number), ...form, image: null, picture: null, pdf: null });
-    const reader = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+    const reader = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     for (const [path, reading] of [
       ['/api/admin/members', token],
       ['/api/user/office-members', reader.accessToken],
@@ -65,8 +65,8 @@ describe('members', () => {
   it('are added without the details that may be left out, in a form or as JSON', async () => {
     const member = await add({ mobile: ' ', address: '' });
     expect(member).toMatchObject({ mobile: null, address: null });
-    const answer = await app.api.post('/api/admin/members', { folio: '13', name: 'Leela' }, token);
-    expect(memberIn(answer)).toMatchObject({ folio: '13', mobile: null, address: null });
+    const response = await app.api.post('/api/admin/members', { folio: '13', name: 'Leela' }, token);
+    expect(memberIn(response)).toMatchObject({ folio: '13', mobile: null, address: null });
   });
 
   it.each(wrong)('are refused with %s', async (_what, fields, errors) => {
@@ -96,9 +96,9 @@ describe('members', () => {
 
   it('keep what is not sent, and clear what is sent empty', async () => {
     const member = await add();
-    const answer = await put(member.id, { name: 'Renamed' });
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: 'Member updated successfully.' } });
-    expect(changeMember.answers.record.parse(answer.json).member).toEqual({ ...member, name: 'Renamed' });
+    const response = await put(member.id, { name: 'Renamed' });
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: 'Member updated successfully.' } });
+    expect(changeMember.responses.record.parse(response.json).member).toEqual({ ...member, name: 'Renamed' });
     for (const body of [undefined, {}]) {
       expect((await app.api.put(`/api/admin/members/${member.id}`, body, token)).status).toBe(200);
     }
@@ -108,8 +108,8 @@ describe('members', () => {
     for (const field of ['folio', 'name']) {
       expect(await put(member.id, { [field]: ' ' })).toMatchObject({ status: 400 });
     }
-    const tick = await app.api.put(`/api/admin/members/${member.id}`, { removePdf: {} }, token);
-    expect(tick).toMatchObject({ status: 400, json: { errors: { removePdf: messages.choiceUnknown } } });
+    const checkbox = await app.api.put(`/api/admin/members/${member.id}`, { removePdf: {} }, token);
+    expect(checkbox).toMatchObject({ status: 400, json: { errors: { removePdf: messages.choiceUnknown } } });
     expect(await put(999_999, { name: 'Nobody' })).toMatchObject({ status: 404 });
   });
 
@@ -194,31 +194,34 @@ describe('members', () => {
   });
 
   it('have one folio once when many are added at the same time', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) => post({ ...form, name: `Sample ${index}` })),
     );
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)]);
-    for (const { status, json } of answers) if (status === 409) expect(json).toEqual(taken);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array<number>(7).fill(409),
+    ]);
+    for (const { status, json } of responses) if (status === 409) expect(json).toEqual(taken);
     expect(await all()).toHaveLength(1);
     expect(await auditTrail(app)).toHaveLength(1);
   });
 
   it('have one folio once when two take it at the same time by a change', async () => {
     const two = [await add({ folio: '1' }), await add({ folio: '2' })];
-    const answers = await Promise.all(two.map(({ id }) => put(id, { folio: '3' })));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const responses = await Promise.all(two.map(({ id }) => put(id, { folio: '3' })));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect((await all()).map(({ folio }) => folio).filter((folio) => folio === '3')).toHaveLength(1);
   });
 
   it('keep their folios when two want those of each other at the same time, over and over', async () => {
     const two = [await add({ folio: '1' }), await add({ folio: '2' })];
     for (let times = 0; times < 10; times += 1) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         two.map(({ id, folio }) =>
           app.api.put(`/api/admin/members/${id}`, { folio: folio === '1' ? '2' : '1' }, token),
         ),
       );
-      for (const answer of answers) expect(answer).toMatchObject({ status: 409, json: taken });
+      for (const response of responses) expect(response).toMatchObject({ status: 409, json: taken });
     }
     expect((await all()).map(({ folio }) => folio)).toEqual(['1', '2']);
   });
@@ -226,8 +229,8 @@ describe('members', () => {
   it('lose nothing when different details are changed at the same time', async () => {
     const { id } = await add();
     const changes = [{ name: 'New Name' }, { mobile: '00000 2' }, { address: 'New' }, { folio: '99' }];
-    const answers = await Promise.all(changes.map((change) => put(id, change)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(changes.map((change) => put(id, change)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await all()).toMatchObject([Object.assign({ id }, ...changes)]);
   });
 

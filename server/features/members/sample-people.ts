@@ -106,37 +106,45 @@ const roads = ['Sample Street', 'Lake Road', 'Hill Road', 'Market Road', 'Beach 
 const places = ['City', 'City', 'Old Town, City', 'Sample Town', 'Green Valley'];
 
 /** The same people at every start. */
-function createDice(): <T>(faces: readonly T[]) => T {
+function createRandom(): <T>(choices: readonly T[]) => T {
   let state = 1825;
-  return (faces) => {
+  return (choices) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    const face = faces[Math.floor((state / 2 ** 32) * faces.length)];
-    if (face === undefined) throw new RangeError('there is nothing to choose from');
-    return face;
+    const choice = choices[Math.floor((state / 2 ** 32) * choices.length)];
+    if (choice === undefined) throw new RangeError('there is nothing to choose from');
+    return choice;
   };
 }
 
-type Dice = ReturnType<typeof createDice>;
+type RandomPick = ReturnType<typeof createRandom>;
 
 /** Numbers that nobody has: those of the area 00000. */
-function mobileOf(index: number, dice: Dice): string | null {
+function mobileOf(index: number, seededRandom: RandomPick): string | null {
   const number = `00000 ${10_000 + index}`;
-  const written = dice(['plain', 'plain', 'plain', 'plain', 'plain', 'abroad', 'two', 'none']);
+  const written = seededRandom(['plain', 'plain', 'plain', 'plain', 'plain', 'abroad', 'two', 'none']);
   if (written === 'none') return null;
   if (written === 'abroad') return `+91 ${number}`;
   return written === 'two' ? `${number}, 0000 ${200_000 + index}` : number;
 }
 
 /** Somebody with a name of the families of Kerala, in one script or the other. */
-function madeUp(index: number, folio: string, dice: Dice): SamplePerson {
-  const { first, last, houses } = families[dice(MIX)] ?? dice(families);
+function madeUp(index: number, folio: string, seededRandom: RandomPick): SamplePerson {
+  const { first, last, houses } = families[seededRandom(MIX)] ?? seededRandom(families);
   const isLatin = /^[A-Z]/.test(first[0] ?? '');
-  const name = longNames[(index - 300) / 250] ?? `${isLatin ? dice(initials) : ''}${dice(first)} ${dice(last)}`;
+  const name =
+    longNames[(index - 300) / 250] ??
+    `${isLatin ? seededRandom(initials) : ''}${seededRandom(first)} ${seededRandom(last)}`;
   const address = isLatin
-    ? `${dice(houses)}\n${1 + (index % 60)} ${dice(roads)}, ${dice(places)}`
-    : `${dice(houses)}, ${1 + (index % 60)} ലേക്ക് റോഡ്, സിറ്റി`;
+    ? `${seededRandom(houses)}\n${1 + (index % 60)} ${seededRandom(roads)}, ${seededRandom(places)}`
+    : `${seededRandom(houses)}, ${1 + (index % 60)} ലേക്ക് റോഡ്, സിറ്റി`;
   const hasDocument = isLatin && index % 20 === 0 && index <= 20 * DOCUMENTS;
-  return { folio, name, mobile: mobileOf(index, dice), address: dice([address, address, address, null]), hasDocument };
+  return {
+    folio,
+    name,
+    mobile: mobileOf(index, seededRandom),
+    address: seededRandom([address, address, address, null]),
+    hasDocument,
+  };
 }
 
 /** Everybody of the sample directory by folio; some folios were never given, some given twice with a letter. */
@@ -147,10 +155,10 @@ export function samplePeople(): readonly SamplePerson[] {
     const file = `portraits/person-${portrait.slice(0, 2)}` as const;
     return { ...person, portrait: portrait.endsWith('m') ? { file, mirrored: true } : { file } };
   });
-  const dice = createDice();
-  for (let number = 51; people.length < MANY; number += dice([1, 1, 1, 1, 1, 1, 1, 2])) {
-    people.push(madeUp(people.length, String(number), dice));
-    if (number % 60 === 0) people.push(madeUp(people.length, `${number}A`, dice));
+  const seededRandom = createRandom();
+  for (let number = 51; people.length < MANY; number += seededRandom([1, 1, 1, 1, 1, 1, 1, 2])) {
+    people.push(madeUp(people.length, String(number), seededRandom));
+    if (number % 60 === 0) people.push(madeUp(people.length, `${number}A`, seededRandom));
   }
   return people;
 }

@@ -43,9 +43,9 @@ export const sampleMembers: SamplePart = {
       members.push({ ...person, image, pdf });
     }
     return async (db) => {
-      const kept = await insertMembers(db, members, now());
-      await putSearchEntries(db, 'member', searchEntriesOf(kept));
-      return kept.map(({ id }) => String(id));
+      const stored = await insertMembers(db, members, now());
+      await putSearchEntries(db, 'member', searchEntriesOf(stored));
+      return stored.map(({ id }) => String(id));
     };
   },
   remove: (db, records) => eraseMembers(db, records.map(Number)),

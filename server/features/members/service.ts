@@ -7,7 +7,7 @@ import { once, type Submission } from '#server/platform/idempotency/idempotency.
 import { changeWithImages } from '#server/platform/images/images.ts';
 import { changeWithPdf } from '#server/platform/pdf/change-with-pdf.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#server/platform/search/entries-store.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
@@ -20,14 +20,14 @@ import {
   insertMembers,
   isFolioTaken,
   listPdfs,
-  type KeptMember,
+  type StoredMember,
   lockMember,
   type NewMember,
   readMembers,
   updateMember,
 } from './store.ts';
 
-export { memberPortions } from './directory.ts';
+export { memberBatches } from './directory.ts';
 export { folioKey, folioOrder } from './folio.ts';
 export { countMembers } from './store.ts';
 
@@ -38,12 +38,12 @@ export interface SentFiles {
 }
 
 const FOLDER = 'images';
-const missing = () => new Refusal('missing', 'notFound');
-const folioTaken = () => fieldRefusal('duplicate', 'folio', 'folioTaken');
+const missing = () => new AppError('missing', 'notFound');
+const folioTaken = () => fieldAppError('duplicate', 'folio', 'folioTaken');
 const recordChange = recordChangeOf('member');
 
 /** What members are found by. */
-export function searchEntriesOf(members: readonly KeptMember[]): readonly SearchEntry[] {
+export function searchEntriesOf(members: readonly StoredMember[]): readonly SearchEntry[] {
   return members.map(({ id, folio, folio_order, name }) => ({
     record: id,
     sort: folio_order,
@@ -56,14 +56,14 @@ async function isNamed(db: Db, pdf: string): Promise<boolean> {
   return (await findMemberOfPdf(db, pdf)) !== undefined;
 }
 
-/** @throws Refusal `missing` */
+/** @throws AppError `missing` */
 export async function readMember(db: Db, id: number): Promise<Member> {
   const [member] = await readMembers(db, [id]);
   if (!member) throw missing();
   return member;
 }
 
-/** @throws Refusal `duplicate` at the field `folio` when somebody else has it (specification section 8, decision 11) */
+/** @throws AppError `duplicate` at the field `folio` when somebody else has it (specification section 8, decision 11) */
 async function orFolioTaken<T>(written: Promise<T>): Promise<T> {
   try {
     return await written;
@@ -76,7 +76,7 @@ async function orFolioTaken<T>(written: Promise<T>): Promise<T> {
 /**
  * Adds a member with photo and PDF (specification section 5).
  * @returns their number
- * @throws Refusal `duplicate` when the folio is taken
+ * @throws AppError `duplicate` when the folio is taken
  */
 export async function addMember(
   platform: Platform,
@@ -88,10 +88,10 @@ export async function addMember(
     changeWithImages(platform, FOLDER, sent.image ? [sent.image] : [], (db, { added: [image = null] }) =>
       once(platform, db, submission, async () => {
         const member = { ...form, mobile, address, image, pdf };
-        const kept = await orFolioTaken(insertMembers(db, [member], platform.now()));
-        const { id } = kept[0] ?? { id: 0 };
+        const stored = await orFolioTaken(insertMembers(db, [member], platform.now()));
+        const { id } = stored[0] ?? { id: 0 };
         await recordChange(platform, db, submission.accountId, 'member added', id);
-        await putSearchEntries(db, 'member', searchEntriesOf(kept));
+        await putSearchEntries(db, 'member', searchEntriesOf(stored));
         return [id];
       }),
     ),
@@ -100,7 +100,7 @@ export async function addMember(
 
 /**
  * Changes what was sent; photo and PDF stay unless others come or their removal is asked for (decision 13).
- * @throws Refusal `missing`; `duplicate` when the folio is taken
+ * @throws AppError `missing`; `duplicate` when the folio is taken
  */
 export async function changeMember(
   platform: Platform,
@@ -123,17 +123,17 @@ export async function changeMember(
       };
       // Asked beforehand: two that want the folios of each other would else wait for each other, until one fails.
       if (await isFolioTaken(db, after.folio, id)) throw folioTaken();
-      const kept = await orFolioTaken(updateMember(db, id, after, platform.now()));
+      const stored = await orFolioTaken(updateMember(db, id, after, platform.now()));
       if (after.image !== before.image) await drop(before.image);
       if (after.pdf !== before.pdf) pdf.drop(before.pdf);
       await recordChange(platform, db, administratorId, 'member changed', id);
-      await putSearchEntries(db, 'member', searchEntriesOf([kept]));
+      await putSearchEntries(db, 'member', searchEntriesOf([stored]));
       return readMember(db, id);
     }),
   );
 }
 
-/** Deletes a member with photo and PDF. @throws Refusal `missing` the second time */
+/** Deletes a member with photo and PDF. @throws AppError `missing` the second time */
 export async function removeMember(platform: Platform, id: number, administratorId: number): Promise<void> {
   await changeWithPdf(platform, undefined, isNamed, (pdf) =>
     changeWithImages(platform, FOLDER, [], async (db, { drop }) => {

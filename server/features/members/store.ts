@@ -2,12 +2,12 @@ import type { Member } from '#contract/members.ts';
 import { among } from '#server/platform/database/among.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
-import { inPortions } from '#server/platform/database/in-portions.ts';
+import { inBatches } from '#server/platform/database/in-batches.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { folioKey, folioOrder } from './folio.ts';
 
 /** PDFs of one statement. */
-const PORTION = 1000;
+const READ_BATCH_SIZE = 1000;
 
 export interface NewMember {
   readonly folio: string;
@@ -21,7 +21,7 @@ export interface NewMember {
 }
 
 /** What a member is found by, and stands in order by. */
-export interface KeptMember {
+export interface StoredMember {
   readonly id: number;
   readonly folio: string;
   readonly folio_order: string;
@@ -29,16 +29,16 @@ export interface KeptMember {
 }
 
 /** A place in the directory, from which it is read on. */
-type Place = Pick<KeptMember, 'id' | 'folio_order'>;
+type Place = Pick<StoredMember, 'id' | 'folio_order'>;
 
-export interface MemberPortion {
+export interface MemberBatch {
   readonly members: readonly Member[];
   /** Undefined when there were none. */
   readonly end: Place | undefined;
 }
 
 /** Rows of one statement, far below the number of values that either engine takes. */
-const BATCH = 500;
+const WRITE_BATCH_SIZE = 500;
 
 const columns = [
   'members.id',
@@ -51,14 +51,14 @@ const columns = [
   ...pictureColumns,
 ] as const;
 
-const keptColumns = ['id', 'folio', 'folio_order', 'name'] as const;
+const storedColumns = ['id', 'folio', 'folio_order', 'name'] as const;
 
 function withPictures(db: Db) {
   return db.selectFrom('members').leftJoin('images', 'images.name', 'members.image').select(columns);
 }
 
 /** The next members by folio, at most `limit`, and where they end. */
-export async function listMembersAfter(db: Db, after: Place | undefined, limit: number): Promise<MemberPortion> {
+export async function listMembersAfter(db: Db, after: Place | undefined, limit: number): Promise<MemberBatch> {
   let members = withPictures(db).select('members.folio_order').orderBy('members.folio_order').orderBy('members.id');
   if (after) {
     members = members.where((e) =>
@@ -110,13 +110,15 @@ function rowOf(member: NewMember, now: number) {
 }
 
 /** @throws an error that `breaksUniqueness` knows when a folio is taken */
-export async function insertMembers(db: Db, members: readonly NewMember[], now: number): Promise<KeptMember[]> {
-  const kept: KeptMember[] = [];
-  for (let first = 0; first < members.length; first += BATCH) {
-    const rows = members.slice(first, first + BATCH).map((member) => ({ ...rowOf(member, now), created_at: now }));
-    kept.push(...(await db.insertInto('members').values(rows).returning(keptColumns).execute()));
+export async function insertMembers(db: Db, members: readonly NewMember[], now: number): Promise<StoredMember[]> {
+  const stored: StoredMember[] = [];
+  for (let first = 0; first < members.length; first += WRITE_BATCH_SIZE) {
+    const rows = members
+      .slice(first, first + WRITE_BATCH_SIZE)
+      .map((member) => ({ ...rowOf(member, now), created_at: now }));
+    stored.push(...(await db.insertInto('members').values(rows).returning(storedColumns).execute()));
   }
-  return kept;
+  return stored;
 }
 
 /** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */
@@ -141,12 +143,12 @@ export async function isFolioTaken(db: Db, folio: string, id: number): Promise<b
 }
 
 /** @throws an error that `breaksUniqueness` knows when the folio is taken */
-export async function updateMember(db: Db, id: number, member: NewMember, now: number): Promise<KeptMember> {
+export async function updateMember(db: Db, id: number, member: NewMember, now: number): Promise<StoredMember> {
   return db
     .updateTable('members')
     .set(rowOf(member, now))
     .where('id', '=', id)
-    .returning(keptColumns)
+    .returning(storedColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -174,14 +176,14 @@ export async function findMemberOfPdf(db: Db, pdf: string): Promise<Pick<NewMemb
 
 /** Every member's PDF. */
 export async function* listPdfs(db: Db): AsyncGenerator<string> {
-  const rows = inPortions(async (last: { readonly id: number } | undefined) =>
+  const rows = inBatches(async (last: { readonly id: number } | undefined) =>
     db
       .selectFrom('members')
       .select(['id', 'pdf'])
       .where('id', '>', last?.id ?? 0)
       .where('pdf', 'is not', null)
       .orderBy('id')
-      .limit(PORTION)
+      .limit(READ_BATCH_SIZE)
       .execute(),
   );
   for await (const { pdf } of rows) if (pdf !== null) yield pdf;

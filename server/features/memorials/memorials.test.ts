@@ -28,8 +28,8 @@ describe('deceased records', () => {
   const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/deceased/${id}`, fields, token);
   const read = async (id: number) => (await app.api.get(`/api/user/deceased/${id}`)).json;
   const add = async (): Promise<Memorial> => {
-    const answer = await post({ ...form, image: await photo() });
-    return addMemorial.answers.record.parse(answer.json).record;
+    const response = await post({ ...form, image: await photo() });
+    return addMemorial.responses.record.parse(response.json).record;
   };
   const insert = (...people: readonly (readonly [name: string, place: string, date?: string])[]) =>
     insertMemorials(
@@ -44,15 +44,18 @@ describe('deceased records', () => {
       0,
     );
   const list = async (query: Readonly<Record<string, string>> = {}) => {
-    const answer = await app.api.get(`/api/user/deceased?${new URLSearchParams(query)}`);
-    return { names: (answer.json as Memorial[]).map(({ name }) => name), total: answer.headers.get('x-total-count') };
+    const response = await app.api.get(`/api/user/deceased?${new URLSearchParams(query)}`);
+    return {
+      names: (response.json as Memorial[]).map(({ name }) => name),
+      total: response.headers.get('x-total-count'),
+    };
   };
   const names = async (query: Readonly<Record<string, string>>) => (await list(query)).names;
 
   it('are added with their picture, and everybody sees them at once', async () => {
-    const answer = await post({ ...form, image: await photo() });
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: 'Successfully added' } });
-    const { record } = addMemorial.answers.record.parse(answer.json);
+    const response = await post({ ...form, image: await photo() });
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: 'Successfully added' } });
+    const { record } = addMemorial.responses.record.parse(response.json);
     expect(record).toEqual({
       id: expect.any(Number),
       ...form,
@@ -97,10 +100,10 @@ describe('deceased records', () => {
   it('are changed, with or without another picture', async () => {
     const record = await add();
     await app.platform.jobs.settle();
-    const kept = await read(record.id);
-    const answer = await put(record.id, { name: 'Renamed', image: fileOf('', '') });
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: 'Record updated successfully' } });
-    expect(await read(record.id)).toEqual({ ...(kept as Memorial), name: 'Renamed' });
+    const stored = await read(record.id);
+    const response = await put(record.id, { name: 'Renamed', image: fileOf('', '') });
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: 'Record updated successfully' } });
+    expect(await read(record.id)).toEqual({ ...(stored as Memorial), name: 'Renamed' });
     expect(await names({ name: 'renamed' })).toEqual(['Renamed']);
     const old = await allFiles(app.platform);
     await put(record.id, { image: await photo({ width: 200, height: 200 }) });
@@ -219,9 +222,9 @@ describe('deceased records', () => {
       for (const size of [1, 7, 60]) {
         for (let page = 1; page <= Math.ceil(records.length / size) + 1; page += 1) {
           const query = new URLSearchParams({ ...search, page: String(page), pageSize: String(size) });
-          const answer = await app.api.get(`/api/user/deceased?${query}`);
-          expect(answer.json).toEqual(records.slice((page - 1) * size, page * size));
-          expect(answer.headers.get('x-total-count')).toBe(String(records.length));
+          const response = await app.api.get(`/api/user/deceased?${query}`);
+          expect(response.json).toEqual(records.slice((page - 1) * size, page * size));
+          expect(response.headers.get('x-total-count')).toBe(String(records.length));
         }
       }
     }

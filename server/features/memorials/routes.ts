@@ -3,35 +3,35 @@ import {
   changeMemorial as changeMemorialEndpoint,
   deleteMemorial,
   listMemorials,
-  listMemorialsForOffice,
+  listMemorialsForAdmin,
   readMemorial as readMemorialEndpoint,
 } from '#contract/memorials.ts';
-import { implementOnce } from '#server/http/implement-once.ts';
-import { implement, type Implementation, succeeded } from '#server/http/implement.ts';
+import { idempotentRoute } from '#server/http/idempotent-route.ts';
+import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { addMemorial, changeMemorial, findMemorials, readMemorial, removeMemorial } from './service.ts';
 
-export function memorialRoutes(platform: Platform): readonly Implementation[] {
+export function memorialRoutes(platform: Platform): readonly Route[] {
   return [
-    implement(listMemorials, ({ query }) => findMemorials(platform, query)),
-    implement(listMemorialsForOffice, ({ query }) => findMemorials(platform, query)),
-    implement(readMemorialEndpoint, ({ params }) => readMemorial(platform.database, params.id)),
+    route(listMemorials, ({ query }) => findMemorials(platform, query)),
+    route(listMemorialsForAdmin, ({ query }) => findMemorials(platform, query)),
+    route(readMemorialEndpoint, ({ params }) => readMemorial(platform.database, params.id)),
 
-    implementOnce(platform, addMemorialEndpoint, {
+    idempotentRoute(platform, addMemorialEndpoint, {
       adds: 'memorial',
       add: ({ body, files }, submission) => addMemorial(platform, body, files.image, submission),
-      answer: async ([id = 0]) => {
+      respond: async ([id = 0]) => {
         const record = await readMemorial(platform.database, id);
         return { ...succeeded('memorialAdded'), record };
       },
     }),
 
-    implement(changeMemorialEndpoint, async ({ params, body, files }, { accountId }) => {
+    route(changeMemorialEndpoint, async ({ params, body, files }, { accountId }) => {
       const record = await changeMemorial(platform, params.id, body, files.image, accountId);
       return { ...succeeded('memorialUpdated'), record };
     }),
 
-    implement(deleteMemorial, async ({ params }, { accountId }) => {
+    route(deleteMemorial, async ({ params }, { accountId }) => {
       await removeMemorial(platform, params.id, accountId);
       return succeeded('memorialDeleted');
     }),

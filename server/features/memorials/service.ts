@@ -9,15 +9,15 @@ import {
   type memorialForm,
   memorialsPageSize,
 } from '#contract/memorials.ts';
-import { windowOf } from '#server/http/paging.ts';
+import { pageRangeOf } from '#server/http/paging.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
-import type { SoughtAll } from '#server/platform/search/found-store.ts';
-import { isSearch, seek } from '#server/platform/search/seek.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
+import type { SearchQueries } from '#server/platform/search/found-store.ts';
+import { isSearch, toSearchQuery } from '#server/platform/search/search-query.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { type Removed, removedRows } from '#server/sample/part.ts';
@@ -37,33 +37,33 @@ export { countMemorials } from './store.ts';
 
 /** Pictures of the deceased lie beside those of the events (specification section 3). */
 const FOLDER = 'events';
-const missing = () => new Refusal('missing', 'notFound');
+const missing = () => new AppError('missing', 'notFound');
 const recordChange = recordChangeOf('memorial');
 
 type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
 
 /** `name` and `place` are sought as a whole in their column, each word of `search` in the one or the other. */
-async function soughtBy({ search }: Platform, query: MemorialsQuery): Promise<SoughtAll> {
-  const inNames = (words: string) => seek(search, 'memorial', 'deceased.name_text', words);
-  const inPlaces = (words: string) => seek(search, 'memorial-place', 'deceased.place_text', words);
-  const sought = [];
-  if (isSearch(query.name)) sought.push([await inNames(query.name)]);
-  if (isSearch(query.place)) sought.push([await inPlaces(query.place)]);
+async function searchQueryBy({ search }: Platform, query: MemorialsQuery): Promise<SearchQueries> {
+  const inNames = (words: string) => toSearchQuery(search, 'memorial', 'deceased.name_text', words);
+  const inPlaces = (words: string) => toSearchQuery(search, 'memorial-place', 'deceased.place_text', words);
+  const searchQuery = [];
+  if (isSearch(query.name)) searchQuery.push([await inNames(query.name)]);
+  if (isSearch(query.place)) searchQuery.push([await inPlaces(query.place)]);
   for (const word of searchText(query.search ?? '').split(' ')) {
-    if (word !== '') sought.push([await inNames(word), await inPlaces(word)]);
+    if (word !== '') searchQuery.push([await inNames(word), await inPlaces(word)]);
   }
-  return sought;
+  return searchQuery;
 }
 
 /** The deceased; all of them, or one page of the matches (decision 3). Searches for name and place combine. */
 export async function findMemorials(platform: Platform, query: MemorialsQuery): Promise<Page<Memorial>> {
   const { database } = platform;
-  const sought = await soughtBy(platform, query);
-  const window = windowOf(query, sought.length > 0, memorialsPageSize);
-  return listMemorials(database, { sought, ...window });
+  const searchQuery = await searchQueryBy(platform, query);
+  const pageRange = pageRangeOf(query, searchQuery.length > 0, memorialsPageSize);
+  return listMemorials(database, { searchQuery, ...pageRange });
 }
 
-/** @throws Refusal `missing` */
+/** @throws AppError `missing` */
 export async function readMemorial(db: Db, id: number): Promise<Memorial> {
   const memorial = await findMemorial(db, id);
   if (!memorial) throw missing();
@@ -75,10 +75,10 @@ export async function latestMemorial(db: Db): Promise<MemorialTeaser | null> {
   return (await findLatestMemorial(db)) ?? null;
 }
 
-/** @throws Refusal at `date_of_death` for a day later than today in Asia/Kolkata, or before 1800 (decision 39) */
+/** @throws AppError at `date_of_death` for a day later than today in Asia/Kolkata, or before 1800 (decision 39) */
 function refuseImpossible({ now }: Platform, day: string): void {
-  if (day > kolkataDay(now())) throw fieldRefusal('invalid', 'date_of_death', 'dateOfDeathToCome');
-  if (day < earliestDay) throw fieldRefusal('invalid', 'date_of_death', 'dateTooEarly');
+  if (day > kolkataDay(now())) throw fieldAppError('invalid', 'date_of_death', 'dateOfDeathToCome');
+  if (day < earliestDay) throw fieldAppError('invalid', 'date_of_death', 'dateTooEarly');
 }
 
 /** Adds a record with its picture (specification section 5). @returns its number */
@@ -126,7 +126,7 @@ export async function changeMemorial(
   });
 }
 
-/** Deletes a record and its picture. @throws Refusal `missing` the second time */
+/** Deletes a record and its picture. @throws AppError `missing` the second time */
 export async function removeMemorial(platform: Platform, id: number, administratorId: number): Promise<void> {
   await changeWithImages(platform, FOLDER, [], async (db, { drop }) => {
     const [deleted] = await deleteMemorials(db, [id]);

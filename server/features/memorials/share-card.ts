@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { Memorial } from '#contract/memorials.ts';
-import { dayInWords } from '#server/platform/clock/day-in-words.ts';
-import { faceFile } from '#server/platform/faces/faces.ts';
+import { formatDay } from '#server/platform/clock/format-day.ts';
+import { fontFile } from '#server/platform/fonts/fonts.ts';
 import { escapeMarkup } from '#server/platform/text/markup.ts';
 
 export type CardLanguage = 'en' | 'ml';
@@ -23,8 +23,8 @@ interface Piece {
 }
 
 const folder = join(import.meta.dirname, 'card');
-const LATIN = faceFile('fraunces');
-const MALAYALAM = faceFile('manjari-700');
+const LATIN = fontFile('fraunces');
+const MALAYALAM = fontFile('manjari-700');
 const FAMILIES = 'Fraunces, Manjari';
 /** What the two faces can set: Latin, Malayalam, dashes and quotation marks. */
 const SETTABLE = /^[ -~\u00a0-\u00ff\u200c-\u200d\u2010-\u2014\u2018-\u201d\u2026\u0d00-\u0d7f]*$/;
@@ -38,7 +38,7 @@ const WIDTH = 1200;
 const HEIGHT = 600;
 /** The largest with which the name is low enough is taken. */
 const NAME_SIZES = [84, 72, 60, 50, 42, 34, 28];
-const MOST_NAME_HEIGHT = 300;
+const MAX_NAME_HEIGHT = 300;
 const GAP = 32;
 
 const OVAL = { width: 316, height: 396, left: 120, top: 74 };
@@ -59,7 +59,7 @@ async function setText(words: string, { size, colour, width, align }: Setting): 
 async function setName(name: string, setting: Omit<Setting, 'size' | 'colour'>): Promise<Piece | undefined> {
   for (const size of NAME_SIZES) {
     const piece = await setText(name, { ...setting, size, colour: IVORY });
-    if (piece.height <= MOST_NAME_HEIGHT) return piece;
+    if (piece.height <= MAX_NAME_HEIGHT) return piece;
   }
   return undefined;
 }
@@ -68,7 +68,7 @@ async function setName(name: string, setting: Omit<Setting, 'size' | 'colour'>):
 async function setWords(subject: CardSubject, language: CardLanguage, box: Pick<Setting, 'width' | 'align'>) {
   const name = SETTABLE.test(subject.name) ? await setName(subject.name, box) : undefined;
   const kicker = await setText('In Loving Memory   സ്നേഹസ്മരണ', { ...box, size: 34, colour: BRASS });
-  const day = await setText(dayInWords(subject.date_of_death, language), { ...box, size: 40, colour: SAND });
+  const day = await setText(formatDay(subject.date_of_death, language), { ...box, size: 40, colour: SAND });
   return [kicker, ...(name ? [name] : []), day];
 }
 

@@ -24,10 +24,10 @@ async function addMemorial(name: string): Promise<number> {
 
 /** The card as it was served. */
 async function readCard(path: string) {
-  const answer = await fetch(app.url + path);
-  const content = Buffer.from(await answer.arrayBuffer());
+  const response = await fetch(app.url + path);
+  const content = Buffer.from(await response.arrayBuffer());
   const { format, width, height } = await sharp(content).metadata();
-  return { answer, content, format, width, height };
+  return { response, content, format, width, height };
 }
 
 /** How much of a part of the card is set in ivory, the colour of names. */
@@ -47,7 +47,7 @@ describe('the share card of a deceased record', () => {
     const english = await readCard(`/share/memorial-${id}.jpg`);
     const malayalam = await readCard(`/share/memorial-${id}-ml.jpg`);
     for (const card of [english, malayalam]) {
-      expect(card.answer.headers.get('content-type')).toBe('image/jpeg');
+      expect(card.response.headers.get('content-type')).toBe('image/jpeg');
       expect(card).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
       expect(card.content.length).toBeLessThan(600_000);
     }
@@ -73,7 +73,7 @@ describe('the share card of a deceased record', () => {
     const id = await addMemorial('Before');
     const path = `/share/memorial-${id}.jpg`;
     const first = await readCard(path);
-    const etag = first.answer.headers.get('etag') ?? '';
+    const etag = first.response.headers.get('etag') ?? '';
     const again = () => fetch(app.url + path, { headers: { 'if-none-match': etag } });
     expect((await again()).status).toBe(304);
     await app.api.put(`/api/admin/deceased/${id}`, { name: 'After' }, token);

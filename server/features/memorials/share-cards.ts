@@ -4,32 +4,32 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Memorial } from '#contract/memorials.ts';
-import { holdsCopy } from '#server/http/held-copy.ts';
+import { isNotModified } from '#server/http/conditional-request.ts';
 import { createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { readMemorial } from './service.ts';
 import type { CardLanguage } from './share-card.ts';
-import type { ShareCardCalls } from './share-card-program.ts';
+import type { ShareCardCalls } from './share-card-worker.ts';
 
 interface Card {
   readonly memorial: Memorial;
   readonly language: CardLanguage;
 }
 
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** About two seconds of work. */
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 /** Raised when the drawing changes. */
 const DRAWING = 1;
 
 /** `memorial-12.jpg`, and in Malayalam `memorial-12-ml.jpg`. */
 const CARD_NAME = /^memorial-([1-9]\d{0,8})(-ml)?\.jpg$/;
 
-const inProcess = createChildProcesses<ShareCardCalls>(new URL('./share-card-program.ts', import.meta.url), {
-  mostMemory: 128,
-  longest: 20_000,
+const inProcess = createChildProcesses<ShareCardCalls>(new URL('./share-card-worker.ts', import.meta.url), {
+  maxMemory: 128,
+  timeoutMs: 20_000,
 });
 
 /** What is shown, in short: another name, day or picture makes another card. */
@@ -41,12 +41,12 @@ function tagOf({ memorial: { name, date_of_death, image }, language }: Card): st
 /** Draws one card at a time, beside the pictures that somebody waits for, and keeps those that were asked for last. */
 function createCards(storage: Storage): (tag: string, card: Card) => Promise<Buffer | undefined> {
   const oneAtATime = pLimit(1);
-  const kept = new LRUCache<string, Buffer, Card>({
-    maxSize: MOST_BYTES,
+  const stored = new LRUCache<string, Buffer, Card>({
+    maxSize: MAX_BYTES,
     sizeCalculation: (card) => card.length,
     fetchMethod: async (_tag, _stale, { context: { memorial, language } }) => {
-      if (oneAtATime.pendingCount >= MOST_WAITING) {
-        throw new Refusal('busy', 'busy', { retryAfterSeconds: 5 });
+      if (oneAtATime.pendingCount >= MAX_WAITING) {
+        throw new AppError('busy', 'busy', { retryAfterSeconds: 5 });
       }
       return oneAtATime(async () => {
         const portrait = memorial.image === null ? undefined : await storage.open('events', memorial.image);
@@ -55,7 +55,7 @@ function createCards(storage: Storage): (tag: string, card: Card) => Promise<Buf
       });
     },
   });
-  return (tag, context) => kept.fetch(tag, { context });
+  return (tag, context) => stored.fetch(tag, { context });
 }
 
 /** Serves the pictures that messengers show beside a link to a memorial page. */
@@ -74,7 +74,7 @@ export function addShareCards(app: FastifyInstance, { database, storage }: Platf
       .header('etag', etag)
       .header('cache-control', 'public, no-cache')
       .header('cross-origin-resource-policy', 'cross-origin');
-    if (holdsCopy(request, etag)) return reply.code(304).send();
+    if (isNotModified(request, etag)) return reply.code(304).send();
     return reply.type('image/jpeg').send(await cardFor(tag, card));
   });
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
-import { isFound, onlySimilar, type SoughtAll } from '#server/platform/search/found-store.ts';
+import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 export interface NewMemorial {
@@ -20,7 +20,7 @@ export interface NewMemorial {
 }
 
 export interface MemorialsQuery {
-  readonly sought: SoughtAll;
+  readonly searchQuery: SearchQueries;
   readonly offset: number;
   /** Undefined: all. */
   readonly limit: number | undefined;
@@ -45,19 +45,19 @@ const columns = [
   ...pictureColumns,
 ] as const;
 
-function matchingMemorials(db: Db, sought: SoughtAll) {
+function matchingMemorials(db: Db, searchQuery: SearchQueries) {
   const memorials = db.selectFrom('deceased');
-  return sought.length > 0 ? memorials.where(isFound('deceased.id', sought)) : memorials;
+  return searchQuery.length > 0 ? memorials.where(isFound('deceased.id', searchQuery)) : memorials;
 }
 
 /**
  * The latest date of death first; of several on one day the record that was added last (decision 25). Those found by
  * similar names alone come after the others.
  */
-function inOrder(db: Db, sought: SoughtAll) {
-  return matchingMemorials(db, sought)
-    .$if(sought.length > 0, (found) =>
-      found.select(onlySimilar('deceased.id', sought).as('similar')).orderBy('similar'),
+function inOrder(db: Db, searchQuery: SearchQueries) {
+  return matchingMemorials(db, searchQuery)
+    .$if(searchQuery.length > 0, (found) =>
+      found.select(onlySimilar('deceased.id', searchQuery).as('similar')).orderBy('similar'),
     )
     .orderBy('deceased.date_of_death', 'desc')
     .orderBy('deceased.id', 'desc');
@@ -67,8 +67,11 @@ function asMemorial({ similar, ...row }: Parameters<typeof withPicture>[0] & New
   return { ...withPicture(row), ...(similar === 1 && { similar: true as const }) };
 }
 
-async function allMemorials(db: Db, sought: SoughtAll): Promise<Memorial[]> {
-  const rows = await inOrder(db, sought).leftJoin('images', 'images.name', 'deceased.image').select(columns).execute();
+async function allMemorials(db: Db, searchQuery: SearchQueries): Promise<Memorial[]> {
+  const rows = await inOrder(db, searchQuery)
+    .leftJoin('images', 'images.name', 'deceased.image')
+    .select(columns)
+    .execute();
   return rows.map(asMemorial);
 }
 
@@ -94,17 +97,17 @@ async function memorialsOf(db: Db, found: readonly Found[]): Promise<Memorial[]>
  * All matches, or those in the window, and how many there are. A page is sought by numbers alone, and a search that
  * comes to its end among the first of them need not be made again to be counted.
  */
-export async function listMemorials(db: Db, { sought, offset, limit }: MemorialsQuery): Promise<Page<Memorial>> {
+export async function listMemorials(db: Db, { searchQuery, offset, limit }: MemorialsQuery): Promise<Page<Memorial>> {
   if (limit === undefined) {
-    const rows = await allMemorials(db, sought);
+    const rows = await allMemorials(db, searchQuery);
     return { rows, total: rows.length };
   }
-  const most = sought.length > 0 ? Math.max(limit, FOUND_AT_ONCE) : limit;
-  const found = await inOrder(db, sought).select('deceased.id').limit(most).offset(offset).execute();
-  const reachesEnd = found.length < most && (found.length > 0 || offset === 0);
+  const max = searchQuery.length > 0 ? Math.max(limit, FOUND_AT_ONCE) : limit;
+  const found = await inOrder(db, searchQuery).select('deceased.id').limit(max).offset(offset).execute();
+  const reachesEnd = found.length < max && (found.length > 0 || offset === 0);
   return {
     rows: await memorialsOf(db, found.slice(0, limit)),
-    total: reachesEnd ? offset + found.length : await countMatchingMemorials(db, sought),
+    total: reachesEnd ? offset + found.length : await countMatchingMemorials(db, searchQuery),
   };
 }
 
@@ -115,8 +118,8 @@ export async function findLatestMemorial(db: Db): Promise<Memorial | undefined> 
   return latest;
 }
 
-async function countMatchingMemorials(db: Db, sought: SoughtAll): Promise<number> {
-  const { count } = await matchingMemorials(db, sought)
+async function countMatchingMemorials(db: Db, searchQuery: SearchQueries): Promise<number> {
+  const { count } = await matchingMemorials(db, searchQuery)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -141,7 +144,7 @@ function rowOf(memorial: NewMemorial) {
 }
 
 /** Names and places as they are searched. */
-async function keepWords(db: Db, ids: readonly number[], memorials: readonly NewMemorial[]): Promise<void> {
+async function saveWords(db: Db, ids: readonly number[], memorials: readonly NewMemorial[]): Promise<void> {
   const entriesOf = (textOf: (memorial: NewMemorial) => string) =>
     memorials.map((memorial, at) => ({ record: ids[at] ?? 0, sort: '', text: textOf(memorial) }));
   await putSearchEntries(
@@ -164,7 +167,7 @@ export async function insertMemorials(db: Db, memorials: readonly NewMemorial[],
     .returning('id')
     .execute();
   const ids = rows.map(({ id }) => id);
-  await keepWords(db, ids, memorials);
+  await saveWords(db, ids, memorials);
   return ids;
 }
 
@@ -180,7 +183,7 @@ export async function lockMemorial(db: Db, id: number): Promise<NewMemorial | un
 
 export async function updateMemorial(db: Db, id: number, memorial: NewMemorial): Promise<void> {
   await db.updateTable('deceased').set(rowOf(memorial)).where('id', '=', id).execute();
-  await keepWords(db, [id], [memorial]);
+  await saveWords(db, [id], [memorial]);
 }
 
 /** Answers what they named: one row for each that was still there. */

@@ -29,18 +29,21 @@ describe('notices', () => {
   const post = (body: object) => app.api.post('/api/admin/notices', body, token);
   const put = (id: number, body: object) => app.api.put(`/api/admin/notices/${id}`, body, token);
   const add = async (title: string, begins_on: string, ends_on: string): Promise<Notice> => {
-    const answer = await post({ ...form, title: { en: title, ml: null }, begins_on, ends_on });
-    return addNotice.answers.record.parse(answer.json).notice;
+    const response = await post({ ...form, title: { en: title, ml: null }, begins_on, ends_on });
+    return addNotice.responses.record.parse(response.json).notice;
   };
   const shown = async () => {
     const { json } = await app.api.get('/api/home');
-    return readHome.answers.record.parse(json).notices;
+    return readHome.responses.record.parse(json).notices;
   };
   const shownTitles = async () => (await shown()).map(({ title }) => title.en);
   const list = async (query = '') => {
-    const answer = await app.api.get(`/api/admin/notices${query}`, token);
-    const rows = answer.json as Notice[];
-    return { told: rows.map(({ title, state }) => `${title.en} ${state}`), total: answer.headers.get('x-total-count') };
+    const response = await app.api.get(`/api/admin/notices${query}`, token);
+    const rows = response.json as Notice[];
+    return {
+      told: rows.map(({ title, state }) => `${title.en} ${state}`),
+      total: response.headers.get('x-total-count'),
+    };
   };
   const advanceTo = async (instant: string) => {
     app.clock.advance(Date.parse(instant) - app.clock.now());
@@ -50,10 +53,10 @@ describe('notices', () => {
   it('are added, changed and deleted, and everybody sees it at once', async () => {
     const version = () => publicVersion(app.platform.database);
     const before = await version();
-    const [answer, ...twins] = await Promise.all([post(form), post(form), post(form)]);
-    for (const twin of [...twins, await post(form)]) expect(twin.json).toEqual(answer.json);
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.noticeAdded } });
-    const { notice } = addNotice.answers.record.parse(answer.json);
+    const [response, ...twins] = await Promise.all([post(form), post(form), post(form)]);
+    for (const twin of [...twins, await post(form)]) expect(twin.json).toEqual(response.json);
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.noticeAdded } });
+    const { notice } = addNotice.responses.record.parse(response.json);
     const updatedAt = new Date(app.clock.now()).toISOString();
     expect(notice).toEqual({ id: expect.any(Number), ...form, state: 'shown', updatedAt });
     const strong = { kind: 'strong', of: ['closed'] };
@@ -102,14 +105,14 @@ describe('notices', () => {
   it('are not overwritten by whoever has not seen the last change', async () => {
     const { id, updatedAt: seen } = await add('First', form.begins_on, form.ends_on);
     const changes = ['Mine', 'Yours'].map((en) => ({ ...form, title: { en, ml: null }, seen }));
-    const answers = await Promise.all(changes.map((body) => put(id, body)));
+    const responses = await Promise.all(changes.map((body) => put(id, body)));
     const refused = { status: 409, json: { success: false, message: messages.contentChangedMeanwhile } };
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)).toMatchObject(refused);
-    const [kept] = await shownTitles();
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)).toMatchObject(refused);
+    const [stored] = await shownTitles();
     // The same once more is no overwriting, even for whoever saw what was before.
-    expect(await put(id, { ...form, title: { en: kept, ml: null }, seen })).toMatchObject({ status: 200 });
-    const { notice } = addNotice.answers.record.parse((await put(id, form)).json);
+    expect(await put(id, { ...form, title: { en: stored, ml: null }, seen })).toMatchObject({ status: 200 });
+    const { notice } = addNotice.responses.record.parse((await put(id, form)).json);
     expect(notice.updatedAt > seen).toBe(true);
     expect(await put(id, { ...form, title: { en: 'Later', ml: null }, seen: notice.updatedAt })).toMatchObject({
       status: 200,

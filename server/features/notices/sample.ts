@@ -1,6 +1,6 @@
 import { deleteVersions } from '#server/platform/versions/versions-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { keepFirstVersion } from '#server/platform/versions/versions.ts';
+import { saveFirstVersion } from '#server/platform/versions/versions.ts';
 import { dayAfter } from '#server/sample/days.ts';
 import type { SamplePart } from '#server/sample/part.ts';
 import { noticeSubject } from './service.ts';
@@ -25,7 +25,7 @@ export const sampleNotices: SamplePart = {
     const begins_on = kolkataDay(at);
     return async (db) => {
       const id = await insertNotice(db, { ...notice, begins_on, ends_on: dayAfter(begins_on, SHOWN) }, at);
-      await keepFirstVersion(db, noticeSubject(id), { at, actorId: null });
+      await saveFirstVersion(db, noticeSubject(id), { at, actorId: null });
       return [String(id)];
     };
   },

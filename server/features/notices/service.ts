@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { type ShownNotice, text } from '#contract/content.ts';
+import { type VisibleNotice, text } from '#contract/content.ts';
 import { day } from '#contract/dates.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type {
@@ -8,17 +8,17 @@ import type {
   listNotices as listNoticesEndpoint,
   Notice,
 } from '#contract/notices.ts';
-import { windowOf } from '#server/http/paging.ts';
+import { pageRangeOf } from '#server/http/paging.ts';
 import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
 import { lockRevision } from '#server/platform/versions/versions-store.ts';
-import { changeSubject, keepFirstVersion, type Subject } from '#server/platform/versions/versions.ts';
+import { changeSubject, saveFirstVersion, type Subject } from '#server/platform/versions/versions.ts';
 import { forgetSampleRecords } from '#server/sample/store.ts';
 import {
   countNotices,
@@ -27,7 +27,7 @@ import {
   insertNotice,
   listNotices,
   listNoticesOf,
-  listShownNotices,
+  listVisibleNotices,
   type NewNotice,
   type NoticeRow,
   updateNotice,
@@ -35,13 +35,13 @@ import {
 
 const DEFAULT_PAGE_SIZE = 100;
 /** More than anybody reads, so that those which nobody took down do not fill the home page. */
-const MOST_SHOWN = 30;
-const missing = () => new Refusal('missing', 'notFound');
+const MAX_SHOWN = 30;
+const missing = () => new AppError('missing', 'notFound');
 
 /** A notice as a version keeps it. */
-const keptNotice = z.object({ title: text, text, begins_on: day, ends_on: day });
+const storedNotice = z.object({ title: text, text, begins_on: day, ends_on: day });
 
-function keptOf({ title, text: words, begins_on, ends_on }: NewNotice): z.output<typeof keptNotice> {
+function storedOf({ title, text: words, begins_on, ends_on }: NewNotice): z.output<typeof storedNotice> {
   return { title, text: words, begins_on, ends_on };
 }
 
@@ -51,7 +51,7 @@ export function noticeSubject(id: number): Subject {
     name: `notice-${id}`,
     read: async (db) => {
       const row = await findNotice(db, id);
-      return row && keptOf(row);
+      return row && storedOf(row);
     },
   };
 }
@@ -69,8 +69,8 @@ function asNotice({ updated_at, ...row }: NoticeRow, today: string): Notice {
  * The notices of a day as they are shown, the newest first; of many the older ones are left out.
  * @param today the day in Asia/Kolkata, `YYYY-MM-DD`
  */
-export async function shownNotices(db: Db, today: string): Promise<ShownNotice[]> {
-  return (await listShownNotices(db, today, MOST_SHOWN)).map((row) => ({ ...row, text: richPair(row.text) }));
+export async function visibleNotices(db: Db, today: string): Promise<VisibleNotice[]> {
+  return (await listVisibleNotices(db, today, MAX_SHOWN)).map((row) => ({ ...row, text: richPair(row.text) }));
 }
 
 /** All notices; those shown today, those to come, then those that are over. */
@@ -79,13 +79,13 @@ export async function findNotices(
   query: z.output<typeof listNoticesEndpoint.query>,
 ): Promise<Page<Notice>> {
   const today = kolkataDay(now());
-  const window = windowOf(query, false, DEFAULT_PAGE_SIZE);
-  const rows = await listNotices(database, { today, ...window });
-  const total = window.limit === undefined ? rows.length : await countNotices(database);
+  const pageRange = pageRangeOf(query, false, DEFAULT_PAGE_SIZE);
+  const rows = await listNotices(database, { today, ...pageRange });
+  const total = pageRange.limit === undefined ? rows.length : await countNotices(database);
   return { rows: rows.map((row) => asNotice(row, today)), total };
 }
 
-/** @throws Refusal `missing` */
+/** @throws AppError `missing` */
 export async function readNotice({ now }: Platform, db: Db, id: number): Promise<Notice> {
   const row = await findNotice(db, id);
   if (!row) throw missing();
@@ -115,10 +115,10 @@ export async function addNotice(platform: Platform, notice: NewNotice, submissio
       // Whoever sends the same at the same moment waits here.
       await lockRevision(db, 'notices');
       const sameDays = await listNoticesOf(db, notice.begins_on, notice.ends_on);
-      const twin = sameDays.find((row) => isDeepStrictEqual(keptOf(row), keptOf(notice)));
+      const twin = sameDays.find((row) => isDeepStrictEqual(storedOf(row), storedOf(notice)));
       if (twin) return [twin.id];
       const id = await insertNotice(db, notice, at);
-      await keepFirstVersion(db, noticeSubject(id), { at, actorId: administratorId });
+      await saveFirstVersion(db, noticeSubject(id), { at, actorId: administratorId });
       await tellOf(platform, db, id, { administratorId, action: 'notice added' });
       return [id];
     }),
@@ -144,9 +144,9 @@ async function changeWith(
  * @param seen the `updatedAt` of what the writer saw
  */
 async function overwrite({ now }: Platform, db: Db, there: NoticeRow, notice: NewNotice, seen?: string): Promise<void> {
-  if (isDeepStrictEqual(keptOf(there), keptOf(notice))) return;
+  if (isDeepStrictEqual(storedOf(there), storedOf(notice))) return;
   if (seen !== undefined && seen !== new Date(there.updated_at).toISOString()) {
-    throw new Refusal('duplicate', 'contentChangedMeanwhile');
+    throw new AppError('duplicate', 'contentChangedMeanwhile');
   }
   // Two changes within a millisecond are told apart as well.
   await updateNotice(db, there.id, notice, Math.max(now(), there.updated_at + 1));
@@ -154,7 +154,7 @@ async function overwrite({ now }: Platform, db: Db, there: NoticeRow, notice: Ne
 
 /**
  * Changes a notice. What stands there already changes nothing, whoever wrote it: so a form may arrive twice.
- * @throws Refusal `missing`; `duplicate` when it was changed since the sender saw it
+ * @throws AppError `missing`; `duplicate` when it was changed since the sender saw it
  */
 export async function changeNotice(
   platform: Platform,
@@ -173,7 +173,7 @@ export async function changeNotice(
   });
 }
 
-/** Deletes a notice; its versions stay. @throws Refusal `missing` the second time */
+/** Deletes a notice; its versions stay. @throws AppError `missing` the second time */
 export async function removeNotice(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, (db) =>
     changeWith(platform, db, id, { administratorId, action: 'notice deleted' }, async () => {
@@ -186,10 +186,10 @@ export async function removeNotice(platform: Platform, id: number, administrator
 export async function restoreNotice(
   platform: Platform,
   id: number,
-  kept: unknown,
+  stored: unknown,
   administratorId: number,
 ): Promise<number> {
-  const notice = keptNotice.parse(kept);
+  const notice = storedNotice.parse(stored);
   const act = { administratorId, action: 'notice restored' } as const;
   return inTransaction(platform.database, (db) =>
     changeWith(platform, db, id, act, async () => {

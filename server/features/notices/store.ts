@@ -39,13 +39,13 @@ function asNotice({
 }
 
 /** Those of a day, the newest first; no more than `most`. */
-export async function listShownNotices(db: Db, today: string, most: number): Promise<NoticeRow[]> {
+export async function listVisibleNotices(db: Db, today: string, max: number): Promise<NoticeRow[]> {
   const rows = await notices(db)
     .where('begins_on', '<=', today)
     .where('ends_on', '>=', today)
     .orderBy('begins_on', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map(asNotice);
 }

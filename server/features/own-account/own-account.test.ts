@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
-import { atOnce, holdAccountRow } from '#server/testing/at-once.ts';
+import { atOnce, lockAccountRow } from '#server/testing/at-once.ts';
 import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
 import { mailedResetToken } from '#server/testing/reset-links.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -31,10 +31,10 @@ describe('changing the own password', () => {
     const elsewhere = await signIn(app.api, 'admin', administrator);
     await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
     const link = await mailedResetToken(app);
-    const answer = await change();
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.ownPasswordChanged } });
-    expect(answer.headers.getSetCookie()[0]).toMatch(/^cmj-office-files=[\w-]{43};/);
-    const fresh = answer.json as Tokens;
+    const response = await change();
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.ownPasswordChanged } });
+    expect(response.headers.getSetCookie()[0]).toMatch(/^cmj-office-files=[\w-]{43};/);
+    const fresh = response.json as Tokens;
     expect(await isLive(fresh.accessToken)).toBe(true);
     expect((await app.api.post('/api/refresh-token', { refreshToken: fresh.refreshToken })).status).toBe(200);
     for (const old of [here, elsewhere]) {
@@ -47,7 +47,7 @@ describe('changing the own password', () => {
     await expect(signIn(app.api, 'admin', administrator)).rejects.toThrow('401');
     await signIn(app.api, 'admin', { ...administrator, password: NEW_PASSWORD });
     await app.platform.jobs.settle();
-    expect(app.letters.at(-1)).toMatchObject({ to: administrator.email, subject: expect.stringContaining('password') });
+    expect(app.emails.at(-1)).toMatchObject({ to: administrator.email, subject: expect.stringContaining('password') });
   });
 
   const wrong = [
@@ -96,12 +96,12 @@ describe('changing the own password', () => {
   });
 
   it('is refused to a session that is ended meanwhile', async () => {
-    const [answer, ended] = await atOnce(app, holdAccountRow(1), [
+    const [response, ended] = await atOnce(app, lockAccountRow(1), [
       () => change(),
       () => app.api.post('/api/logout', { refreshToken: here.refreshToken }),
     ]);
     expect(ended?.status).toBe(200);
-    expect(answer).toMatchObject({ status: 401, json: { message: messages.sessionEnded } });
+    expect(response).toMatchObject({ status: 401, json: { message: messages.sessionEnded } });
     await signIn(app.api, 'admin', administrator);
   });
 
@@ -109,11 +109,11 @@ describe('changing the own password', () => {
     await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
     const token = await mailedResetToken(app);
     const password = 'yet another good password';
-    const answers = await atOnce(app, holdAccountRow(1), [
+    const responses = await atOnce(app, lockAccountRow(1), [
       () => change(),
       () => app.api.post('/api/password/reset', { token, password, confirmPassword: password }),
     ]);
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(Math.max(...statuses)).toBeLessThan(500);
   });
@@ -123,7 +123,7 @@ describe('changing the own password', () => {
     const token = await mailedResetToken(app);
     await app.api.post('/api/password/reset', { token, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD });
     await app.platform.jobs.settle();
-    expect(app.letters.at(-1)?.text).toContain('has been changed');
+    expect(app.emails.at(-1)?.text).toContain('has been changed');
   });
 });
 
@@ -131,18 +131,19 @@ describe('the own sessions', () => {
   const agents = {
     phone:
       'Mozilla/5.0 (Linux; Android 14; Sample) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
-    desk: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
+    editor:
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
     tablet:
       'Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
     odd: `<script>${'x'.repeat(4000)}`,
   };
   const from = async (userAgent: string) => {
-    const answer = await app.api.send('/api/auth/admin/login', {
+    const response = await app.api.send('/api/auth/admin/login', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'user-agent': userAgent },
       body: JSON.stringify(administrator),
     });
-    return answer.json as Tokens;
+    return response.json as Tokens;
   };
   interface Listed {
     readonly id: string;
@@ -155,7 +156,7 @@ describe('the own sessions', () => {
 
   it('are listed in plain words: this one first, then the one used last', async () => {
     const began = app.clock.now();
-    for (const agent of [agents.odd, agents.tablet, agents.desk]) {
+    for (const agent of [agents.odd, agents.tablet, agents.editor]) {
       app.clock.advance(MINUTE);
       await from(agent);
     }
@@ -186,7 +187,7 @@ describe('the own sessions', () => {
   });
 
   it('that are over are not listed', async () => {
-    await from(agents.desk);
+    await from(agents.editor);
     app.clock.advance(29 * MINUTE);
     const late = await from(agents.phone);
     app.clock.advance(2 * MINUTE);
@@ -195,31 +196,31 @@ describe('the own sessions', () => {
 
   it('are ended one by one, at the next request', async () => {
     const phone = await from(agents.phone);
-    const desk = await from(agents.desk);
+    const desktop = await from(agents.editor);
     const { id = '' } = (await list()).find(({ system }) => system === 'Android') ?? {};
     const end = (by = here.accessToken) => app.api.delete(`/api/admin/account/sessions/${id}`, by);
     expect(await end()).toMatchObject({ status: 200, json: { message: messages.sessionClosed } });
     expect((await end()).status).toBe(404);
     expect(await isLive(phone.accessToken)).toBe(false);
-    expect(await isLive(desk.accessToken)).toBe(true);
+    expect(await isLive(desktop.accessToken)).toBe(true);
   });
 
   it('are ended all at once, but for this one', async () => {
-    const others = [await from(agents.phone), await from(agents.desk)];
-    const answer = await app.api.delete('/api/admin/account/sessions', here.accessToken);
-    expect(answer).toMatchObject({ status: 200, json: { message: messages.otherSessionsClosed } });
+    const others = [await from(agents.phone), await from(agents.editor)];
+    const response = await app.api.delete('/api/admin/account/sessions', here.accessToken);
+    expect(response).toMatchObject({ status: 200, json: { message: messages.otherSessionsClosed } });
     for (const { accessToken } of others) expect(await isLive(accessToken)).toBe(false);
     expect(await list()).toMatchObject([{ isThis: true }]);
   });
 
   it('end each other at the same moment: one stays', async () => {
-    const elsewhere = await from(agents.desk);
+    const elsewhere = await from(agents.editor);
     const endOthers = (by: string) => app.api.delete('/api/admin/account/sessions', by);
-    const answers = await atOnce(app, holdAccountRow(1), [
+    const responses = await atOnce(app, lockAccountRow(1), [
       () => endOthers(here.accessToken),
       () => endOthers(elsewhere.accessToken),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 401]);
     expect(await list()).toMatchObject([{ isThis: true }]);
   });
 
@@ -227,8 +228,8 @@ describe('the own sessions', () => {
     const theirs = await signIn(app.api, 'admin', await addColleague(app));
     expect(await list(theirs.accessToken)).toHaveLength(1);
     const [mine] = await list();
-    const answer = await app.api.delete(`/api/admin/account/sessions/${mine?.id}`, theirs.accessToken);
-    expect(answer.status).toBe(404);
+    const response = await app.api.delete(`/api/admin/account/sessions/${mine?.id}`, theirs.accessToken);
+    expect(response.status).toBe(404);
     expect(await isLive(here.accessToken)).toBe(true);
   });
 

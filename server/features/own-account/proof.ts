@@ -1,13 +1,13 @@
-import { findAccountOf, holdAccountOf } from '#server/features/accounts/service.ts';
+import { findAccountOf, lockAccountOf } from '#server/features/accounts/service.ts';
 import { sessionIsLive } from '#server/features/sessions/service.ts';
-import type { SignedIn } from '#server/http/implement.ts';
+import type { SignedIn } from '#server/http/route.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import type { Guess, LookAtGuess } from '#server/platform/limits/guessing.ts';
+import type { LoginAttempt, ThrottleLogin } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 
-type OwnDeed =
+type OwnAction =
   | 'password changed'
   | 'session ended'
   | 'other sessions ended'
@@ -16,7 +16,7 @@ type OwnDeed =
   | 'recovery codes made';
 
 /** Notes what somebody did to their own account; part of the caller's transaction. */
-export async function noteOwn(platform: Platform, db: Db, accountId: number, action: OwnDeed): Promise<void> {
+export async function noteOwn(platform: Platform, db: Db, accountId: number, action: OwnAction): Promise<void> {
   await recordAudit(db, {
     at: platform.now(),
     actorId: accountId,
@@ -27,53 +27,53 @@ export async function noteOwn(platform: Platform, db: Db, accountId: number, act
 
 /**
  * Keeps the account as it is until the transaction ends.
- * @throws Refusal `unauthenticated` when somebody has ended the session that asks since its call was let in: it must not
+ * @throws AppError `unauthenticated` when somebody has ended the session that asks since its call was let in: it must not
  *   act any more
  */
-export async function holdOwn(platform: Platform, db: Db, caller: SignedIn) {
-  const account = await holdAccountOf(db, caller.accountId);
+export async function lockOwnAccount(platform: Platform, db: Db, caller: SignedIn) {
+  const account = await lockAccountOf(db, caller.accountId);
   if (!account || !(await sessionIsLive(platform, db, caller))) {
-    throw new Refusal('unauthenticated', 'sessionEnded');
+    throw new AppError('unauthenticated', 'sessionEnded');
   }
   return account;
 }
 
 /** The same, as the account was when the password was checked, which takes its time. */
-async function holdProven(platform: Platform, db: Db, caller: SignedIn, passwordHash: string) {
-  const account = await holdOwn(platform, db, caller);
-  if (account.password_hash !== passwordHash) throw new Refusal('unauthenticated', 'sessionEnded');
+async function lockProven(platform: Platform, db: Db, caller: SignedIn, passwordHash: string) {
+  const account = await lockOwnAccount(platform, db, caller);
+  if (account.password_hash !== passwordHash) throw new AppError('unauthenticated', 'sessionEnded');
   return account;
 }
 
 /** What somebody does who has typed their own password once more. */
 export interface Proven {
-  readonly guess: Guess;
+  readonly guess: LoginAttempt;
   /**
    * To be called first in the transaction of what they do.
-   * @throws Refusal `unauthenticated` when their session, the account or its password is another by now
+   * @throws AppError `unauthenticated` when their session, the account or its password is another by now
    */
-  readonly hold: (db: Db) => ReturnType<typeof holdOwn>;
+  readonly hold: (db: Db) => ReturnType<typeof lockOwnAccount>;
 }
 
 /**
  * Has the own password typed once more before something that an unattended screen must not allow. Wrong ones have a
  * budget of their own; those of others at the door do not count here.
  * @param typed the password, and the field of the form that held it
- * @throws Refusal `invalid` for a wrong one, `too-many` after too many
+ * @throws AppError `invalid` for a wrong one, `too-many` after too many
  */
 export async function withOwnPassword<T>(
   platform: Platform,
-  lookAtGuess: LookAtGuess,
+  throttleLogin: ThrottleLogin,
   caller: SignedIn,
   typed: { readonly field: string; readonly password: string },
   act: (proven: Proven) => Promise<T>,
 ): Promise<T> {
   const account = await findAccountOf(platform.database, caller.accountId);
-  if (!account) throw new Refusal('unauthenticated', 'sessionEnded');
-  return lookAtGuess({ known: { accountId: account.id, by: 'signed in' } }, async (guess) => {
+  if (!account) throw new AppError('unauthenticated', 'sessionEnded');
+  return throttleLogin({ known: { accountId: account.id, by: 'signed in' } }, async (guess) => {
     if (!(await platform.passwords.verify(account.password_hash, typed.password, guess.standing))) {
-      return guess.wrong(fieldRefusal('invalid', typed.field, 'passwordWrong'));
+      return guess.wrong(fieldAppError('invalid', typed.field, 'passwordWrong'));
     }
-    return act({ guess, hold: (db) => holdProven(platform, db, caller, account.password_hash) });
+    return act({ guess, hold: (db) => lockProven(platform, db, caller, account.password_hash) });
   });
 }

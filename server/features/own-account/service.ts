@@ -6,7 +6,7 @@ import {
   readAccount,
   refuseCommonPassword,
   setPasswordHash,
-  tellOfChange,
+  notifyOfChange,
 } from '#server/features/accounts/service.ts';
 import { forgetLinksOf } from '#server/features/password-reset/service.ts';
 import { isTwoFactorRequired, readSecondFactor } from '#server/features/second-factor/service.ts';
@@ -17,13 +17,13 @@ import {
   listSessionsOfAccount,
   renewSession,
 } from '#server/features/sessions/service.ts';
-import type { SignedIn } from '#server/http/implement.ts';
+import type { SignedIn } from '#server/http/route.ts';
 import type { KnownTo } from '#server/http/known-browsers.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import type { LookAtGuess } from '#server/platform/limits/guessing.ts';
+import type { ThrottleLogin } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
-import { holdOwn, noteOwn, withOwnPassword } from './proof.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { lockOwnAccount, noteOwn, withOwnPassword } from './proof.ts';
 
 /** How the administrator signs in. */
 export async function readOwnSecurity(platform: Platform, accountId: number): Promise<OwnSecurity> {
@@ -41,25 +41,25 @@ export async function readOwnSecurity(platform: Platform, accountId: number): Pr
  * Changes the own password. Every session and every link to choose a new password ends, and every browser is forgotten;
  * who asked goes on with the credentials of a fresh session.
  * @returns these, and to whom the browser is known that asked
- * @throws Refusal `invalid` for a wrong present password or a common new one
+ * @throws AppError `invalid` for a wrong present password or a common new one
  */
 export async function changeOwnPassword(
   platform: Platform,
-  lookAtGuess: LookAtGuess,
+  throttleLogin: ThrottleLogin,
   caller: SignedIn,
   input: z.output<typeof passwordChange>,
 ): Promise<{ readonly credentials: Credentials; readonly knownTo: KnownTo }> {
   refuseCommonPassword(input.password);
   const typed = { field: 'currentPassword', password: input.currentPassword };
   const { accountId } = caller;
-  return withOwnPassword(platform, lookAtGuess, caller, typed, async ({ hold }) => {
+  return withOwnPassword(platform, throttleLogin, caller, typed, async ({ hold }) => {
     const passwordHash = await platform.passwords.hash(input.password, 'known');
     return inTransaction(platform.database, async (db) => {
       const account = await hold(db);
       const knownTo = await setPasswordHash(db, accountId, passwordHash);
       await forgetLinksOf(db, accountId);
       await noteOwn(platform, db, accountId, 'password changed');
-      await tellOfChange(platform, db, accountId, 'password');
+      await notifyOfChange(platform, db, accountId, 'password');
       return { credentials: await renewSession(platform, db, account, caller), knownTo };
     });
   });
@@ -80,12 +80,12 @@ export async function listOwnSessions(platform: Platform, caller: SignedIn): Pro
   return { rows: inOrder, total: inOrder.length };
 }
 
-/** @throws Refusal `missing` for one that has ended, or that is somebody else's */
+/** @throws AppError `missing` for one that has ended, or that is somebody else's */
 export async function endOwnSession(platform: Platform, caller: SignedIn, sessionId: string): Promise<void> {
   const { accountId } = caller;
   await inTransaction(platform.database, async (db) => {
-    await holdOwn(platform, db, caller);
-    if (!(await endSessionOfAccount(db, accountId, sessionId))) throw new Refusal('missing', 'notFound');
+    await lockOwnAccount(platform, db, caller);
+    if (!(await endSessionOfAccount(db, accountId, sessionId))) throw new AppError('missing', 'notFound');
     await noteOwn(platform, db, accountId, 'session ended');
   });
 }
@@ -97,7 +97,7 @@ export async function endOwnSession(platform: Platform, caller: SignedIn, sessio
 export async function endOtherSessions(platform: Platform, caller: SignedIn): Promise<KnownTo> {
   const { accountId, sessionId } = caller;
   return inTransaction(platform.database, async (db) => {
-    await holdOwn(platform, db, caller);
+    await lockOwnAccount(platform, db, caller);
     await endSessionsOfAccount(db, accountId, sessionId);
     await noteOwn(platform, db, accountId, 'other sessions ended');
     return forgetBrowsers(db, accountId);

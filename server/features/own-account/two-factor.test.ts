@@ -3,11 +3,11 @@ import { messages } from '#contract/messages.ts';
 import {
   addColleague,
   type Authenticator,
-  CODE_LIVES,
+  CODE_LIFETIME_MS,
   codeOf,
   setUpTwoFactor,
 } from '#server/testing/administrators.ts';
-import { atOnce, holdAccountRow } from '#server/testing/at-once.ts';
+import { atOnce, lockAccountRow } from '#server/testing/at-once.ts';
 import { administrator, GOOD_PASSWORD, signIn, type Tokens } from '#server/testing/people.ts';
 import { mailedResetToken } from '#server/testing/reset-links.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
@@ -30,7 +30,7 @@ afterEach(() => app.close());
 
 const login = (more: Readonly<Record<string, unknown>> = {}) =>
   app.api.post('/api/auth/admin/login', { ...administrator, ...more });
-const subjectsTo = (email: string) => app.letters.filter(({ to }) => to === email).map(({ subject }) => subject);
+const subjectsTo = (email: string) => app.emails.filter(({ to }) => to === email).map(({ subject }) => subject);
 const security = async (by = here.accessToken) => (await app.api.get('/api/admin/account', by)).json;
 const codeProblem = (message: string) => ({
   status: 401,
@@ -53,8 +53,8 @@ describe('setting up two-factor sign-in', () => {
     const elsewhere = await signIn(app.api, 'admin', administrator);
     expect((await app.api.post(KEY, undefined, elsewhere.accessToken)).json).not.toEqual(first.json);
     const { key } = first.json as { key: string };
-    const kept = await app.platform.database.selectFrom('second_factor_setups').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(key);
+    const stored = await app.platform.database.selectFrom('second_factor_setups').selectAll().execute();
+    expect(JSON.stringify(stored)).not.toContain(key);
   });
 
   it('is on from a first code on, ends the other sessions and gives ten recovery codes', async () => {
@@ -77,7 +77,7 @@ describe('setting up two-factor sign-in', () => {
       });
     }
     await app.platform.jobs.settle();
-    expect(app.letters.filter(({ text }) => text.includes('switched on'))).toHaveLength(1);
+    expect(app.emails.filter(({ text }) => text.includes('switched on'))).toHaveLength(1);
   });
 
   it('is not confirmed by a wrong code', async () => {
@@ -120,8 +120,8 @@ describe('setting up two-factor sign-in', () => {
   it('gives one set of recovery codes to two who confirm at the same moment', async () => {
     const { key } = (await app.api.post(KEY, undefined, here.accessToken)).json as { key: string };
     const body = { ...PROOF, code: codeOf(key, app.clock.now()) };
-    const answers = await Promise.all([1, 2, 3].map(() => app.api.post(CONFIRM, body, here.accessToken)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => app.api.post(CONFIRM, body, here.accessToken)));
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(await security()).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 } });
   });
 });
@@ -130,7 +130,7 @@ describe('signing in with two-factor sign-in', () => {
   let phone: Authenticator;
   beforeEach(async () => {
     phone = await setUpTwoFactor(app, here);
-    app.clock.advance(CODE_LIVES);
+    app.clock.advance(CODE_LIFETIME_MS);
   });
 
   it('asks for a code, but only after the right password', async () => {
@@ -145,22 +145,22 @@ describe('signing in with two-factor sign-in', () => {
   it('takes the code of this moment, the one before and the one after, written in any way', async () => {
     const inMalayalam = phone.code().replaceAll(/\d/g, (digit) => String.fromCodePoint(0xd66 + Number(digit)));
     expect((await login({ code: inMalayalam })).status).toBe(200);
-    app.clock.advance(2 * CODE_LIVES);
-    const before = codeOf(phone.key, app.clock.now() - CODE_LIVES);
+    app.clock.advance(2 * CODE_LIFETIME_MS);
+    const before = codeOf(phone.key, app.clock.now() - CODE_LIFETIME_MS);
     expect((await login({ code: `${before.slice(0, 3)} ${before.slice(3)}` })).status).toBe(200);
-    expect((await login({ code: codeOf(phone.key, app.clock.now() + CODE_LIVES) })).status).toBe(200);
-    app.clock.advance(5 * CODE_LIVES);
+    expect((await login({ code: codeOf(phone.key, app.clock.now() + CODE_LIFETIME_MS) })).status).toBe(200);
+    app.clock.advance(5 * CODE_LIFETIME_MS);
     for (const away of [-2, 2]) {
-      const code = codeOf(phone.key, app.clock.now() + away * CODE_LIVES);
+      const code = codeOf(phone.key, app.clock.now() + away * CODE_LIFETIME_MS);
       expect(await login({ code })).toMatchObject(codeProblem(messages.codeWrong));
     }
   });
 
   it('takes no code twice, nor an older one, nor at the same moment', async () => {
     const code = phone.code();
-    const answers = await Promise.all([login({ code }), login({ code }), login({ code })]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
-    const older = codeOf(phone.key, app.clock.now() - CODE_LIVES);
+    const responses = await Promise.all([login({ code }), login({ code }), login({ code })]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    const older = codeOf(phone.key, app.clock.now() - CODE_LIFETIME_MS);
     expect(await login({ code: older })).toMatchObject(codeProblem(messages.codeWrong));
   });
 
@@ -171,8 +171,8 @@ describe('signing in with two-factor sign-in', () => {
     const sloppy = ` ${second.replace('-', ' ').toUpperCase().replaceAll('0', 'O').replaceAll('1', 'I')} `;
     expect((await login({ code: sloppy })).status).toBe(200);
     expect(await security()).toMatchObject({ twoFactor: { recoveryCodesLeft: 8 } });
-    const kept = await app.platform.database.selectFrom('recovery_codes').selectAll().execute();
-    expect(kept.some(({ hash }) => phone.recoveryCodes.includes(hash))).toBe(false);
+    const stored = await app.platform.database.selectFrom('recovery_codes').selectAll().execute();
+    expect(stored.some(({ hash }) => phone.recoveryCodes.includes(hash))).toBe(false);
   });
 
   it('is of no use with a code of somebody else', async () => {
@@ -189,7 +189,7 @@ describe('signing in with two-factor sign-in', () => {
     const email = 'other@sample.example';
     await app.api.post('/api/admin/invitations', { name: 'Other', email }, here.accessToken);
     await app.platform.jobs.settle();
-    const token = /join#([\w-]+)/.exec(app.letters.findLast(({ to }) => to === email)?.text ?? '')?.[1];
+    const token = /join#([\w-]+)/.exec(app.emails.findLast(({ to }) => to === email)?.text ?? '')?.[1];
     await app.api.post('/api/admin/join', { token, name: 'Other', password, confirmPassword: password });
     return { email, password };
   }
@@ -197,16 +197,16 @@ describe('signing in with two-factor sign-in', () => {
   /** As often as strangers may, in their growing delays. */
   const tryCodes = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
-      const answer = await login({ code: '000000' });
-      if (answer.status === 401) continue;
-      app.clock.advance(Number(answer.headers.get('retry-after')) * 1000);
+      const response = await login({ code: '000000' });
+      if (response.status === 401) continue;
+      app.clock.advance(Number(response.headers.get('retry-after')) * 1000);
       expect((await login({ code: '000000' })).status).toBe(401);
     }
     app.clock.advance(5 * MINUTE);
   };
   const warnings = async () => {
     await app.platform.jobs.settle();
-    return app.letters.filter(({ subject }) => subject.startsWith('CMJ: many wrong codes'));
+    return app.emails.filter(({ subject }) => subject.startsWith('CMJ: many wrong codes'));
   };
   const tooManyCodes = { status: 429, json: { message: messages.tooManyCodes } };
 
@@ -264,8 +264,8 @@ describe('signing in with two-factor sign-in', () => {
     // Within the hour of the warning the other limit is reached as well.
     for (let index = 0; index < 20; index += 1) {
       if (index === 10) app.clock.advance(15 * MINUTE);
-      const answer = await browser.post('/api/auth/admin/login', { ...administrator, code: '000000' });
-      expect(answer.status).toBe(401);
+      const response = await browser.post('/api/auth/admin/login', { ...administrator, code: '000000' });
+      expect(response.status).toBe(401);
     }
     expect(await warnings()).toHaveLength(1);
   });
@@ -280,8 +280,8 @@ describe('signing in with two-factor sign-in', () => {
   });
 
   it('is nothing for members, who send no code', async () => {
-    const answer = await app.api.post('/api/user/login', { ...administrator, code: phone.code() });
-    expect(answer).toMatchObject({ status: 401, json: { message: messages.loginFailed } });
+    const response = await app.api.post('/api/user/login', { ...administrator, code: phone.code() });
+    expect(response).toMatchObject({ status: 401, json: { message: messages.loginFailed } });
   });
 });
 
@@ -289,7 +289,7 @@ describe('with two-factor sign-in', () => {
   let phone: Authenticator;
   beforeEach(async () => {
     phone = await setUpTwoFactor(app, here);
-    app.clock.advance(CODE_LIVES);
+    app.clock.advance(CODE_LIFETIME_MS);
   });
   const { password } = administrator;
   const off = (body: unknown) => app.api.post(OFF, body, here.accessToken);
@@ -307,7 +307,7 @@ describe('with two-factor sign-in', () => {
     expect(await off({ password, code: phone.code() })).toMatchObject({ status: 409 });
     expect((await login()).status).toBe(200);
     await app.platform.jobs.settle();
-    expect(app.letters.filter(({ text }) => text.includes('switched off'))).toHaveLength(1);
+    expect(app.emails.filter(({ text }) => text.includes('switched off'))).toHaveLength(1);
   });
 
   it('switching it off takes a recovery code as well, and not while every administrator needs it', async () => {
@@ -330,9 +330,9 @@ describe('with two-factor sign-in', () => {
     ] as const) {
       expect(await renew(body)).toMatchObject({ status: 400, json: { errors: { [field]: message } } });
     }
-    const answer = await renew({ password, code: phone.recoveryCodes[1] });
-    expect(answer).toMatchObject({ status: 200, json: { message: messages.recoveryCodesMade } });
-    const { recoveryCodes } = answer.json as { recoveryCodes: string[] };
+    const response = await renew({ password, code: phone.recoveryCodes[1] });
+    expect(response).toMatchObject({ status: 200, json: { message: messages.recoveryCodesMade } });
+    const { recoveryCodes } = response.json as { recoveryCodes: string[] };
     expect(recoveryCodes).toHaveLength(10);
     expect((await login({ code: phone.recoveryCodes[0] })).status).toBe(401);
     await app.platform.jobs.settle();
@@ -344,11 +344,11 @@ describe('with two-factor sign-in', () => {
 
   it('a session that is ended meanwhile can do none of it any more', async () => {
     const elsewhere = (await login({ code: phone.code() })).json as Tokens;
-    const [answer, ended] = await atOnce(app, holdAccountRow(1), [
+    const [response, ended] = await atOnce(app, lockAccountRow(1), [
       () => off({ password, code: phone.recoveryCodes[0] }),
       () => app.api.post('/api/logout', { refreshToken: here.refreshToken }),
     ]);
-    expect([answer?.status, ended?.status]).toEqual([401, 200]);
+    expect([response?.status, ended?.status]).toEqual([401, 200]);
     expect(await security(elsewhere.accessToken)).toMatchObject({ twoFactor: { recoveryCodesLeft: 10 } });
   });
 

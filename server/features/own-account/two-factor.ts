@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { proof } from '#contract/own-account.ts';
-import { readAccount, refuseCode, tellOfChange } from '#server/features/accounts/service.ts';
+import { readAccount, refuseCode, notifyOfChange } from '#server/features/accounts/service.ts';
 import {
   beginSetUp,
   checkCodeLimit,
@@ -12,27 +12,27 @@ import {
   spendCode,
 } from '#server/features/second-factor/service.ts';
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
-import type { SignedIn } from '#server/http/implement.ts';
+import type { SignedIn } from '#server/http/route.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import type { LookAtGuess } from '#server/platform/limits/guessing.ts';
+import type { ThrottleLogin } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { noteOwn, withOwnPassword } from './proof.ts';
 
 type Proof = z.output<typeof proof>;
 
-const overdue = () => new Refusal('duplicate', 'twoFactorOverdue');
-const alreadyOn = () => new Refusal('duplicate', 'twoFactorAlreadyOn');
-const notOn = () => new Refusal('duplicate', 'twoFactorNotOn');
-const wrongCode = () => fieldRefusal('invalid', 'code', 'codeWrong');
+const overdue = () => new AppError('duplicate', 'twoFactorOverdue');
+const alreadyOn = () => new AppError('duplicate', 'twoFactorAlreadyOn');
+const notOn = () => new AppError('duplicate', 'twoFactorNotOn');
+const wrongCode = () => fieldAppError('invalid', 'code', 'codeWrong');
 
 const typedIn = ({ password }: Proof) => ({ field: 'password', password });
 
-const refusals = { overdue, 'already-on': alreadyOn, 'wrong-code': wrongCode } as const;
+const appErrors = { overdue, 'already-on': alreadyOn, 'wrong-code': wrongCode } as const;
 
 /**
  * The key to be put into the authenticator app.
- * @throws Refusal `duplicate` when two-factor sign-in is on already
+ * @throws AppError `duplicate` when two-factor sign-in is on already
  */
 export async function beginOwnTwoFactor(platform: Platform, caller: SignedIn) {
   const { email } = await readAccount(platform, caller.accountId);
@@ -48,25 +48,25 @@ export async function beginOwnTwoFactor(platform: Platform, caller: SignedIn) {
  * Switches two-factor sign-in on, with the password and a first code: a stolen session must not take the account over.
  * The other sessions end, for they began without one.
  * @returns the recovery codes, which are told this once
- * @throws Refusal `invalid` for a wrong password or code; the code does not count as a guess, for the key has just been
+ * @throws AppError `invalid` for a wrong password or code; the code does not count as a guess, for the key has just been
  *   shown
  */
 export async function confirmOwnTwoFactor(
   platform: Platform,
-  lookAtGuess: LookAtGuess,
+  throttleLogin: ThrottleLogin,
   caller: SignedIn,
   input: Proof,
 ): Promise<readonly string[]> {
   const { accountId, sessionId } = caller;
-  return withOwnPassword(platform, lookAtGuess, caller, typedIn(input), ({ hold }) =>
+  return withOwnPassword(platform, throttleLogin, caller, typedIn(input), ({ hold }) =>
     inTransaction(platform.database, async (db) => {
       // Whoever signs in at this moment waits, and then needs a code.
       await hold(db);
       const done = await confirmSetUp(platform, db, caller, input.code);
-      if (done.outcome !== 'on') throw refusals[done.outcome]();
+      if (done.outcome !== 'on') throw appErrors[done.outcome]();
       await endSessionsOfAccount(db, accountId, sessionId);
       await noteOwn(platform, db, accountId, 'two-factor switched on');
-      await tellOfChange(platform, db, accountId, 'two-factor on');
+      await notifyOfChange(platform, db, accountId, 'two-factor on');
       return done.recoveryCodes;
     }),
   );
@@ -75,14 +75,14 @@ export async function confirmOwnTwoFactor(
 /** Does something to the own second factor for who has shown password and code; the code is used up by it. */
 async function withOwnCode<T>(
   platform: Platform,
-  lookAtGuess: LookAtGuess,
+  throttleLogin: ThrottleLogin,
   caller: SignedIn,
   input: Proof,
   act: (db: Db) => Promise<T>,
 ): Promise<T> {
   const { accountId } = caller;
   const { code } = input;
-  return withOwnPassword(platform, lookAtGuess, caller, typedIn(input), async ({ guess, hold }) => {
+  return withOwnPassword(platform, throttleLogin, caller, typedIn(input), async ({ guess, hold }) => {
     await checkCodeLimit(platform, guess.standing, accountId, code);
     const done = await inTransaction(platform.database, async (db) => {
       await hold(db);
@@ -90,44 +90,44 @@ async function withOwnCode<T>(
       if ((await spendCode(platform, db, accountId, code)) === undefined) return undefined;
       return { value: await act(db) };
     });
-    return done ? done.value : refuseCode(platform, guess, { accountId, code, refusal: wrongCode() });
+    return done ? done.value : refuseCode(platform, guess, { accountId, code, appError: wrongCode() });
   });
 }
 
 /**
  * Switches two-factor sign-in off, with password and code.
- * @throws Refusal `duplicate` when every administrator needs it, `invalid` for a wrong password or code
+ * @throws AppError `duplicate` when every administrator needs it, `invalid` for a wrong password or code
  */
 export async function switchOffOwnTwoFactor(
   platform: Platform,
-  lookAtGuess: LookAtGuess,
+  throttleLogin: ThrottleLogin,
   caller: SignedIn,
   input: Proof,
 ): Promise<void> {
   const { accountId } = caller;
-  await withOwnCode(platform, lookAtGuess, caller, input, async (db) => {
-    if (await isTwoFactorRequired(db)) throw new Refusal('duplicate', 'twoFactorCompulsory');
+  await withOwnCode(platform, throttleLogin, caller, input, async (db) => {
+    if (await isTwoFactorRequired(db)) throw new AppError('duplicate', 'twoFactorCompulsory');
     await dropSecondFactor(db, accountId);
     await noteOwn(platform, db, accountId, 'two-factor switched off');
-    await tellOfChange(platform, db, accountId, 'two-factor off');
+    await notifyOfChange(platform, db, accountId, 'two-factor off');
   });
 }
 
 /**
  * New recovery codes in place of those that are left, with password and code.
  * @returns the codes, which are told this once
- * @throws Refusal `duplicate` while two-factor sign-in is off, `invalid` for a wrong password or code
+ * @throws AppError `duplicate` while two-factor sign-in is off, `invalid` for a wrong password or code
  */
 export async function makeOwnRecoveryCodes(
   platform: Platform,
-  lookAtGuess: LookAtGuess,
+  throttleLogin: ThrottleLogin,
   caller: SignedIn,
   input: Proof,
 ): Promise<readonly string[]> {
   const { accountId } = caller;
-  return withOwnCode(platform, lookAtGuess, caller, input, async (db) => {
+  return withOwnCode(platform, throttleLogin, caller, input, async (db) => {
     await noteOwn(platform, db, accountId, 'recovery codes made');
-    await tellOfChange(platform, db, accountId, 'recovery codes made');
+    await notifyOfChange(platform, db, accountId, 'recovery codes made');
     return renewRecoveryCodes(platform, db, accountId);
   });
 }

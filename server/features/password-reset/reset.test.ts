@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, createMember, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { mailedResetToken } from '#server/testing/reset-links.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { mayMail } from './service.ts';
@@ -27,11 +27,11 @@ describe('a forgotten password', () => {
   const mailedToken = () => mailedResetToken(app);
 
   it('is replaced through the mailed link, once, and every session ends', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const tokens = await signIn(app.api, 'user', member);
     await ask(member.email);
     const token = await mailedToken();
-    expect(app.letters.find(({ text }) => text.includes(token))?.to).toBe(member.email);
+    expect(app.emails.find(({ text }) => text.includes(token))?.to).toBe(member.email);
 
     expect(await set(token)).toMatchObject({
       status: 200,
@@ -49,35 +49,35 @@ describe('a forgotten password', () => {
   });
 
   it('gives the account to one of two who use the link at the same moment', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     await ask(member.email);
     const token = await mailedToken();
-    const answers = await Promise.all([set(token, 'first new password'), set(token, 'second new password')]);
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    const responses = await Promise.all([set(token, 'first new password'), set(token, 'second new password')]);
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
   it('answers the same for an address that nobody registered, and sends nothing', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const known = await ask(member.email);
     const unknown = await ask('nobody@sample.example');
     expect(unknown.status).toBe(200);
     expect(unknown.json).toEqual(known.json);
     await app.platform.jobs.settle();
-    expect(app.letters.filter(({ to }) => to !== member.email)).toEqual([]);
+    expect(app.emails.filter(({ to }) => to !== member.email)).toEqual([]);
   });
 
   it('keeps users and administrators apart', async () => {
-    const before = app.letters.length;
+    const before = app.emails.length;
     await ask(administrator.email);
     await app.platform.jobs.settle();
-    expect(app.letters).toHaveLength(before);
+    expect(app.emails).toHaveLength(before);
     await ask(administrator.email, 'admin');
     expect(await set(await mailedToken())).toMatchObject({ json: { role: 'admin' } });
     await signIn(app.api, 'admin', { email: administrator.email, password: NEW_PASSWORD });
   });
 
   it('the link dies after 30 minutes', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     await ask(member.email);
     const token = await mailedToken();
     app.clock.advance(30 * MINUTE);
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
   });
 
   it('the link outlives newer ones, and dies when one of them is used', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     await ask(member.email);
     const first = await mailedToken();
     app.clock.advance(10 * MINUTE);
@@ -102,7 +102,7 @@ describe('a forgotten password', () => {
   });
 
   it('a refused password leaves the link as good as it was', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     await ask(member.email);
     const token = await mailedToken();
     expect(await set(token, 'password123')).toMatchObject({
@@ -113,27 +113,27 @@ describe('a forgotten password', () => {
   });
 
   it('sends an account one mail in 10 minutes, whoever asks, without a word about it', async () => {
-    const member = await createMember(app.api, app.platform);
-    const other = await createMember(app.api, app.platform);
-    const mailsTo = async ({ email }: { email: string }) => {
+    const member = await createUser(app.api, app.platform);
+    const other = await createUser(app.api, app.platform);
+    const emailsTo = async ({ email }: { email: string }) => {
       await app.platform.jobs.settle();
-      return app.letters.filter(({ to, subject }) => to === email && subject.includes('new password')).length;
+      return app.emails.filter(({ to, subject }) => to === email && subject.includes('new password')).length;
     };
     for (let count = 0; count < 5; count += 1) {
       expect((await ask(member.email, 'user', `192.0.2.${count}`)).status).toBe(200);
     }
     await ask(other.email);
-    expect([await mailsTo(member), await mailsTo(other)]).toEqual([1, 1]);
+    expect([await emailsTo(member), await emailsTo(other)]).toEqual([1, 1]);
     app.clock.advance(10 * MINUTE - 1);
     await ask(member.email);
-    expect(await mailsTo(member)).toBe(1);
+    expect(await emailsTo(member)).toBe(1);
     app.clock.advance(1);
     await Promise.all([ask(member.email), ask(member.email)]);
-    expect(await mailsTo(member)).toBe(2);
+    expect(await emailsTo(member)).toBe(2);
   });
 
   it('sends one mail though two processes work at two requests at the same moment', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const may = await Promise.all(['one', 'other'].map((request) => mayMail(app.platform, member.id, request)));
     expect(may.filter(Boolean)).toHaveLength(1);
     const first = may[0] ? 'one' : 'other';
@@ -149,8 +149,8 @@ describe('a forgotten password', () => {
   });
 
   it('is asked for no more often though many ask at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, (_none, count) => ask(`p${count}@sample.example`)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
+    const responses = await Promise.all(Array.from({ length: 40 }, (_none, count) => ask(`p${count}@sample.example`)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
   });
 
   it('is mailed in the end, however often the mail server was away', async () => {
@@ -163,7 +163,7 @@ describe('a forgotten password', () => {
       await failing.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
       for (let count = 0; count < 7; count += 1) {
         await failing.platform.jobs.settle();
-        expect(failing.letters).toHaveLength(count < 6 ? 0 : 1);
+        expect(failing.emails).toHaveLength(count < 6 ? 0 : 1);
         failing.clock.advance(30_000 * 2 ** count);
       }
     } finally {
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
   });
 
   it('a mail that a stranger asks for leaves the link from the office alone; using one ends both', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const admin = await signIn(app.api, 'admin', administrator);
     const { json } = await app.api.post(`/api/admin/users/${member.id}/reset-link`, undefined, admin.accessToken);
     await ask(member.email);
@@ -182,11 +182,11 @@ describe('a forgotten password', () => {
   });
 
   it('can be replaced with a link that an administrator hands out', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const admin = await signIn(app.api, 'admin', administrator);
-    const answer = await app.api.post(`/api/admin/users/${member.id}/reset-link`, undefined, admin.accessToken);
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.resetLinkMade } });
-    const { link } = answer.json as { link: string };
+    const response = await app.api.post(`/api/admin/users/${member.id}/reset-link`, undefined, admin.accessToken);
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.resetLinkMade } });
+    const { link } = response.json as { link: string };
     expect(link.startsWith(`${app.platform.config.publicUrl}/reset-password#`)).toBe(true);
     expect((await set(tokenIn(link))).status).toBe(200);
   });

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { resetPasswordPath } from '#contract/links.ts';
 import {
   findAccountByEmail,
-  findUser,
-  holdAccountOf,
+  findUserAccount,
+  lockAccountOf,
   refuseCommonPassword,
   setPasswordHash,
-  tellOfChange,
+  notifyOfChange,
 } from '#server/features/accounts/service.ts';
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import type { KnownTo } from '#server/http/known-browsers.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { createGate } from '#server/platform/limits/gate.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { addressGroup, countOnce, HOUR, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
-import { RESET_MAIL, type ResetMailFor } from './mails.ts';
+import { RESET_EMAIL, type ResetEmailFor } from './emails.ts';
 import {
   deleteExpiredResetTokens,
   deleteResetTokensOf,
@@ -27,31 +27,31 @@ import {
   useResetToken,
 } from './store.ts';
 
-const LINK_LIVES = 30 * MINUTE;
-const mailsPerAccount: Limit = {
+const LINK_LIFETIME_MS = 30 * MINUTE;
+const emailsPerAccount: Limit = {
   kind: 'reset-mail-account',
-  most: 1,
-  window: 10 * MINUTE,
+  max: 1,
+  windowMs: 10 * MINUTE,
   code: 'tooManyRequests',
 };
-const mailsPerAddress: Limit = {
+const emailsPerAddress: Limit = {
   kind: 'reset-mail-address',
-  most: 20,
-  window: HOUR,
+  max: 20,
+  windowMs: HOUR,
   code: 'tooManyRequests',
 };
 
 /** Asking for a reset mail. Everything that could tell whether the account exists happens later, in the job. */
-export function createAskForResetMail(
+export function createResetEmailRequest(
   platform: Platform,
-): (wanted: Omit<ResetMailFor, 'request'>, address: string) => Promise<void> {
-  const pass = createGate(platform, mailsPerAddress);
+): (wanted: Omit<ResetEmailFor, 'request'>, address: string) => Promise<void> {
+  const pass = createRateLimit(platform, emailsPerAddress);
 
-  /** @throws Refusal `too-many` over 20 an hour from one address */
+  /** @throws AppError `too-many` over 20 an hour from one address */
   return async (wanted, address) => {
     await pass(addressGroup(address));
-    const mail: ResetMailFor = { ...wanted, request: randomUUID() };
-    await platform.jobs.add(platform.database, RESET_MAIL, JSON.stringify(mail));
+    const mail: ResetEmailFor = { ...wanted, request: randomUUID() };
+    await platform.jobs.add(platform.database, RESET_EMAIL, JSON.stringify(mail));
   };
 }
 
@@ -61,8 +61,8 @@ export function createAskForResetMail(
  */
 export async function mayMail(platform: Platform, accountId: number, request: string): Promise<boolean> {
   return inTransaction(platform.database, async (db) => {
-    await holdAccountOf(db, accountId);
-    return countOnce(platform, db, mailsPerAccount, String(accountId), request);
+    await lockAccountOf(db, accountId);
+    return countOnce(platform, db, emailsPerAccount, String(accountId), request);
   });
 }
 
@@ -74,7 +74,7 @@ export async function createResetToken(
   kind: LinkKind,
 ): Promise<string> {
   const token = newToken();
-  await insertResetToken(db, { hash: hashToken(token), accountId, kind, expiresAt: now() + LINK_LIVES });
+  await insertResetToken(db, { hash: hashToken(token), accountId, kind, expiresAt: now() + LINK_LIFETIME_MS });
   return token;
 }
 
@@ -85,16 +85,20 @@ async function createResetLink(platform: Pick<Platform, 'config' | 'now'>, db: D
 }
 
 /** The link that an administrator hands to a user who has no email habits. */
-export async function handOutResetLink(platform: Platform, userId: number, administratorId: number): Promise<string> {
+export async function handOutResetLink(
+  platform: Platform,
+  accountId: number,
+  administratorId: number,
+): Promise<string> {
   return inTransaction(platform.database, async (db) => {
-    if (!(await findUser(db, userId))) throw new Refusal('missing', 'notFound');
+    if (!(await findUserAccount(db, accountId))) throw new AppError('missing', 'notFound');
     await recordAudit(db, {
       at: platform.now(),
       actorId: administratorId,
       action: 'reset link handed out',
-      subject: { type: 'user', id: userId },
+      subject: { type: 'user', id: accountId },
     });
-    return createResetLink(platform, db, userId);
+    return createResetLink(platform, db, accountId);
   });
 }
 
@@ -124,28 +128,28 @@ export async function handOutRescueLink(
  * Sets a new password with the token of a link and ends all sessions and links of the account; a second factor stays. A
  * refused password leaves the link as good as it was.
  * @returns whose account it is, and to whom the browser is known that holds the link
- * @throws Refusal `invalid` for a link that is used, expired or made up
+ * @throws AppError `invalid` for a link that is used, expired or made up
  */
 export async function resetPassword(
   platform: Platform,
   input: { readonly token: string; readonly password: string },
 ): Promise<{ readonly role: 'user' | 'admin'; readonly knownTo: KnownTo }> {
   const hash = hashToken(input.token);
-  const invalid = new Refusal('invalid', 'resetLinkInvalid');
+  const invalid = new AppError('invalid', 'resetLinkInvalid');
   const accountId = await findResetAccount(platform.database, hash, platform.now());
   if (accountId === undefined) throw invalid;
   refuseCommonPassword(input.password);
   const passwordHash = await platform.passwords.hash(input.password, 'known');
   return inTransaction(platform.database, async (db) => {
     // The account before its links, as whoever changes their own password does: otherwise two wait for each other.
-    const account = await holdAccountOf(db, accountId);
+    const account = await lockAccountOf(db, accountId);
     if (!account || !(await useResetToken(db, hash, platform.now()))) throw invalid;
     const knownTo = await setPasswordHash(db, account.id, passwordHash);
     await endSessionsOfAccount(db, account.id);
     if (account.role === 'admin') {
       const subject = { type: 'administrator', id: account.id } as const;
       await recordAudit(db, { at: platform.now(), actorId: account.id, action: 'password changed', subject });
-      await tellOfChange(platform, db, account.id, 'password');
+      await notifyOfChange(platform, db, account.id, 'password');
     }
     return { role: account.role, knownTo };
   });

@@ -6,7 +6,7 @@ import { keyedName } from '#server/platform/tokens/tokens.ts';
 /** What every authenticator app understands (RFC 6238). */
 const FORM = { issuer: 'CMJ', algorithm: 'SHA1', digits: 6, period: 30 };
 /** Clocks of phones go wrong: the code before and the one after are as good. */
-const WINDOW = 1;
+const CODE_WINDOW = 1;
 
 const RECOVERY_CODES = 10;
 const RECOVERY_SIGNS = 10;
@@ -35,7 +35,7 @@ export function digitsOf(code: string): string | undefined {
  */
 export function stepOf(digits: string, key: string, now: number): number | undefined {
   const totp = new TOTP({ ...FORM, secret: key });
-  const delta = totp.validate({ token: digits, timestamp: now, window: WINDOW });
+  const delta = totp.validate({ token: digits, timestamp: now, window: CODE_WINDOW });
   return delta === null ? undefined : totp.counter({ timestamp: now }) + delta;
 }
 

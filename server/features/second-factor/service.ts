@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { checkLimit, countTowards, HOUR, isUsedUp, type Limit } from '#server/platform/limits/limits.ts';
 import type { Standing } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { seal, type SealedFor, unseal } from '#server/platform/sealing/sealing.ts';
+import { encrypt, type EncryptionContext, decrypt } from '#server/platform/encryption/encryption.ts';
 import { addressOfKey, digitsOf, hashRecoveryCode, newKey, newRecoveryCodes, stepOf } from './codes.ts';
 import {
   countRecoveryCodes,
@@ -12,14 +12,14 @@ import {
   findSetUp,
   insertSecondFactor,
   isRequired,
-  keepSetUp,
+  saveSetUp,
   replaceRecoveryCodes,
   updateRequired,
   spendRecoveryCode,
   spendStep,
 } from './store.ts';
 
-const perHour = { most: 20, window: HOUR, code: 'tooManyCodes' } as const;
+const perHour = { max: 20, windowMs: HOUR, code: 'tooManyCodes' } as const;
 /**
  * Six digits are few: whoever knows the password must not try them all within weeks. All browsers that are known to the
  * account share a budget, so that strangers cannot use theirs up.
@@ -28,14 +28,14 @@ const codesPerAccount: Readonly<Record<Standing, Limit>> = {
   stranger: { ...perHour, kind: 'wrong-code-account' },
   known: { ...perHour, kind: 'wrong-code-known' },
 };
-const warningsPerAccount: Limit = { ...perHour, kind: 'wrong-code-warning', most: 1 };
+const warningsPerAccount: Limit = { ...perHour, kind: 'wrong-code-warning', max: 1 };
 
 interface Whose {
   readonly accountId: number;
   readonly sessionId: string;
 }
 
-function keyOf(accountId: number, { secret }: Platform): SealedFor {
+function keyOf(accountId: number, { secret }: Platform): EncryptionContext {
   return { purpose: 'second-factor', owner: `account ${accountId}`, secret };
 }
 
@@ -60,9 +60,9 @@ export async function beginSetUp(
   { accountId, sessionId }: Whose,
   email: string,
 ): Promise<{ readonly key: string; readonly address: string } | undefined> {
-  const sealedFor = keyOf(accountId, platform);
-  await keepSetUp(db, sessionId, seal(newKey(), sealedFor));
-  const key = unseal((await findSetUp(db, sessionId)) ?? '', sealedFor);
+  const encryptedFor = keyOf(accountId, platform);
+  await saveSetUp(db, sessionId, encrypt(newKey(), encryptedFor));
+  const key = decrypt((await findSetUp(db, sessionId)) ?? '', encryptedFor);
   return key === undefined ? undefined : { key, address: addressOfKey(key, email) };
 }
 
@@ -90,15 +90,15 @@ export async function confirmSetUp(
   code: string,
 ): Promise<SetUp> {
   if (await hasSecondFactor(db, accountId)) return { outcome: 'already-on' };
-  const sealedFor = keyOf(accountId, platform);
-  const key = unseal((await findSetUp(db, sessionId)) ?? '', sealedFor);
+  const encryptedFor = keyOf(accountId, platform);
+  const key = decrypt((await findSetUp(db, sessionId)) ?? '', encryptedFor);
   if (key === undefined) return { outcome: 'overdue' };
   const digits = digitsOf(code);
   const step = digits === undefined ? undefined : stepOf(digits, key, platform.now());
   if (step === undefined) return { outcome: 'wrong-code' };
   const factor = {
     account_id: accountId,
-    sealed_key: seal(key, sealedFor),
+    sealed_key: encrypt(key, encryptedFor),
     since: platform.now(),
     last_step: step,
   };
@@ -124,14 +124,14 @@ export async function spendCode(
     return (await spendRecoveryCode(db, accountId, hash)) ? 'recovery' : undefined;
   }
   const factor = await findSecondFactor(db, accountId);
-  const key = factor && unseal(factor.sealed_key, keyOf(accountId, platform));
+  const key = factor && decrypt(factor.sealed_key, keyOf(accountId, platform));
   const step = key === undefined ? undefined : stepOf(digits, key, platform.now());
   return step !== undefined && (await spendStep(db, accountId, step)) ? 'app' : undefined;
 }
 
 /**
  * To be asked before a code is looked at. Recovery codes are too many to be tried one after the other, and stay a way in.
- * @throws Refusal `too-many` after too many wrong codes of six digits
+ * @throws AppError `too-many` after too many wrong codes of six digits
  */
 export async function checkCodeLimit(
   platform: Platform,

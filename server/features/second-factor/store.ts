@@ -54,14 +54,14 @@ export async function spendStep(db: Db, accountId: number, step: number): Promis
  * Keeps the key for a session, unless that has one already or has just ended; another one for every session, so that
  * none learns that of another.
  */
-export async function keepSetUp(db: Db, sessionId: string, sealedKey: string): Promise<void> {
+export async function saveSetUp(db: Db, sessionId: string, encryptedKey: string): Promise<void> {
   await db
     .insertInto('second_factor_setups')
     .columns(['session_id', 'sealed_key'])
     .expression((e) =>
       e
         .selectFrom('sessions')
-        .select(['id', e.val(sealedKey).as('sealed_key')])
+        .select(['id', e.val(encryptedKey).as('sealed_key')])
         .where('id', '=', sessionId),
     )
     .onConflict((conflict) => conflict.column('session_id').doNothing())

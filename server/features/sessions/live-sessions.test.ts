@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSignIn } from '#server/features/accounts/sign-in.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
-import { atOnce, holdAccountRow } from '#server/testing/at-once.ts';
-import { createMember, type Credentials, signIn, type Tokens } from '#server/testing/people.ts';
+import { atOnce, lockAccountRow } from '#server/testing/at-once.ts';
+import { createUser, type Credentials, signIn, type Tokens } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const MINUTE = 60_000;
@@ -12,7 +12,7 @@ let app: TestApp;
 let member: Credentials & { readonly id: number };
 beforeEach(async () => {
   app = await startTestApp();
-  member = await createMember(app.api, app.platform);
+  member = await createUser(app.api, app.platform);
 });
 afterEach(() => app.close());
 
@@ -30,7 +30,7 @@ describe('an account', () => {
   };
 
   it('has 20 live sessions at most: the one that began first ends, and no other', async () => {
-    const stranger = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+    const stranger = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     const [first, ...others] = await signInTwentyTimes();
     expect(first && (await isLive(first))).toBe(true);
     app.clock.advance(1000);
@@ -41,9 +41,9 @@ describe('an account', () => {
   });
 
   it('does not lose a live session to those that are over', async () => {
-    const [kept] = await signInTwentyTimes();
+    const [stored] = await signInTwentyTimes();
     app.clock.advance(6 * DAY);
-    const renewed = (await refresh(kept?.refreshToken ?? '')).json as Tokens;
+    const renewed = (await refresh(stored?.refreshToken ?? '')).json as Tokens;
     app.clock.advance(DAY);
     await signIn(app.api, 'user', member);
     expect(await isLive((await refresh(renewed.refreshToken)).json as Tokens)).toBe(true);
@@ -56,7 +56,7 @@ describe('an account', () => {
     // Each of them lets guesses on an account wait for each other, and knows nothing of the others.
     const processes = Array.from({ length: 5 }, () => createSignIn(app.platform));
     const signingIn = processes.map((signInThere) => () => signInThere(attempt));
-    const begun = await atOnce(app, holdAccountRow(member.id), signingIn);
+    const begun = await atOnce(app, lockAccountRow(member.id), signingIn);
     for (const { credentials } of begun) expect(await isLive(credentials.tokens)).toBe(true);
     const sessions = app.platform.database.selectFrom('sessions').select('id').where('account_id', '=', member.id);
     expect(await sessions.execute()).toHaveLength(20);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, createMember, signIn, type Tokens } from '#server/testing/people.ts';
+import { administrator, createUser, signIn, type Tokens } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const SECOND = 1000;
@@ -14,15 +14,15 @@ describe('refreshing', () => {
 
   beforeEach(async () => {
     app = await startTestApp();
-    first = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+    first = await signIn(app.api, 'user', await createUser(app.api, app.platform));
   });
   afterEach(() => app.close());
 
   const refresh = (refreshToken: string) => app.api.post('/api/refresh-token', { refreshToken });
   const refreshed = async (refreshToken: string): Promise<Tokens> => {
-    const answer = await refresh(refreshToken);
-    expect(answer.status).toBe(200);
-    return answer.json as Tokens;
+    const response = await refresh(refreshToken);
+    expect(response.status).toBe(200);
+    return response.json as Tokens;
   };
   /** A member call answers 403 to an administrator's token; 401 to a dead one; what counts here is which. */
   const isLive = async (accessToken: string) => {
@@ -47,10 +47,10 @@ describe('refreshing', () => {
     async () => {
       let token = first.refreshToken;
       for (let round = 0; round < 200; round += 1) {
-        const answers = await Promise.all(Array.from({ length: 8 }, () => refreshed(token)));
-        expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1);
-        expect(new Set(answers.map((answer) => answer.accessToken)).size).toBe(8);
-        token = answers[0]?.refreshToken ?? '';
+        const responses = await Promise.all(Array.from({ length: 8 }, () => refreshed(token)));
+        expect(new Set(responses.map((response) => response.refreshToken)).size).toBe(1);
+        expect(new Set(responses.map((response) => response.accessToken)).size).toBe(8);
+        token = responses[0]?.refreshToken ?? '';
         app.clock.advance(20 * SECOND);
       }
       const last = await refreshed(token);
@@ -106,7 +106,7 @@ describe('refreshing', () => {
   });
 
   it('of a client that has sent a successor is noticed to be stolen, 50 times of 50', { timeout: 60_000 }, async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     for (let round = 0; round < 50; round += 1) {
       app.clock.advance(MINUTE);
       const before = await refreshed((await signIn(app.api, 'user', member)).refreshToken);
@@ -155,13 +155,13 @@ describe('refreshing', () => {
   });
 
   it('is done 60 times a minute for a session; what is refused changes nothing', async () => {
-    const other = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+    const other = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     let token = first.refreshToken;
     for (let time = 0; time < 60; time += 1) token = (await refreshed(token)).refreshToken;
     app.clock.advance(20 * SECOND);
-    const answer = await refresh(token);
-    expect(answer).toMatchObject({ status: 429, json: { success: false, message: messages.tooManyRequests } });
-    expect(answer.headers.get('retry-after')).toBe('40');
+    const response = await refresh(token);
+    expect(response).toMatchObject({ status: 429, json: { success: false, message: messages.tooManyRequests } });
+    expect(response.headers.get('retry-after')).toBe('40');
     await refreshed(other.refreshToken);
     app.clock.advance(40 * SECOND);
     // It has not been superseded: after more than 20 seconds it is still good.
@@ -201,18 +201,18 @@ describe('signing out', () => {
   afterEach(() => app.close());
 
   it('ends that session at the next request, and no other', async () => {
-    const member = await createMember(app.api, app.platform);
+    const member = await createUser(app.api, app.platform);
     const here = await signIn(app.api, 'user', member);
     const elsewhere = await signIn(app.api, 'user', member);
-    const answer = await app.api.post('/api/logout', { refreshToken: here.refreshToken });
-    expect(answer).toMatchObject({ status: 200, json: { success: true, message: messages.signedOut } });
+    const response = await app.api.post('/api/logout', { refreshToken: here.refreshToken });
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.signedOut } });
     expect((await app.api.get('/api/admin/users', here.accessToken)).status).toBe(401);
     expect((await app.api.post('/api/refresh-token', { refreshToken: here.refreshToken })).status).toBe(401);
     expect((await app.api.get('/api/admin/users', elsewhere.accessToken)).status).toBe(403);
   });
 
   it('works with a superseded token, and twice', async () => {
-    const tokens = await signIn(app.api, 'user', await createMember(app.api, app.platform));
+    const tokens = await signIn(app.api, 'user', await createUser(app.api, app.platform));
     const next = (await app.api.post('/api/refresh-token', { refreshToken: tokens.refreshToken })).json as Tokens;
     for (const _ of [1, 2]) {
       expect((await app.api.post('/api/logout', { refreshToken: tokens.refreshToken })).status).toBe(200);

@@ -1,9 +1,9 @@
 import { type RefreshBody, signedText } from '#contract/accounts.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { createGate } from '#server/platform/limits/gate.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { type Limit, MINUTE } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { isSignedBy } from '#server/platform/tokens/signatures.ts';
 import { hashToken, successorOf } from '#server/platform/tokens/tokens.ts';
 import { type Credentials, issueCredentials, refreshedAt } from './service.ts';
@@ -12,7 +12,7 @@ import {
   deleteSession,
   findRefreshTokens,
   findSessionOfRefreshToken,
-  holdSession,
+  lockSession,
   insertRefreshToken,
   markSuperseded,
   type SessionWithKey,
@@ -20,13 +20,13 @@ import {
 
 const SECOND = 1000;
 /** Within this time a superseded token is taken for a lost answer or a second tab, whatever happened since. */
-const GRACE = 20 * SECOND;
+const GRACE_MS = 20 * SECOND;
 /** How far `signedAt` may be from the clock here, either way. */
-const LONGEST_SIGNED = 120 * SECOND;
+const MAX_SIGNATURE_AGE_MS = 120 * SECOND;
 /** So many superseded tokens of a session are remembered: whoever uses one of them later has stolen it. */
-const MOST_SUPERSEDED = 5000;
+const MAX_SUPERSEDED = 5000;
 
-const perSession: Limit = { kind: 'refresh', most: 60, window: MINUTE, code: 'tooManyRequests' };
+const perSession: Limit = { kind: 'refresh', max: 60, windowMs: MINUTE, code: 'tooManyRequests' };
 
 /**
  * A signature that does not fit is refused as a token that is not known: a copied token tells nothing, and the session
@@ -39,9 +39,9 @@ function checkSignature({ public_key }: SessionWithKey, body: RefreshBody, now: 
     signedAt !== undefined &&
     signature !== undefined &&
     isSignedBy(public_key, signedText(refreshToken, signedAt), signature);
-  if (!isSigned) throw new Refusal('unauthenticated', 'sessionEnded');
-  if (Math.abs(now - signedAt) > LONGEST_SIGNED) {
-    throw new Refusal('unauthenticated', 'signatureStale', { now });
+  if (!isSigned) throw new AppError('unauthenticated', 'sessionEnded');
+  if (Math.abs(now - signedAt) > MAX_SIGNATURE_AGE_MS) {
+    throw new AppError('unauthenticated', 'signatureStale', { now });
   }
 }
 
@@ -60,10 +60,10 @@ async function supersede(
   if (used.superseded_at === null) {
     await markSuperseded(db, hash, now);
     await insertRefreshToken(db, successorHash, session.id, used.generation + 1);
-    await deleteRefreshTokensBefore(db, session.id, used.generation + 1 - MOST_SUPERSEDED);
+    await deleteRefreshTokensBefore(db, session.id, used.generation + 1 - MAX_SUPERSEDED);
     return true;
   }
-  if (now - used.superseded_at <= GRACE) return true;
+  if (now - used.superseded_at <= GRACE_MS) return true;
   // Whoever has sent a successor reads them, so a token from before is a copy. With a key it is a lost answer.
   const hasSentSuccessor = used.generation > 0;
   const isLenient = session.public_key !== null || !hasSentSuccessor;
@@ -74,29 +74,29 @@ async function supersede(
 
 /** Refreshing with a limit on how often. */
 export function createRefresh(platform: Platform): (body: RefreshBody) => Promise<Credentials> {
-  const pass = createGate(platform, perSession);
+  const pass = createRateLimit(platform, perSession);
 
   /**
    * Gives a fresh access token and the successor of the refresh token. A superseded token answers the same successor as
    * long as that one has not been used, or within 20 seconds; after that its use ends the whole session (decision 8).
-   * @throws Refusal `unauthenticated` when the session has ended or its key has not signed; `too-many`, and nothing has
+   * @throws AppError `unauthenticated` when the session has ended or its key has not signed; `too-many`, and nothing has
    *   changed then
    */
   return async (body) => {
     const now = platform.now();
     const { refreshToken } = body;
     const session = await findSessionOfRefreshToken(platform.database, hashToken(refreshToken));
-    if (!session) throw new Refusal('unauthenticated', 'sessionEnded');
+    if (!session) throw new AppError('unauthenticated', 'sessionEnded');
     checkSignature(session, body, now);
     await pass(session.id);
     const successor = successorOf(refreshToken, platform.secret);
     const credentials = await inTransaction(platform.database, async (db) => {
-      if (!(await holdSession(db, session.id, now, refreshedAt(platform, session, now)))) return undefined;
+      if (!(await lockSession(db, session.id, now, refreshedAt(platform, session, now)))) return undefined;
       if (!(await supersede(db, refreshToken, successor, session, now))) return undefined;
       return issueCredentials(platform, db, session, successor, now);
     });
     // Thrown outside: a refusal inside the transaction would bring the ended session back.
-    if (!credentials) throw new Refusal('unauthenticated', 'sessionEnded');
+    if (!credentials) throw new AppError('unauthenticated', 'sessionEnded');
     return credentials;
   };
 }

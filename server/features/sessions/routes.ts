@@ -1,15 +1,15 @@
 import { logout, refreshToken } from '#contract/accounts.ts';
-import { implement, type Implementation, succeeded, WithCookies } from '#server/http/implement.ts';
+import { route, type Route, succeeded, WithCookies } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createRefresh } from './refresh.ts';
-import { answerCredentials, endSession } from './service.ts';
+import { credentialsResponse, endSession } from './service.ts';
 
-export function sessionRoutes(platform: Platform): readonly Implementation[] {
+export function sessionRoutes(platform: Platform): readonly Route[] {
   const refresh = createRefresh(platform);
   return [
-    implement(refreshToken, async ({ body }) => answerCredentials('sessionRefreshed', await refresh(body))),
+    route(refreshToken, async ({ body }) => credentialsResponse('sessionRefreshed', await refresh(body))),
 
-    implement(logout, async ({ body }) => {
+    route(logout, async ({ body }) => {
       const endedCookies = await endSession(platform, body.refreshToken);
       return new WithCookies(succeeded('signedOut'), endedCookies);
     }),

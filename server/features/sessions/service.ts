@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { SessionAccess } from '#contract/endpoint.ts';
+import type { SessionKind } from '#contract/endpoint.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { mustSetUp } from '#server/features/second-factor/service.ts';
 import type { TokenHolder } from '#server/http/access.ts';
 import { endedFilesCookie, filesCookie } from '#server/http/files-cookie.ts';
-import { succeeded, WithCookies } from '#server/http/implement.ts';
+import { succeeded, WithCookies } from '#server/http/route.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { filesTokenOf, hashToken, newToken } from '#server/platform/tokens/tokens.ts';
@@ -25,7 +25,6 @@ import {
   insertSession,
   type Refreshed,
   type Session,
-  type SessionKind,
 } from './store.ts';
 
 const SECOND = 1000;
@@ -40,9 +39,7 @@ const lifetimes: Readonly<Record<SessionKind, { access: number; idle: number; wh
 };
 
 /** More than anybody uses at a time; a password that leaked does not fill the database. */
-const MOST_LIVE_SESSIONS = 20;
-
-const accessOf: Readonly<Record<SessionKind, SessionAccess>> = { user: 'member', admin: 'admin' };
+const MAX_LIVE_SESSIONS = 20;
 
 interface Tokens {
   readonly accessToken: string;
@@ -57,7 +54,7 @@ export interface Credentials {
 }
 
 /** Told to the client that has signed in or refreshed. @param further values of `Set-Cookie` */
-export function answerCredentials(code: MessageCode, credentials: Credentials, further: readonly string[] = []) {
+export function credentialsResponse(code: MessageCode, credentials: Credentials, further: readonly string[] = []) {
   return new WithCookies({ ...succeeded(code), ...credentials.tokens }, [credentials.filesCookie, ...further]);
 }
 
@@ -65,7 +62,7 @@ export function answerCredentials(code: MessageCode, credentials: Credentials, f
 function filesCookieOf({ config, secret }: Platform, session: Session, now: number): string {
   const left = Math.min(lifetimes[session.kind].idle, session.ends_at - now);
   const pass = {
-    access: accessOf[session.kind],
+    access: session.kind,
     token: filesTokenOf(session.id, secret),
     seconds: Math.floor(left / SECOND),
   };
@@ -121,7 +118,7 @@ export async function startSession(
     created_at: now,
     public_key: publicKey,
   });
-  await deleteOldestSessions(db, account.id, MOST_LIVE_SESSIONS, now);
+  await deleteOldestSessions(db, account.id, MAX_LIVE_SESSIONS, now);
   const refreshToken = newToken();
   await insertRefreshToken(db, hashToken(refreshToken), session.id, 0);
   return issueCredentials(platform, db, session, refreshToken, now);
@@ -142,7 +139,7 @@ export async function renewSession(
 async function holderOf(db: Db, session: Session | undefined): Promise<TokenHolder | undefined> {
   if (!session) return undefined;
   return {
-    access: accessOf[session.kind],
+    access: session.kind,
     accountId: session.account_id,
     sessionId: session.id,
     mustSetUp: session.kind === 'admin' && (await mustSetUp(db, session.account_id)),
@@ -157,7 +154,7 @@ export async function findTokenHolder({ database, now }: Platform, token: string
 /** Whose browser sent a cookie for private files; it counts as long as its session lives. */
 export async function findFilesHolder(
   { database, now }: Platform,
-  access: SessionAccess,
+  access: SessionKind,
   token: string,
 ): Promise<TokenHolder | undefined> {
   const kind = access === 'admin' ? 'admin' : 'user';
@@ -172,7 +169,7 @@ export async function endSession({ config, database }: Platform, refreshToken: s
   const session = await findSessionOfRefreshToken(database, hashToken(refreshToken));
   if (!session) return [];
   await deleteSession(database, session.id);
-  return [endedFilesCookie(config.publicUrl, accessOf[session.kind])];
+  return [endedFilesCookie(config.publicUrl, session.kind)];
 }
 
 /** Ends all sessions of an account at once, or all but one; part of the caller's transaction. */

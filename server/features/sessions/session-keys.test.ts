@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, createMember, type Credentials, signIn, type Tokens } from '#server/testing/people.ts';
+import { administrator, createUser, type Credentials, signIn, type Tokens } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { createSessionKey, type SessionKey, signInWithKey } from '#server/testing/session-keys.ts';
 
@@ -12,7 +12,7 @@ let app: TestApp;
 let member: Credentials;
 beforeEach(async () => {
   app = await startTestApp();
-  member = await createMember(app.api, app.platform);
+  member = await createUser(app.api, app.platform);
 });
 afterEach(() => app.close());
 
@@ -29,9 +29,9 @@ describe('a session with a key', () => {
   });
   const refresh = async (refreshToken: string) => send(await key.sign(refreshToken, app.clock.now()));
   const refreshed = async (refreshToken: string): Promise<Tokens> => {
-    const answer = await refresh(refreshToken);
-    expect(answer.status).toBe(200);
-    return answer.json as Tokens;
+    const response = await refresh(refreshToken);
+    expect(response.status).toBe(200);
+    return response.json as Tokens;
   };
 
   it('is worth nothing to who copied the storage, and goes on for its owner, 50 rounds of 50', async () => {
@@ -85,9 +85,9 @@ describe('a session with a key', () => {
   it('tells the time to whose clock is off, and changes nothing', async () => {
     const second = await refreshed(first.refreshToken);
     for (const off of [-3 * 60 * MINUTE, -120 * SECOND - 1, 120 * SECOND + 1, 3 * 60 * MINUTE]) {
-      const answer = await send(await key.sign(second.refreshToken, app.clock.now() + off));
-      expect(answer.status).toBe(401);
-      expect(answer.json).toEqual({
+      const response = await send(await key.sign(second.refreshToken, app.clock.now() + off));
+      expect(response.status).toBe(401);
+      expect(response.json).toEqual({
         success: false,
         code: 'signatureStale',
         message: messages.signatureStale,
@@ -102,8 +102,8 @@ describe('a session with a key', () => {
 
   it('does not tell it to who has no key', async () => {
     const thiefsKey = await createSessionKey();
-    const answer = await send(await thiefsKey.sign(first.refreshToken, 0));
-    expect(answer).toMatchObject({ status: 401, json: ended });
+    const response = await send(await thiefsKey.sign(first.refreshToken, 0));
+    expect(response).toMatchObject({ status: 401, json: ended });
   });
 
   it('keeps the leniency of a superseded token, however many successors were sent', async () => {
@@ -118,9 +118,9 @@ describe('a session with a key', () => {
   });
 
   it('answers the same successor to everyone who asks at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refreshed(first.refreshToken)));
-    expect(new Set(answers.map((answer) => answer.refreshToken)).size).toBe(1);
-    expect(new Set(answers.map((answer) => answer.accessToken)).size).toBe(8);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => refreshed(first.refreshToken)));
+    expect(new Set(responses.map((response) => response.refreshToken)).size).toBe(1);
+    expect(new Set(responses.map((response) => response.accessToken)).size).toBe(8);
   });
 
   it('can be signed out of without a signature', async () => {

@@ -1,10 +1,9 @@
 /*
  * A session is live only while its account is approved, whatever its own row says: each way to it asks.
  */
+import type { SessionKind } from '#contract/endpoint.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Device } from './device.ts';
-
-export type SessionKind = 'user' | 'admin';
 
 export interface Session {
   readonly id: string;
@@ -43,7 +42,7 @@ export async function findSessionOfRefreshToken(db: Db, hash: string): Promise<S
 }
 
 /** Moves the idle limit on and, until the transaction ends, keeps every other refresh of the session waiting. */
-export async function holdSession(db: Db, id: string, now: number, refreshed: Refreshed): Promise<boolean> {
+export async function lockSession(db: Db, id: string, now: number, refreshed: Refreshed): Promise<boolean> {
   const held = await db
     .updateTable('sessions')
     .set(refreshed)
@@ -170,10 +169,10 @@ export async function findLiveSessions(db: Db, accountId: number, now: number) {
 }
 
 /** Ends the live sessions of an account but for the `most` that began last. */
-export async function deleteOldestSessions(db: Db, accountId: number, most: number, now: number): Promise<void> {
+export async function deleteOldestSessions(db: Db, accountId: number, max: number, now: number): Promise<void> {
   const live = await findLiveSessions(db, accountId, now);
   const newestFirst = live.toSorted((one, other) => other.created_at - one.created_at);
-  const oldest = newestFirst.slice(most).map(({ id }) => id);
+  const oldest = newestFirst.slice(max).map(({ id }) => id);
   if (oldest.length > 0) await db.deleteFrom('sessions').where('id', 'in', oldest).execute();
 }
 

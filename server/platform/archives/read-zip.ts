@@ -43,15 +43,15 @@ async function readEntry(zip: ZipFile, entry: Entry): Promise<Readable> {
   return orDamaged(zip.openReadStreamPromise(entry));
 }
 
-async function listEntries(zip: ZipFile, mostEntries: number): Promise<readonly ZipEntry[]> {
+async function listEntries(zip: ZipFile, maxEntries: number): Promise<readonly ZipEntry[]> {
   const entries: ZipEntry[] = [];
   // What it claims at first may be too little, so they are counted as well.
-  if (zip.entryCount > 2 * mostEntries) throw new ZipTooLong();
+  if (zip.entryCount > 2 * maxEntries) throw new ZipTooLong();
   for await (const entry of zip.eachEntry()) {
     const name = nameOf(entry);
     if (name.endsWith('/')) continue;
     entries.push({ name, size: entry.uncompressedSize, read: () => readEntry(zip, entry) });
-    if (entries.length > mostEntries) throw new ZipTooLong();
+    if (entries.length > maxEntries) throw new ZipTooLong();
   }
   return entries;
 }
@@ -60,11 +60,11 @@ async function listEntries(zip: ZipFile, mostEntries: number): Promise<readonly 
  * Opens a zip file and reads its list of files; nothing is unpacked yet. Whoever opens it closes it.
  * @throws ZipDamaged, ZipTooLong
  */
-export async function openZip(path: string, mostEntries: number): Promise<OpenZip> {
+export async function openZip(path: string, maxEntries: number): Promise<OpenZip> {
   // Without decoding the names, yauzl does not judge them: a strange one is the fault of one file, not of all.
   const zip = await orDamaged(openPromise(path, { autoClose: false, decodeStrings: false }));
   try {
-    const entries = await listEntries(zip, mostEntries);
+    const entries = await listEntries(zip, maxEntries);
     return { entries, close: () => zip.close() };
   } catch (error) {
     zip.close();

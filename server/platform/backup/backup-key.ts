@@ -18,7 +18,7 @@ export interface Encryption {
 export interface BackupKey {
   readonly encryption: Encryption;
   /** For what is encrypted. */
-  readonly sealing: Buffer;
+  readonly encryptionKey: Buffer;
   /** By which the manifest is signed. */
   readonly signing: Buffer;
 }
@@ -37,7 +37,7 @@ async function makeKey(passphrase: string, { salt, ...how }: Omit<Encryption, 'k
     Buffer.from(hkdfSync('sha256', stretched, '', `backup-${purpose}`, length));
   return {
     encryption: { ...how, salt, keyId: derive('key-id', 8).toString('hex') },
-    sealing: derive('sealing', 32),
+    encryptionKey: derive('sealing', 32),
     signing: derive('signing', 32),
   };
 }

@@ -8,10 +8,10 @@ import { readPart } from './backup-parts.ts';
 import { placeOf, readFileList } from './file-list.ts';
 import { readLines, writeLines } from './lines.ts';
 import { type Manifest, readManifest, tableFile } from './manifest.ts';
-import type { Bytes } from './sealed-bytes.ts';
+import type { Bytes } from './encrypted-bytes.ts';
 import { readShared } from './shared-files.ts';
-import { asLists, keptRows } from './table-rows.ts';
-import { keptTables } from './tables.ts';
+import { asLists, storedRows } from './table-rows.ts';
+import { storedTables } from './tables.ts';
 
 /** The number of the first line that differs, from 1; undefined when none does. */
 async function firstDifference(one: AsyncIterator<string>, other: AsyncIterator<string>): Promise<number | undefined> {
@@ -38,10 +38,10 @@ async function compareTables(
   for (const [done, { name, ...written }] of tables.entries()) {
     signal?.throwIfAborted();
     onProgress?.({ step: 'tables', done, total: tables.length });
-    const table = keptTables.find((kept) => kept.name === name);
+    const table = storedTables.find((stored) => stored.name === name);
     if (!table) throw new BackupProblem(`${name} is no table of this program.`);
     const inBackup = readLines(readPart(folder, tableFile(name), written, key));
-    const restored = readLines(writeLines(asLists(keptRows(snapshot, table))));
+    const restored = readLines(writeLines(asLists(storedRows(snapshot, table))));
     const line = await firstDifference(inBackup, restored);
     if (line !== undefined) throw new BackupProblem(`${name} differs from the backup in line ${line}.`);
   }

@@ -22,8 +22,8 @@ import {
 } from './manifest.ts';
 import { openSource, type OpenSource } from './open-source.ts';
 import { openSharedFiles } from './shared-files.ts';
-import { asLists, keptRows } from './table-rows.ts';
-import { keptTables } from './tables.ts';
+import { asLists, storedRows } from './table-rows.ts';
+import { storedTables } from './tables.ts';
 import type { Written } from './written-bytes.ts';
 
 type WrittenTable = Manifest['tables'][number];
@@ -38,11 +38,11 @@ async function writeTables(snapshot: Snapshot, writing: Writing): Promise<readon
   const { unfinished, key, onProgress, signal } = writing;
   await mkdir(join(unfinished, 'tables'), { mode: 0o700 });
   const written: WrittenTable[] = [];
-  for (const table of keptTables) {
-    onProgress?.({ step: 'tables', done: written.length, total: keptTables.length });
+  for (const table of storedTables) {
+    onProgress?.({ step: 'tables', done: written.length, total: storedTables.length });
     let rows = 0;
     async function* counted() {
-      for await (const row of keptRows(snapshot, table)) {
+      for await (const row of storedRows(snapshot, table)) {
         if (rows % 1000 === 0) signal?.throwIfAborted();
         rows += 1;
         yield row;
@@ -69,23 +69,23 @@ async function filesOfEarlier(earlier: readonly ReadManifest[], key: BackupKey |
   return files;
 }
 
-interface KeptFiles {
+interface StoredFiles {
   readonly files: Manifest['files'];
   readonly missing: string[];
 }
 
-async function keepFiles(
+async function saveFiles(
   root: string,
   { storage }: OpenSource,
   paths: ReadonlySet<string>,
   earlier: readonly ReadManifest[],
   { unfinished, key, onProgress, signal }: Writing,
-): Promise<KeptFiles> {
+): Promise<StoredFiles> {
   const known = await filesOfEarlier(earlier, key);
   const shared = await openSharedFiles(root, storage, key);
   const missing: string[] = [];
   const total = { count: 0, bytes: 0 };
-  async function* kept(): AsyncGenerator<ListedFile> {
+  async function* stored(): AsyncGenerator<ListedFile> {
     for (const path of paths) {
       signal?.throwIfAborted();
       onProgress?.({ step: 'files', done: total.count + missing.length, total: paths.size });
@@ -100,7 +100,7 @@ async function keepFiles(
       yield file;
     }
   }
-  const list = await writePart(unfinished, FILE_LIST, writeLines(kept()), undefined);
+  const list = await writePart(unfinished, FILE_LIST, writeLines(stored()), undefined);
   await shared.sync();
   return { files: { list, ...total }, missing };
 }
@@ -155,7 +155,7 @@ export async function createBackup(
       const key = passphrase === undefined ? undefined : await keyForNew(passphrase, encryptions);
       const writing = { ...work, unfinished, key };
       const { tables, lastIds, paths } = await readSnapshot(source, writing);
-      const { files, missing } = await keepFiles(root, site, paths, earlier, writing);
+      const { files, missing } = await saveFiles(root, site, paths, earlier, writing);
       const secret = await writeSecret(site, writing);
       await site.stillHolds();
       const manifest: Manifest = {

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Milliseconds that anybody waits for the folder. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** By folder, what is at work there, and whether somebody has waited for that in vain. */
-const turns = new Map<string, Promise<void>>();
+const mutex = new Map<string, Promise<void>>();
 const stuck = new Set<string>();
 
 /** As what the file system says of a share that is away. */
@@ -22,19 +22,19 @@ export async function inFolder<T>(folder: string, work: () => Promise<T>): Promi
   const away = () => new FolderAway('the folder does not answer');
   if (stuck.has(folder)) throw away();
   let hasWaited = false;
-  const turn = (turns.get(folder) ?? Promise.resolve()).then(async () => {
+  const turn = (mutex.get(folder) ?? Promise.resolve()).then(async () => {
     if (hasWaited) throw away();
     return work();
   });
-  turns.set(
+  mutex.set(
     folder,
     turn.then(
       () => void stuck.delete(folder),
       () => void stuck.delete(folder),
     ),
   );
-  const patience = new AbortController();
-  const timeout = wait(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
+  const deadline = new AbortController();
+  const timeout = wait(TIMEOUT_MS, undefined, { signal: deadline.signal }).then(() => {
     hasWaited = true;
     stuck.add(folder);
     throw away();
@@ -42,7 +42,7 @@ export async function inFolder<T>(folder: string, work: () => Promise<T>): Promi
   try {
     return await Promise.race([turn, timeout]);
   } finally {
-    patience.abort();
+    deadline.abort();
     timeout.catch(() => {});
   }
 }

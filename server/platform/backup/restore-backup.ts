@@ -17,7 +17,7 @@ import { readLines } from './lines.ts';
 import { type Manifest, readManifest, SECRET, tableFile } from './manifest.ts';
 import { readShared } from './shared-files.ts';
 import { fromLines } from './table-rows.ts';
-import { keptTables } from './tables.ts';
+import { storedTables } from './tables.ts';
 
 /** A backup that is being restored. */
 interface Restoring extends BackupWork {
@@ -73,9 +73,9 @@ async function restoreFiles(db: Db, storage: Storage, { owners }: RestoreTarget,
 /** Whoever can write a manifest must not choose what comes to be in other tables, nor leave any out. */
 function refuseOtherTables({ tables }: Manifest, existing: ReadonlySet<string>): void {
   const names = new Set(tables.map(({ name }) => name));
-  const foreign = tables.find(({ name }) => !keptTables.some((kept) => kept.name === name));
+  const foreign = tables.find(({ name }) => !storedTables.some((stored) => stored.name === name));
   if (foreign) throw new BackupProblem(`No backup of this program holds the table ${foreign.name}.`);
-  const lacking = keptTables.find(({ name }) => existing.has(name) && !names.has(name));
+  const lacking = storedTables.find(({ name }) => existing.has(name) && !names.has(name));
   if (lacking) throw new BackupProblem(`The table ${lacking.name} is missing in the backup.`);
 }
 
@@ -90,7 +90,7 @@ async function pair({ places, now }: RestoreTarget, storage: Storage, identity: 
   }
 }
 
-/** What was sealed under the secret of the backup opens with no other one. */
+/** What was encrypted under the secret of the backup opens with no other one. */
 async function readSecret(
   { places }: RestoreTarget,
   { folder, manifest, key }: Restoring,

@@ -8,13 +8,13 @@ const at = (takenAt: number) => ({ name: new Date(takenAt).toISOString(), takenA
 
 /** What stays when a backup is made each night and the rest is removed each time, as days before the last night. */
 function afterNights(nights: number): readonly number[] {
-  let kept: { readonly name: string; readonly takenAt: number }[] = [];
+  let stored: { readonly name: string; readonly takenAt: number }[] = [];
   for (let night = nights - 1; night >= 0; night -= 1) {
-    kept.push(at(NIGHT - night * DAY));
-    const removed = backupsToRemove(kept);
-    kept = kept.filter(({ name }) => !removed.includes(name));
+    stored.push(at(NIGHT - night * DAY));
+    const removed = backupsToRemove(stored);
+    stored = stored.filter(({ name }) => !removed.includes(name));
   }
-  return kept.map(({ takenAt }) => (NIGHT - takenAt) / DAY).toSorted((one, other) => one - other);
+  return stored.map(({ takenAt }) => (NIGHT - takenAt) / DAY).toSorted((one, other) => one - other);
 }
 
 describe('which backups are kept', () => {
@@ -24,15 +24,15 @@ describe('which backups are kept', () => {
 
   it('are 7 daily, 4 weekly and 12 monthly ones of two years of nights', () => {
     // The last night is a Monday: of its week it is the newest so far, and so of its month.
-    const kept = afterNights(730);
-    expect(kept.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+    const stored = afterNights(730);
+    expect(stored.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
     // Sundays are the last of their weeks.
-    expect(kept).toEqual(expect.arrayContaining([0, 1, 8, 15]));
+    expect(stored).toEqual(expect.arrayContaining([0, 1, 8, 15]));
     const months = new Set(
-      kept.map((days) => new Date(NIGHT + 5.5 * 60 * 60_000 - days * DAY).toISOString().slice(0, 7)),
+      stored.map((days) => new Date(NIGHT + 5.5 * 60 * 60_000 - days * DAY).toISOString().slice(0, 7)),
     );
     expect(months.size).toBe(12);
-    expect(kept.length).toBeLessThanOrEqual(7 + 4 + 12);
+    expect(stored.length).toBeLessThanOrEqual(7 + 4 + 12);
   });
 
   it('are never fewer because nothing new came: what is older than a year stays as long as it is among the last', () => {

@@ -12,9 +12,9 @@ function weekOf(day: string): string {
 
 /** How many days, weeks and months keep their newest backup. Those without any do not count. */
 const spans = [
-  { most: 7, spanOf: (day: string) => day },
-  { most: 4, spanOf: weekOf },
-  { most: 12, spanOf: (day: string) => day.slice(0, 7) },
+  { max: 7, spanOf: (day: string) => day },
+  { max: 4, spanOf: weekOf },
+  { max: 12, spanOf: (day: string) => day.slice(0, 7) },
 ] as const;
 
 /**
@@ -24,14 +24,14 @@ const spans = [
  */
 export function backupsToRemove(backups: readonly Aged[]): readonly string[] {
   const newestFirst = backups.toSorted((one, other) => other.takenAt - one.takenAt);
-  const kept = new Set<Aged>();
-  for (const { most, spanOf } of spans) {
+  const stored = new Set<Aged>();
+  for (const { max, spanOf } of spans) {
     const newestOf = new Map<string, Aged>();
     for (const backup of newestFirst) {
       const span = spanOf(kolkataDay(backup.takenAt));
       if (!newestOf.has(span)) newestOf.set(span, backup);
     }
-    for (const backup of [...newestOf.values()].slice(0, most)) kept.add(backup);
+    for (const backup of [...newestOf.values()].slice(0, max)) stored.add(backup);
   }
-  return newestFirst.filter((backup) => !kept.has(backup)).map(({ name }) => name);
+  return newestFirst.filter((backup) => !stored.has(backup)).map(({ name }) => name);
 }

@@ -12,7 +12,7 @@ import {
 } from '#server/platform/storage/storage.ts';
 import type { BackupKey } from './backup-key.ts';
 import type { ListedFile } from './file-list.ts';
-import { type Bytes, openBytes, SALT_BYTES, sealBytes } from './sealed-bytes.ts';
+import { type Bytes, openBytes, SALT_BYTES, encryptBytes } from './encrypted-bytes.ts';
 import { isWhole, readBytes, writeBytes } from './written-bytes.ts';
 
 const PARTIAL = '.partial';
@@ -35,7 +35,7 @@ async function openAnywhere(
 async function saltFor(bytes: Bytes, key: BackupKey, path: string): Promise<Buffer> {
   const hash = createHash('sha256');
   for await (const chunk of bytes) hash.update(chunk);
-  const keyed = createHmac('sha256', key.sealing).update(`${path} ${hash.digest('hex')}`);
+  const keyed = createHmac('sha256', key.encryptionKey).update(`${path} ${hash.digest('hex')}`);
   return keyed.digest().subarray(0, SALT_BYTES);
 }
 
@@ -61,12 +61,12 @@ export async function openSharedFiles(root: string, storage: Storage, key?: Back
    * Encrypted as it was before, should it have been: then it is still what other backups name. So it is read twice, for
    * its hash first.
    */
-  async function seal(place: FilePlace, path: string): Promise<Bytes | undefined> {
+  async function encrypt(place: FilePlace, path: string): Promise<Bytes | undefined> {
     const opened = await openAnywhere(storage, place);
     if (!key || !opened) return opened?.stream;
     const salt = await saltFor(opened.stream, key, path);
     const again = await openAnywhere(storage, place);
-    return again && sealBytes(again.stream, { key: key.sealing, name: path }, salt);
+    return again && encryptBytes(again.stream, { key: key.encryptionKey, name: path }, salt);
   }
 
   return {
@@ -75,7 +75,7 @@ export async function openSharedFiles(root: string, storage: Storage, key?: Back
       const path = pathOf(place);
       const target = join(root, path);
       if (earlier && (await isWhole(target, earlier))) return earlier;
-      const bytes = await seal(place, path);
+      const bytes = await encrypt(place, path);
       if (!bytes) return undefined;
       await rm(target + PARTIAL, { force: true });
       const written = await writeBytes(target + PARTIAL, bytes);
@@ -92,7 +92,7 @@ export async function openSharedFiles(root: string, storage: Storage, key?: Back
 /** Hands on what a file of a backup holds, decrypted. Its end alone tells that it was whole. @throws BackupProblem if not */
 export function readShared(backup: string, file: ListedFile, key: BackupKey | undefined): AsyncGenerator<Buffer> {
   const bytes = readBytes(join(dirname(backup), file.path), file.path, file);
-  return key ? openBytes(bytes, { key: key.sealing, name: file.path }) : bytes;
+  return key ? openBytes(bytes, { key: key.encryptionKey, name: file.path }) : bytes;
 }
 
 /** Only what a backup may have written there: anything else is somebody's. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Row, Snapshot, Value } from '#server/platform/database/snapshot.ts';
 import { BackupProblem } from './backup.ts';
-import type { KeptTable } from './tables.ts';
+import type { StoredTable } from './tables.ts';
 
 const names = z.array(z.string());
 const values = z.array(z.union([z.string(), z.number(), z.null()]));
 
 /** Those rows of a table that a backup holds, in its order. */
-export async function* keptRows({ rows }: Snapshot, { name, key, only }: KeptTable): AsyncGenerator<Row> {
+export async function* storedRows({ rows }: Snapshot, { name, key, only }: StoredTable): AsyncGenerator<Row> {
   for await (const row of rows(name, key)) if (!only || only(row)) yield row;
 }
 

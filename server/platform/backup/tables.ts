@@ -2,7 +2,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import type { Row } from '#server/platform/database/snapshot.ts';
 import { MAKE_REMAINING_SIZES } from '#server/platform/images/remaining-sizes.ts';
 
-interface Kept<Column> {
+interface Stored<Column> {
   /** What its rows are ordered by; no two are alike in it. */
   readonly key: readonly Column[];
   /** All rows unless given. */
@@ -13,7 +13,7 @@ interface LeftOut {
   readonly leftOut: string;
 }
 
-type EveryTable = { readonly [Table in keyof Schema]: Kept<keyof Schema[Table]> | LeftOut };
+type EveryTable = { readonly [Table in keyof Schema]: Stored<keyof Schema[Table]> | LeftOut };
 
 /**
  * Every table there is: what a backup keeps of it, or why it keeps nothing. In this order they are filled again, so a
@@ -47,7 +47,7 @@ const everyTable: EveryTable = {
   public_version: { key: ['id'] },
   sample_records: { key: ['kind', 'record'] },
   erasures: { key: ['kind', 'record', 'created_at'] },
-  // Pictures that have no AVIF files yet get them after the restore. A letter must not go out twice; what is to be
+  // Pictures that have no AVIF files yet get them after the restore. An email must not go out twice; what is to be
   // removed for good is not in the backup.
   jobs: { key: ['id'], only: ({ kind }) => kind === MAKE_REMAINING_SIZES },
   sessions: { leftOut: 'whoever has the backup must not be signed in by it' },
@@ -63,11 +63,11 @@ const everyTable: EveryTable = {
   file_holds: { leftOut: 'of the backups under way' },
 };
 
-export interface KeptTable extends Kept<string> {
+export interface StoredTable extends Stored<string> {
   readonly name: string;
 }
 
 /** In the order in which they are filled. */
-export const keptTables: readonly KeptTable[] = Object.entries(everyTable).flatMap(([name, table]) =>
+export const storedTables: readonly StoredTable[] = Object.entries(everyTable).flatMap(([name, table]) =>
   'leftOut' in table ? [] : [{ name, ...table }],
 );

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { BackupProblem } from './backup.ts';
-import type { NewBytes } from './sealed-bytes.ts';
+import type { NewBytes } from './encrypted-bytes.ts';
 
 /** What a file holds as it lies on the disk, encrypted or not. */
 export interface Written {

@@ -1,18 +1,18 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { Refusal } from '#server/platform/refusal.ts';
-import type { Answer, Calls } from './answer-parent.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { CallResult, Calls } from './serve-calls.ts';
 
 /** Milliseconds after which a process that nobody asks for anything ends, and its memory with it. */
-const LONGEST_IDLE = 10_000;
+const IDLE_TIMEOUT_MS = 10_000;
 /** Pages of memory that threads of libc have used go back sooner, and code is compiled once. Nothing else is theirs to know. */
 const environment = (): NodeJS.ProcessEnv => ({
   MALLOC_ARENA_MAX: '2',
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
 });
 
-/** Asks the process for one thing after the other. @throws Refusal as the call does; ChildEnded */
+/** Asks the process for one thing after the other. @throws AppError as the call does; ChildEnded */
 export type Ask<C extends Calls> = <K extends keyof C & string>(
   name: K,
   ...args: Parameters<C[K]>
@@ -24,7 +24,7 @@ export class ChildEnded extends Error {
 }
 
 /** Keeps this process alive only while the child works. */
-function hold(child: ChildProcess, works: boolean): void {
+function keepAlive(child: ChildProcess, works: boolean): void {
   if (works) child.ref();
   else child.unref();
   if (works) child.channel?.ref();
@@ -39,13 +39,13 @@ async function ask(child: ChildProcess, name: string, args: readonly unknown[]):
   });
   try {
     if (!child.connected) throw new ChildEnded('the child process has ended');
-    const said = once(child, 'message', { signal });
+    const message = once(child, 'message', { signal });
     child.send({ name, args }, () => {});
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sent by `answerParent` alone
-    const [answer] = (await Promise.race([said, ended])) as [Answer];
-    if ('refusal' in answer) throw new Refusal(answer.refusal.kind, answer.refusal.code);
-    if ('fault' in answer) throw answer.fault;
-    return answer.value;
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sent by `serveCalls` alone
+    const [response] = (await Promise.race([message, ended])) as [CallResult];
+    if ('appError' in response) throw new AppError(response.appError.kind, response.appError.code);
+    if ('fault' in response) throw response.fault;
+    return response.value;
   } finally {
     answered.abort();
     ended.catch(() => {});
@@ -56,19 +56,19 @@ async function ask(child: ChildProcess, name: string, args: readonly unknown[]):
  * Does work that takes much memory, or that others have made the input of, in processes of their own: whatever ends one
  * ends one piece of work, and the memory goes when there is nothing to do. Each does one piece at a time; how many there
  * are is up to those who ask.
- * @param program a module that calls `answerParent`
- * @param mostMemory megabytes that V8 may take in each
+ * @param program a module that calls `serveCalls`
+ * @param maxMemory megabytes that V8 may take in each
  * @param longest milliseconds for one piece of work, after which its process is killed
  */
 export function createChildProcesses<C extends Calls>(
-  program: URL,
-  { mostMemory, longest }: { readonly mostMemory: number; readonly longest: number },
+  module: URL,
+  { maxMemory, timeoutMs }: { readonly maxMemory: number; readonly timeoutMs: number },
 ): <T>(work: (ask: Ask<C>) => Promise<T>) => Promise<T> {
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
   function start(): ChildProcess {
-    const execArgv = [`--max-old-space-size=${mostMemory}`];
-    const child = fork(fileURLToPath(program), { execArgv, env: environment(), serialization: 'advanced' });
+    const execArgv = [`--max-old-space-size=${maxMemory}`];
+    const child = fork(fileURLToPath(module), { execArgv, env: environment(), serialization: 'advanced' });
     child.once('exit', () => forget(child));
     child.on('error', () => child.kill('SIGKILL'));
     return child;
@@ -82,24 +82,24 @@ export function createChildProcesses<C extends Calls>(
   function take(): ChildProcess {
     const [child = start()] = idle.keys();
     forget(child);
-    hold(child, true);
+    keepAlive(child, true);
     return child;
   }
 
   function giveBack(child: ChildProcess): void {
     if (!child.connected) return;
-    hold(child, false);
+    keepAlive(child, false);
     const end = () => {
       // Nobody may be given one that is about to end.
       forget(child);
       child.kill('SIGKILL');
     };
-    idle.set(child, setTimeout(end, LONGEST_IDLE).unref());
+    idle.set(child, setTimeout(end, IDLE_TIMEOUT_MS).unref());
   }
 
   return async (work) => {
     const child = take();
-    const timer = setTimeout(() => child.kill('SIGKILL'), longest);
+    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     try {
       return await work(async (name, ...args) => {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the type of the program says what it answers

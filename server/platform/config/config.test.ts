@@ -120,7 +120,7 @@ describe('the settings', () => {
     ['smtp:mail.example', 'must name a mail server, such as smtps://user:password@mail.example:465'],
     ['smtp://hidden mail', 'must name a mail server, such as smtps://user:password@mail.example:465'],
     ['smtp://mail.example/hidden', 'must name a mail server, such as smtps://user:password@mail.example:465'],
-    // The pool of the mail client sends a letter again by itself.
+    // The pool of the mail client sends an email again by itself.
     [
       'smtp://mail.example?pool=true',
       'must have nothing but from, name, tls.rejectUnauthorized, tls.servername behind its "?"',

@@ -15,8 +15,8 @@ export type { BackupsConfig, DatabaseConfig, MailConfig, StorageConfig };
  */
 export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 /** Megabytes. */
-const LEAST_MEMORY = 256;
-const MOST_MEMORY = 1_048_576;
+const MIN_MEMORY = 256;
+const MAX_MEMORY = 1_048_576;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Everything that can be set from outside (decision 29), checked and in a form that cannot contradict itself. */
@@ -144,7 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const settings = new Settings(env);
   const port = settings.number('PORT', 3000, 1, 65_535);
   // Node has been told by scripts/start.mjs: a process cannot change it later.
-  settings.number('MEMORY_MB', LEAST_MEMORY, LEAST_MEMORY, MOST_MEMORY);
+  settings.number('MEMORY_MB', MIN_MEMORY, MIN_MEMORY, MAX_MEMORY);
   const publicUrl = readPublicUrl(settings, port);
   const dataDirectory = resolve(settings.text('DATA_DIR') ?? 'data');
   const database = readDatabase(settings, join(dataDirectory, 'cmj.sqlite'));

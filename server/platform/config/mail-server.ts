@@ -12,7 +12,7 @@ export type MailConfig = { readonly from: string } & (
 
 const MAILBOX = /^([^<>@"\p{Cc}]{1,100} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u;
 const NAME_A_SERVER = 'must name a mail server, such as smtps://user:password@mail.example:465';
-/** What else the mail client would take, such as a pool or limits of its own, changes how often a letter is sent. */
+/** What else the mail client would take, such as a pool or limits of its own, changes how often an email is sent. */
 const PARAMETERS: ReadonlySet<string> = new Set(['from', 'name', 'tls.rejectUnauthorized', 'tls.servername']);
 /** What ends the part of an address in which user name and password stand. */
 const ENDING: ReadonlyMap<string, string> = new Map([

@@ -14,11 +14,11 @@ async function readIfThere(file: string): Promise<string | undefined> {
 
 const fileIn = (directory: string) => join(directory, 'secret');
 
-async function loadKept(directory: string): Promise<string> {
+async function loadStored(directory: string): Promise<string> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const file = fileIn(directory);
-  const kept = await readIfThere(file);
-  if (kept !== undefined) return kept;
+  const stored = await readIfThere(file);
+  if (stored !== undefined) return stored;
   await createLineFile(file, randomBytes(32).toString('hex'));
   const secret = await readIfThere(file);
   if (secret === undefined) throw new Error('the secret in the data directory cannot be read');
@@ -40,5 +40,5 @@ export async function writeSecret(config: KeepsSecret, secret: string): Promise<
 
 /** The secret that keys tokens: `SECRET`, or the one kept in the data directory, made at the first start. */
 export async function loadSecret(config: KeepsSecret): Promise<string> {
-  return config.secret ?? inDataDirectory(() => loadKept(config.dataDirectory));
+  return config.secret ?? inDataDirectory(() => loadStored(config.dataDirectory));
 }

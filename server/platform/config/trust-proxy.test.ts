@@ -6,12 +6,12 @@ import { readConfig } from './config.ts';
 async function seenAddress(setting: string): Promise<string> {
   const app = Fastify({ trustProxy: readConfig({ TRUST_PROXY: setting }).trustProxy ?? false });
   app.get('/', (request, reply) => reply.send(request.ip));
-  const answer = await app.inject({
+  const response = await app.inject({
     url: '/',
     remoteAddress: '127.0.0.1',
     headers: { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' },
   });
-  return answer.body;
+  return response.body;
 }
 
 describe('TRUST_PROXY', () => {

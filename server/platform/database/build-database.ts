@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts';
 import type { Row } from './snapshot.ts';
 
 /** Values of one statement; either engine takes more. */
-const MOST_VALUES = 15_000;
+const MAX_VALUES = 15_000;
 
 /** Fills the tables of a database that is being built. */
 export interface TableFiller {
@@ -48,7 +48,7 @@ function createFiller(db: Db, engine: Engine): TableFiller {
       };
       for await (const row of rows) {
         waiting.push(row);
-        if (waiting.length * Object.keys(row).length >= MOST_VALUES) await write();
+        if (waiting.length * Object.keys(row).length >= MAX_VALUES) await write();
       }
       await write();
     },

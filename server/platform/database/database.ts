@@ -156,7 +156,7 @@ export async function tryWriting(database: Database): Promise<WriteProblem | und
 }
 
 /** Answers whether the database can be asked; for `/readyz`. */
-export async function databaseAnswers(database: Database): Promise<boolean> {
+export async function databaseResponds(database: Database): Promise<boolean> {
   try {
     await database.selectFrom('public_version').select('version').executeTakeFirst();
     return true;

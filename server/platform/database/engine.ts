@@ -32,24 +32,24 @@ export interface Engine {
   readonly lockMigrations: (transaction: Kysely<never>) => Promise<void>;
 }
 
-const STATEMENTS_KEPT = 256;
+const STATEMENT_CACHE_SIZE = 256;
 const MIGRATION_LOCK = 18251971;
 const NO_ROOM_TO_SHARE = 'SQLITE_IOERR_SHMSIZE';
 /** Milliseconds for one statement, on both sides of the line: nothing of ours takes a second. */
-const LONGEST_STATEMENT = 30_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 
 /** Preparing a statement costs more than running most of them, so the recent ones are kept. */
 function withStatementCache(database: SqliteDatabase.Database) {
-  const kept = new LRUCache<string, SqliteDatabase.Statement>({ max: STATEMENTS_KEPT });
+  const stored = new LRUCache<string, SqliteDatabase.Statement>({ max: STATEMENT_CACHE_SIZE });
   return {
     close: () => {
       database.close();
     },
     prepare: (text: string) => {
-      const known = kept.get(text);
+      const known = stored.get(text);
       if (known) return known;
       const statement = database.prepare(text);
-      kept.set(text, statement);
+      stored.set(text, statement);
       return statement;
     },
   };
@@ -147,8 +147,8 @@ async function postgres(url: string): Promise<Engine> {
     min: 1,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: LONGEST_STATEMENT,
-    query_timeout: LONGEST_STATEMENT,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: STATEMENT_TIMEOUT_MS,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});

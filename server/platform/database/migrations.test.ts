@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#server/testing/test-data
 import { Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { OfficeBearer } from '#contract/content.ts';
-import { keptTerm } from '#server/features/committee/kept-term.ts';
+import { termSnapshot } from '#server/features/committee/term-snapshot.ts';
 import { currentCommittee } from '#server/features/committee/service.ts';
 import { listTerms } from '#server/features/committee/store.ts';
 import { asDocument } from '#server/features/content/service.ts';
@@ -17,11 +17,11 @@ import { listEvents } from '#server/features/events/store.ts';
 import { listMemorials } from '#server/features/memorials/store.ts';
 import { findEntries } from '#server/features/audit/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
-import { listUsers } from '#server/features/accounts/store.ts';
+import { listAccounts } from '#server/features/accounts/store.ts';
 import { findRefreshTokens, findSessionOfRefreshToken } from '#server/features/sessions/store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { createSearch } from '#server/platform/search/search.ts';
-import { seek } from '#server/platform/search/seek.ts';
+import { toSearchQuery } from '#server/platform/search/search-query.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { findVersionAt } from '#server/platform/versions/versions-store.ts';
 import { type Database, openDatabase } from './database.ts';
@@ -52,8 +52,8 @@ async function arrangeEarlier(
 async function fillFoundation(db: EarlierDatabase): Promise<void> {
   const name = 'ലീല രാഘവൻ';
   await db.insertInto('events').values({ title: name, description: 'x', date: '2026-08-01' }).execute();
-  const deceased = { name, date_of_death: '2026-01-01', description: 'x', funeral_place: 'Sample Town' };
-  await db.insertInto('deceased').values(deceased).execute();
+  const memorials = { name, date_of_death: '2026-01-01', description: 'x', funeral_place: 'Sample Town' };
+  await db.insertInto('deceased').values(memorials).execute();
   const person = { role: 'user', name, email: 'a@sample.example', phone: '0', password_hash: '', created_at: 0 };
   await db
     .insertInto('accounts')
@@ -131,19 +131,19 @@ describe('migrations', () => {
         { title: 'ലീല രാഘവൻ', image: null, picture: null },
       ]);
       const finder = createSearch(opened);
-      const named = (words: string) => seek(finder, 'memorial', 'deceased.name_text', words);
-      const placed = (words: string) => seek(finder, 'memorial-place', 'deceased.place_text', words);
+      const named = (words: string) => toSearchQuery(finder, 'memorial', 'deceased.name_text', words);
+      const placed = (words: string) => toSearchQuery(finder, 'memorial-place', 'deceased.place_text', words);
       const memorial = { name: 'ലീല രാഘവൻ', image: null, picture: null };
       const written = [[await named('രാഘവന്\u200d')], [await placed('TOWN')]];
-      expect((await listMemorials(opened, { ...all, sought: written })).rows).toEqual([
+      expect((await listMemorials(opened, { ...all, searchQuery: written })).rows).toEqual([
         expect.objectContaining(memorial),
       ]);
       const heard = [[await named('Leela Ragavan')], [await placed('Sampel Town')]];
-      expect((await listMemorials(opened, { ...all, sought: heard })).rows).toMatchObject([
+      expect((await listMemorials(opened, { ...all, searchQuery: heard })).rows).toMatchObject([
         { ...memorial, similar: true },
       ]);
-      const user = [[await seek(finder, 'user', 'search_text', 'Leela Raghavan')]];
-      expect(await listUsers(opened, { ...all, sought: user, status: undefined })).toMatchObject([
+      const user = [[await toSearchQuery(finder, 'user', 'search_text', 'Leela Raghavan')]];
+      expect(await listAccounts(opened, { ...all, searchQuery: user, status: undefined })).toMatchObject([
         { name: memorial.name },
       ]);
     } finally {
@@ -231,8 +231,8 @@ describe('migrations', () => {
           image: null,
         }));
         expect(await currentCommittee(opened, term?.begins_on ?? '')).toMatchObject(people);
-        const kept = await findVersionAt(opened, `term-${term?.id}`, 1);
-        expect(keptTerm.parse(JSON.parse(kept?.value ?? ''))).toEqual({
+        const stored = await findVersionAt(opened, `term-${term?.id}`, 1);
+        expect(termSnapshot.parse(JSON.parse(stored?.value ?? ''))).toEqual({
           begins_on: term?.begins_on,
           ends_on: null,
           bearers: people,

@@ -12,15 +12,15 @@ export async function publicVersion(db: Db): Promise<number> {
  * fresh as if each had asked alone.
  */
 export function createPublicVersionReader(database: Database): () => Promise<number> {
-  let asked: Promise<unknown> = Promise.resolve();
+  let latest: Promise<unknown> = Promise.resolve();
   let next: Promise<number> | undefined;
 
   async function ask(): Promise<number> {
     // One at a time, so that a crowd takes no more than one connection.
-    await Promise.all([asked, endOfTurn()]);
+    await Promise.all([latest, endOfTurn()]);
     next = undefined;
     const version = publicVersion(database);
-    asked = version.catch(() => {});
+    latest = version.catch(() => {});
     return version;
   }
 

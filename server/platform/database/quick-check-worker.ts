@@ -3,15 +3,15 @@ import SqliteDatabase from 'better-sqlite3';
 import { codeOf } from '#server/platform/start-problem.ts';
 import { isDamage } from './quick-check.ts';
 
-const MOST_FINDINGS = 10;
+const MAX_FINDINGS = 10;
 /** Milliseconds. Readers wait for nobody, but for a process that has the database to itself: in vain. */
-const LONGEST_WAIT = 1_000;
+const BUSY_TIMEOUT_MS = 1_000;
 
 /** What SQLite says of a file as a whole. */
 function findingsIn(file: string): readonly string[] {
-  const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: LONGEST_WAIT });
+  const database = new SqliteDatabase(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   try {
-    const said = database.prepare<[], string>(`pragma quick_check(${MOST_FINDINGS})`).pluck().all();
+    const said = database.prepare<[], string>(`pragma quick_check(${MAX_FINDINGS})`).pluck().all();
     return said.filter((words) => words !== 'ok');
   } catch (error) {
     const code = codeOf(error);

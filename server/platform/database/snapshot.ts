@@ -11,7 +11,7 @@ export type Row = Readonly<Record<string, Value>>;
 /** The database as it is at one moment, however long it is looked at, while everybody goes on writing. */
 export interface Snapshot {
   readonly db: Db;
-  /** Everything in a table, a portion at a time, ordered by these columns: numbers by value, text byte by byte. */
+  /** Everything in a table, a batch at a time, ordered by these columns: numbers by value, text byte by byte. */
   readonly rows: (table: string, orderedBy: readonly string[]) => AsyncGenerator<Row>;
   /** By table, the last number that was given to a row, for those tables whose rows are numbered. */
   readonly lastIds: () => Promise<ReadonlyMap<string, number>>;
@@ -20,7 +20,7 @@ export interface Snapshot {
 
 type Tables = Record<string, Record<string, Value>>;
 
-const PORTION = 1000;
+const BATCH_SIZE = 1000;
 
 function asMap(rows: readonly { readonly name: string; readonly last: number }[]): ReadonlyMap<string, number> {
   return new Map(rows.map(({ name, last }) => [name, last]));
@@ -77,9 +77,9 @@ async function openPostgresSnapshot(config: DatabaseConfig): Promise<Snapshot> {
       await sql`declare all_rows no scroll cursor for
         select * from ${sql.table(table)} order by ${sql.join(order)}`.execute(db);
       for (;;) {
-        const { rows } = await sql<Row>`fetch ${sql.lit(PORTION)} from all_rows`.execute(db);
+        const { rows } = await sql<Row>`fetch ${sql.lit(BATCH_SIZE)} from all_rows`.execute(db);
         yield* rows;
-        if (rows.length < PORTION) break;
+        if (rows.length < BATCH_SIZE) break;
       }
       await sql`close all_rows`.execute(db);
     },

@@ -18,13 +18,13 @@ async function refuseToForgetJobs({ platform: { config, database } }: TestApp): 
   return async () => void (await sql`drop trigger stays on jobs`.execute(database));
 }
 
-it('a letter that was sent is not sent again because the database takes no note of it until the lease is over', async () => {
+it('an email that was sent is not sent again because the database takes no note of it until the lease is over', async () => {
   const app = await startTestApp();
   try {
     const allow = await refuseToForgetJobs(app);
     const jobs = () => app.platform.database.selectFrom('jobs').select('tries').orderBy('id').execute();
     await app.api.post('/api/password/forgot', { email: administrator.email, role: 'admin' });
-    await vi.waitUntil(() => app.letters.length === 1, 10_000);
+    await vi.waitUntil(() => app.emails.length === 1, 10_000);
     app.clock.advance(HOUR);
     // Whatever makes the site look for work finds that one as well.
     const { email } = await registerPerson(app.api);
@@ -33,7 +33,7 @@ it('a letter that was sent is not sent again because the database takes no note 
     await allow();
     await app.platform.jobs.settle();
     expect(await jobs()).toEqual([]);
-    expect(app.letters.map(({ to }) => to)).toEqual([administrator.email, email]);
+    expect(app.emails.map(({ to }) => to)).toEqual([administrator.email, email]);
   } finally {
     await app.close();
   }

@@ -13,18 +13,18 @@ export const erasedKinds: readonly ErasedKind[] = ['account', 'member', 'profile
 
 const columns = ['kind', 'record', 'created_at'] as const;
 /** Rows of one statement. */
-const PORTION = 500;
+const BATCH_SIZE = 500;
 
-function* portions<T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let first = 0; first < all.length; first += PORTION) yield all.slice(first, first + PORTION);
+function* batches<T>(all: readonly T[]): Generator<readonly T[]> {
+  for (let first = 0; first < all.length; first += BATCH_SIZE) yield all.slice(first, first + BATCH_SIZE);
 }
 
 /** What is noted already stays as it is. @param listedAt null: they have yet to be written to the list in `BACKUP_DIR` */
 export async function insertErasures(db: Db, erasures: readonly Erasure[], listedAt: number | null): Promise<void> {
-  for (const portion of portions(erasures)) {
+  for (const batch of batches(erasures)) {
     await db
       .insertInto('erasures')
-      .values(portion.map((erasure) => ({ ...erasure, listed_at: listedAt })))
+      .values(batch.map((erasure) => ({ ...erasure, listed_at: listedAt })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
@@ -32,10 +32,10 @@ export async function insertErasures(db: Db, erasures: readonly Erasure[], liste
 
 /** Some of those that have yet to be written to the list. */
 export async function findUnlisted(db: Db): Promise<Erasure[]> {
-  return db.selectFrom('erasures').select(columns).where('listed_at', 'is', null).limit(PORTION).execute();
+  return db.selectFrom('erasures').select(columns).where('listed_at', 'is', null).limit(BATCH_SIZE).execute();
 }
 
-/** @param erasures a portion of those that have yet to be written to the list */
+/** @param erasures a batch of those that have yet to be written to the list */
 export async function markListed(db: Db, erasures: readonly Erasure[], now: number): Promise<void> {
   for (const those of Map.groupBy(erasures, ({ kind, created_at }) => `${kind} ${created_at}`).values()) {
     const [first] = those;
@@ -74,8 +74,8 @@ export async function findErased(db: Db, kind: ErasedKind, erasures: readonly Er
   const { table, instant } = places[kind];
   const erased = new Set(erasures.map(({ record, created_at }) => `${record} ${created_at}`));
   const found: number[] = [];
-  for (const portion of portions(erasures)) {
-    const records = portion.map(({ record }) => record);
+  for (const batch of batches(erasures)) {
+    const records = batch.map(({ record }) => record);
     const { rows } = await sql<{ id: number; instant: number }>`
       select id, ${sql.ref(instant)} as instant from ${sql.table(table)} where ${among('id', records)}`.execute(db);
     for (const row of rows) if (erased.has(`${row.id} ${row.instant}`)) found.push(row.id);

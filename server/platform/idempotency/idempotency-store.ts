@@ -22,7 +22,7 @@ function identityOf({ accountId, call, keyHash }: SubmissionKey) {
 }
 
 /** What was added under this key: the numbers of the records in their order, and of what content they came. */
-export async function findKept(
+export async function findStored(
   db: Db,
   key: SubmissionKey,
 ): Promise<readonly { readonly id: number; readonly content_hash: string }[]> {
@@ -44,7 +44,7 @@ export async function hasAccount(db: Db, accountId: number): Promise<boolean> {
 }
 
 /** Holds the place of a key: whoever comes with the same one waits here until the transaction ends. */
-export async function holdKey(db: Db, key: SubmissionKey, now: number): Promise<void> {
+export async function lockKey(db: Db, key: SubmissionKey, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where((e) => e.and(identityOf(key)))
@@ -60,7 +60,7 @@ export async function holdKey(db: Db, key: SubmissionKey, now: number): Promise<
 }
 
 /** Names what was added under a key that is held. */
-export async function keepAdded(db: Db, key: SubmissionKey, ids: readonly number[], now: number): Promise<void> {
+export async function saveAdded(db: Db, key: SubmissionKey, ids: readonly number[], now: number): Promise<void> {
   const column = `${key.adds}_id` as const;
   const row = { ...identityOf(key), content_hash: key.contentHash, at: now };
   await db

@@ -3,22 +3,22 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 import {
   type Added,
-  findKept,
+  findStored,
   forgetKeys,
   hasAccount,
-  holdKey,
-  keepAdded,
+  lockKey,
+  saveAdded,
   type SubmissionKey,
 } from './idempotency-store.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Milliseconds for which a key is remembered; a form waits on a device for no longer. */
-const KEPT = 30 * DAY;
+const RETENTION_MS = 30 * DAY;
 
 /** What an account sends to have something added. */
 export interface Submission {
@@ -60,34 +60,34 @@ async function hashContent({ accountId, call, fields, files }: SentForm, secret:
 
 /**
  * Knows a form by the key it was sent under, or, where the same content counts as sent again, by that.
- * @throws Refusal `invalid` for a key that is none
+ * @throws AppError `invalid` for a key that is none
  */
 export async function identify({ secret, now }: Pick<Platform, 'secret' | 'now'>, form: SentForm): Promise<Submission> {
   const { accountId, call, adds, idempotencyKey, sameWithin } = form;
   if (idempotencyKey === undefined && sameWithin === undefined) return { accountId, key: undefined };
   if (idempotencyKey !== undefined && !/^[\x21-\x7e]{1,200}$/.test(idempotencyKey)) {
-    throw new Refusal('invalid', 'keyUnreadable');
+    throw new AppError('invalid', 'keyUnreadable');
   }
   const contentHash = await hashContent(form, secret);
   const known =
     idempotencyKey === undefined
       ? { keyHash: contentHash, since: now() - (sameWithin ?? 0) }
-      : { keyHash: keyedName('key', idempotencyKey, secret), since: now() - KEPT };
+      : { keyHash: keyedName('key', idempotencyKey, secret), since: now() - RETENTION_MS };
   return { accountId, key: { accountId, call, adds, contentHash, ...known } };
 }
 
 /**
  * The numbers of what was added before under the same key, in their order; undefined when nothing was.
- * @throws Refusal `key-reused` when that came of other content
+ * @throws AppError `key-reused` when that came of other content
  */
 export async function findAdded(db: Db, { key }: Submission): Promise<readonly number[] | undefined> {
-  const kept = key ? await findKept(db, key) : [];
-  const [first] = kept;
+  const stored = key ? await findStored(db, key) : [];
+  const [first] = stored;
   if (!first) return undefined;
   if (first.content_hash !== key?.contentHash) {
-    throw new Refusal('key-reused', 'keyReused', { id: first.id });
+    throw new AppError('key-reused', 'keyReused', { id: first.id });
   }
-  return kept.map(({ id }) => id);
+  return stored.map(({ id }) => id);
 }
 
 /** Thrown to take back what a twin of an earlier call has begun. */
@@ -105,7 +105,7 @@ export class AddedBefore extends Error {
  * Adds something in a transaction unless it was added before; a twin waits for the other. When the transaction fails, the
  * key is as good as new.
  * @param add answers the numbers of what it added
- * @throws AddedBefore; Refusal `key-reused` for other content, `unauthenticated` when the account is gone by now
+ * @throws AddedBefore; AppError `key-reused` for other content, `unauthenticated` when the account is gone by now
  */
 export async function once<T extends readonly number[]>(
   { now }: Pick<Platform, 'now'>,
@@ -115,16 +115,16 @@ export async function once<T extends readonly number[]>(
 ): Promise<T> {
   const { accountId, key } = submission;
   if (!key) return add();
-  if (!(await hasAccount(db, accountId))) throw new Refusal('unauthenticated', 'sessionEnded');
-  await holdKey(db, key, now());
+  if (!(await hasAccount(db, accountId))) throw new AppError('unauthenticated', 'sessionEnded');
+  await lockKey(db, key, now());
   const earlier = await findAdded(db, submission);
   if (earlier) throw new AddedBefore(earlier);
   const ids = await add();
-  await keepAdded(db, key, ids, now());
+  await saveAdded(db, key, ids, now());
   return ids;
 }
 
 /** Drops the keys that are remembered no longer. */
 export async function forgetOldKeys({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
-  await forgetKeys(database, now() - KEPT);
+  await forgetKeys(database, now() - RETENTION_MS);
 }

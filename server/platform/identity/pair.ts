@@ -6,19 +6,19 @@ import type { Platform } from '#server/platform/platform.ts';
 import { inDataDirectory, StartProblem } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import { findIdentity, lockIdentity, markPaired, proposeIdentity } from './identity-store.ts';
-import { fits, type Stock, takeStock } from './stock.ts';
+import { fits, type Inventory, takeInventory } from './inventory.ts';
 
 type Data = Pick<Platform, 'database' | 'storage'>;
 
 const next =
   'Was one of them moved, renamed or replaced? Check DATA_DIR and DATABASE_URL. If they do belong together, run npm run adopt-data.';
 
-function apart(what: string, { named, missing, stored }: Stock): StartProblem {
+function apart(what: string, { named, missing, stored }: Inventory): StartProblem {
   const found = `files in DATA_DIR: ${stored}; files that the database names: ${named}, of which missing: ${missing}`;
   return new StartProblem(`${what} (${found}). ${next}`);
 }
 
-function whyUnfit({ named, stored }: Stock): string {
+function whyUnfit({ named, stored }: Inventory): string {
   if (named === 0) return 'The database names none of the files in DATA_DIR';
   if (stored === 0) return 'The files that the database names are not in DATA_DIR';
   return 'Too many of the files that the database names are not in DATA_DIR';
@@ -45,19 +45,19 @@ export async function pairWithFiles(data: Data, owners: readonly ListRowFiles[],
   await proposeIdentity(database, makeIdentity());
   await inTransaction(database, async (db) => {
     const { identity, isPaired } = await lockIdentity(db);
-    const stock = () => takeStock(db, storage, owners);
+    const inventory = () => takeInventory(db, storage, owners);
     let found = await storage.readIdentity();
     if (found === undefined && isPaired) {
-      throw apart('The files of this database are not in DATA_DIR', await stock());
+      throw apart('The files of this database are not in DATA_DIR', await inventory());
     }
     if (found === undefined) {
-      const both = await stock();
+      const both = await inventory();
       if (!fits(both)) throw apart(whyUnfit(both), both);
       await inDataDirectory(() => storage.writeIdentity(identity, 'none'));
       // Another database may have been faster.
       found = await storage.readIdentity();
     }
-    if (found !== identity) throw apart('The files in DATA_DIR belong to another database', await stock());
+    if (found !== identity) throw apart('The files in DATA_DIR belong to another database', await inventory());
     if (!isPaired) await markPaired(db, now());
   });
 }

@@ -1,5 +1,5 @@
 import sharp, { type OutputInfo } from 'sharp';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { hidesDocument } from './hidden-documents.ts';
 import { sniffImage } from './kinds.ts';
 
@@ -9,30 +9,30 @@ export interface Decoded {
   readonly info: OutputInfo;
 }
 
-const MOST_PIXELS = 50_000_000;
-const MOST_PER_SIDE = 16_383;
+const MAX_PIXELS = 50_000_000;
+const MAX_PER_SIDE = 16_383;
 /** In pixels. Most kinds take 4 to 10 bytes of memory for each at worst; AVIF is decoded whole and takes up to 25. */
 const LARGE = 30_000_000;
 const LARGE_AVIF = 12_000_000;
-const MOST_WIDTH = 1920;
+const MAX_WIDTH = 1920;
 /** Room for the tall ones: a page that was photographed on a phone, a long poster. */
-const MOST_HEIGHT = 3840;
-const LONGEST_SECONDS = 20;
+const MAX_HEIGHT = 3840;
+const TIMEOUT_SECONDS = 20;
 
 /** What damage may be overlooked: none that changes the picture. Of animations the first picture is taken. */
-const options = { failOn: 'error', limitInputPixels: MOST_PIXELS, pages: 1 } as const;
+const options = { failOn: 'error', limitInputPixels: MAX_PIXELS, pages: 1 } as const;
 
-const damaged = () => new Refusal('invalid', 'imageDamaged');
+const damaged = () => new AppError('invalid', 'imageDamaged');
 
 /**
  * Looks at a file before its pixels are read; a large one takes much memory.
- * @throws Refusal `wrong-type`, `too-large` or `invalid`, each with a sentence for the person who sent it
+ * @throws AppError `wrong-type`, `too-large` or `invalid`, each with a sentence for the person who sent it
  */
 export async function inspectImage(path: string): Promise<{ readonly isLarge: boolean }> {
   const kind = await sniffImage(path);
-  if (kind === 'heic') throw new Refusal('wrong-type', 'imageIsHeic');
-  if (!kind) throw new Refusal('wrong-type', 'imageKindRefused');
-  if (await hidesDocument(path)) throw new Refusal('wrong-type', 'imageHidesOther');
+  if (kind === 'heic') throw new AppError('wrong-type', 'imageIsHeic');
+  if (!kind) throw new AppError('wrong-type', 'imageKindRefused');
+  if (await hidesDocument(path)) throw new AppError('wrong-type', 'imageHidesOther');
   // The header alone is read; a picture of any size may tell how large it is.
   const { format, width, height } = await sharp(path, { ...options, limitInputPixels: false })
     .metadata()
@@ -40,24 +40,24 @@ export async function inspectImage(path: string): Promise<{ readonly isLarge: bo
       throw damaged();
     });
   // libvips calls AVIF by the name of its container.
-  if (format !== (kind === 'avif' ? 'heif' : kind)) throw new Refusal('wrong-type', 'imageKindRefused');
-  if (width * height > MOST_PIXELS || Math.max(width, height) > MOST_PER_SIDE) {
-    throw new Refusal('too-large', 'imageTooManyPixels');
+  if (format !== (kind === 'avif' ? 'heif' : kind)) throw new AppError('wrong-type', 'imageKindRefused');
+  if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_PER_SIDE) {
+    throw new AppError('too-large', 'imageTooManyPixels');
   }
   return { isLarge: width * height > (kind === 'avif' ? LARGE_AVIF : LARGE) };
 }
 
 /**
  * Reads a picture of any accepted kind. Nothing but pixels goes on from here: no place, no camera, no comments.
- * @throws Refusal `invalid` (damaged), with a sentence for the person who sent it
+ * @throws AppError `invalid` (damaged), with a sentence for the person who sent it
  */
 export async function decodeImage(path: string): Promise<Decoded> {
   return sharp(path, options)
     .autoOrient()
-    .resize({ width: MOST_WIDTH, height: MOST_HEIGHT, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
-    .timeout({ seconds: LONGEST_SECONDS })
+    .timeout({ seconds: TIMEOUT_SECONDS })
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => {

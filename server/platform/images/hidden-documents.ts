@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 
 /** Beginnings of what a browser or a reader could take for a document; none of them occurs in an honest photo. */
 const DOCUMENT = /<(?:!doctype\s|html[\s>]|script[\s>]|iframe\s|svg\s|body[\s>])|%PDF-\d|<\?php\s/i;
-/** Longer than any beginning, so that none is missed where two portions meet. */
+/** Longer than any beginning, so that none is missed where two batches meet. */
 const OVERLAP = 16;
 
 /**

@@ -15,7 +15,7 @@ export function fileNames({ name, picture: { webp, avif } }: StoredImage): reado
 }
 
 /** Makes encoded files permanent, all or none: under a new name, or further sizes under that of `base`. */
-export async function keepEncoded(
+export async function saveEncoded(
   storage: Storage,
   folder: Folder,
   files: readonly EncodedFile[],
@@ -34,9 +34,9 @@ export async function keepEncoded(
 }
 
 /** Makes the files of a picture permanent; it belongs to nothing until its row is written. */
-export async function keepImage(storage: Storage, folder: Folder, image: EncodedImage): Promise<StoredImage> {
+export async function saveImage(storage: Storage, folder: Folder, image: EncodedImage): Promise<StoredImage> {
   const { width, height, placeholder } = image;
-  const [name = ''] = await keepEncoded(storage, folder, image.files);
+  const [name = ''] = await saveEncoded(storage, folder, image.files);
   const webp = image.files.flatMap((file) => (file.extension === 'webp' ? (file.width ?? []) : []));
   return { name, folder, picture: { width, height, placeholder, webp, avif: [] } };
 }

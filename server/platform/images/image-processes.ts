@@ -1,33 +1,33 @@
-import { mostImageBytes } from '#contract/images.ts';
+import { maxImageBytes } from '#contract/images.ts';
 import { ChildEnded, createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { EncodedFile, EncodedImage } from './encode.ts';
-import type { ImageCalls } from './image-program.ts';
-import { inTurnOfLarge } from './queue.ts';
+import type { ImageCalls } from './image-worker.ts';
+import { enqueueLarge } from './queue.ts';
 
 /** Megabytes of V8; pixels lie outside of it. */
-const MOST_MEMORY = 128;
+const MAX_MEMORY_MB = 128;
 /** Milliseconds for all sizes of one picture. */
-const LONGEST = 60_000;
+const TIMEOUT_MS = 60_000;
 
-const inProcess = createChildProcesses<ImageCalls>(new URL('./image-program.ts', import.meta.url), {
-  mostMemory: MOST_MEMORY,
-  longest: LONGEST,
+const inProcess = createChildProcesses<ImageCalls>(new URL('./image-worker.ts', import.meta.url), {
+  maxMemory: MAX_MEMORY_MB,
+  timeoutMs: TIMEOUT_MS,
 });
 
 /**
  * Decodes what was sent and encodes it anew.
- * @throws Refusal `wrong-type`, `too-large` or `invalid` (damaged), each with a sentence for the person who sent it
+ * @throws AppError `wrong-type`, `too-large` or `invalid` (damaged), each with a sentence for the person who sent it
  */
 export async function encodeStaged({ path, size }: StagedFile): Promise<EncodedImage> {
-  if (size > mostImageBytes) throw new Refusal('too-large', 'imageTooLarge');
+  if (size > maxImageBytes) throw new AppError('too-large', 'imageTooLarge');
   try {
     const { isLarge } = await inProcess((ask) => ask('inspectImage', path));
     const prepare = () => inProcess((ask) => ask('prepareImage', path));
-    return await (isLarge ? inTurnOfLarge(prepare) : prepare());
+    return await (isLarge ? enqueueLarge(prepare) : prepare());
   } catch (error) {
-    if (error instanceof ChildEnded) throw new Refusal('invalid', 'imageDamaged');
+    if (error instanceof ChildEnded) throw new AppError('invalid', 'imageDamaged');
     throw error;
   }
 }

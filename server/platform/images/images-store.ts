@@ -1,10 +1,10 @@
 import type { Picture } from '#contract/images.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inPortions } from '#server/platform/database/in-portions.ts';
+import { inBatches } from '#server/platform/database/in-batches.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
 
 /** Pictures of one statement. */
-const PORTION = 1000;
+const BATCH_SIZE = 1000;
 
 /** A stored picture: the bare name of its JPEG, where it lies, and what pages need to show it. */
 export interface StoredImage {
@@ -77,13 +77,13 @@ export async function updateVariants(db: Db, name: string, variants: Variants): 
 
 /** Every picture. */
 export async function* listImages(db: Db): AsyncGenerator<StoredImage> {
-  const rows = inPortions(async (last: { readonly name: string } | undefined) =>
+  const rows = inBatches(async (last: { readonly name: string } | undefined) =>
     db
       .selectFrom('images')
       .select(columns)
       .where('name', '>', last?.name ?? '')
       .orderBy('name')
-      .limit(PORTION)
+      .limit(BATCH_SIZE)
       .execute(),
   );
   for await (const row of rows) yield asStored(row);

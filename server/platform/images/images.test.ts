@@ -22,9 +22,9 @@ describe('a picture', () => {
   const upload = (...image: readonly File[]) =>
     app.api.form('POST', '/api/admin/gallery/upload', { description: 'Sample', image }, token);
   const accepted = async (content: Buffer, name = 'a.jpg'): Promise<GalleryItem> => {
-    const answer = await upload(fileOf(content, name));
-    expect(answer.json).toMatchObject({ success: true });
-    const [item] = uploadToGallery.answers.record.parse(answer.json).items;
+    const response = await upload(fileOf(content, name));
+    expect(response.json).toMatchObject({ success: true });
+    const [item] = uploadToGallery.responses.record.parse(response.json).items;
     if (!item) throw new Error('no picture was added');
     return item;
   };
@@ -71,8 +71,8 @@ describe('a picture', () => {
       { width: 16_383, height: 10 },
       { width: 1920, height: 1, webp: [320, 640, 1920] },
     ],
-  ])('of %j is kept as %j', async (shape, kept) => {
-    expect((await accepted(await drawing(shape).png().toBuffer())).picture).toMatchObject(kept);
+  ])('of %j is kept as %j', async (shape, expected) => {
+    expect((await accepted(await drawing(shape).png().toBuffer())).picture).toMatchObject(expected);
   });
 
   it('follows in further sizes and in AVIF, and pages know it at the next request', async () => {

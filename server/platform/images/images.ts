@@ -1,13 +1,13 @@
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
 import type { FilePlace, Folder, StagedFile } from '#server/platform/storage/storage.ts';
 import type { EncodedImage } from './encode.ts';
-import { erasableFiles, keepImage, removeImageFiles, trashImageFiles } from './image-files.ts';
+import { erasableFiles, saveImage, removeImageFiles, trashImageFiles } from './image-files.ts';
 import { encodeStaged } from './image-processes.ts';
 import { deleteImage, findImage, insertImage, type StoredImage } from './images-store.ts';
-import { inTurn } from './queue.ts';
+import { enqueue } from './queue.ts';
 import { MAKE_REMAINING_SIZES } from './remaining-sizes.ts';
 
 /** What a change does with pictures, inside its transaction. */
@@ -20,9 +20,9 @@ export interface ImageChange {
   readonly erase: (name: string | null) => Promise<void>;
 }
 
-/** Decodes what was sent and encodes it anew. @throws Refusal as `encodeStaged`; `busy` when too many are waiting */
+/** Decodes what was sent and encodes it anew. @throws AppError as `encodeStaged`; `busy` when too many are waiting */
 export async function prepareImage(staged: StagedFile): Promise<EncodedImage> {
-  return inTurn(() => encodeStaged(staged));
+  return enqueue(() => encodeStaged(staged));
 }
 
 /** Writes the row of a kept picture, in the transaction that names it, and has the AVIF files made. */
@@ -35,15 +35,15 @@ async function prepareField(staged: StagedFile): Promise<EncodedImage> {
   try {
     return await prepareImage(staged);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'busy') throw error;
-    throw fieldRefusal(error.kind, 'image', error.code);
+    if (!(error instanceof AppError) || error.kind === 'busy') throw error;
+    throw fieldAppError(error.kind, 'image', error.code);
   }
 }
 
 /** A commit whose answer was lost may still have happened: then the rows are there, and the files stay. */
-async function removeUnnamed({ database, storage, log }: Platform, kept: readonly StoredImage[]): Promise<void> {
+async function removeUnnamed({ database, storage, log }: Platform, stored: readonly StoredImage[]): Promise<void> {
   try {
-    for (const image of kept) {
+    for (const image of stored) {
       if (!(await findImage(database, image.name))) await removeImageFiles(storage, image);
     }
   } catch (error) {
@@ -63,7 +63,7 @@ async function trashDropped({ storage, log }: Platform, dropped: readonly Stored
  * Changes records together with their pictures: what was sent is kept first, `change` writes the rows in one
  * transaction, and the files of what it dropped or erased go when that has ended well. When it has not, the new ones
  * go. Files that a failing disk or the end of the process leaves behind are swept up later.
- * @throws Refusal about the field `image`; whatever `change` throws
+ * @throws AppError about the field `image`; whatever `change` throws
  */
 export async function changeWithImages<T>(
   platform: Platform,
@@ -71,15 +71,15 @@ export async function changeWithImages<T>(
   sent: readonly StagedFile[],
   change: (db: Db, images: ImageChange) => Promise<T>,
 ): Promise<T> {
-  const kept: StoredImage[] = [];
+  const stored: StoredImage[] = [];
   const dropped: StoredImage[] = [];
   const erased: FilePlace[] = [];
   try {
-    for (const staged of sent) kept.push(await keepImage(platform.storage, folder, await prepareField(staged)));
+    for (const staged of sent) stored.push(await saveImage(platform.storage, folder, await prepareField(staged)));
     const result = await inTransaction(platform.database, async (db) => {
-      for (const image of kept) await nameImage(platform, db, image);
+      for (const image of stored) await nameImage(platform, db, image);
       return change(db, {
-        added: kept.map(({ name }) => name),
+        added: stored.map(({ name }) => name),
         drop: async (name) => {
           const image = name === null ? undefined : await deleteImage(db, name);
           if (image) dropped.push(image);
@@ -97,7 +97,7 @@ export async function changeWithImages<T>(
     await eraseNow(platform, erased);
     return result;
   } catch (error) {
-    await removeUnnamed(platform, kept);
+    await removeUnnamed(platform, stored);
     throw error;
   }
 }

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { inTurn, whenFree } from './queue.ts';
+import { enqueue, whenFree } from './queue.ts';
 
 describe('work on pictures', () => {
   it('that nobody waits for begins when that which somebody waits for is done', async () => {
     const order: string[] = [];
     const { promise: done, resolve: finish } = Promise.withResolvers<void>();
-    const urgent = inTurn(async () => {
+    const urgent = enqueue(async () => {
       await done;
       order.push('urgent');
     });
     const others = ['first', 'second'].map((name) => whenFree(async () => order.push(name)));
-    const later = inTurn(async () => order.push('urgent too'));
+    const later = enqueue(async () => order.push('urgent too'));
     await later;
     finish();
     await Promise.all([urgent, ...others]);
@@ -18,7 +18,7 @@ describe('work on pictures', () => {
   });
 
   it('is kept in line however many come at the same moment, as long as it takes less than a minute', async () => {
-    const done = await Promise.all(Array.from({ length: 100 }, (_, at) => inTurn(async () => at)));
+    const done = await Promise.all(Array.from({ length: 100 }, (_, at) => enqueue(async () => at)));
     expect(done).toHaveLength(100);
   });
 });

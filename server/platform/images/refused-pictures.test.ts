@@ -88,15 +88,15 @@ describe('a file', () => {
       messages.imageHidesOther,
     ],
   ])('that is really a %s is refused, and nothing of it is left', async (_what, make, status, message) => {
-    const answer = await upload(fileOf(await make(), 'photo.jpg', 'image/jpeg'));
-    expect(answer).toMatchObject({ status, json: { success: false, message, errors: { image: message } } });
+    const response = await upload(fileOf(await make(), 'photo.jpg', 'image/jpeg'));
+    expect(response).toMatchObject({ status, json: { success: false, message, errors: { image: message } } });
     expect(await allFiles(app.platform)).toEqual([]);
     expect((await app.api.get('/api/user/gallery')).json).toEqual([]);
   });
 
   it('is refused together with the others when one of several is', async () => {
-    const answer = await upload(await photo(), await photo(), fileOf(pdf, 'third.jpg'));
-    expect(answer).toMatchObject({ status: 415, json: { errors: { image: messages.imageKindRefused } } });
+    const response = await upload(await photo(), await photo(), fileOf(pdf, 'third.jpg'));
+    expect(response).toMatchObject({ status: 415, json: { errors: { image: messages.imageKindRefused } } });
     expect(await allFiles(app.platform)).toEqual([]);
   });
 });

@@ -21,8 +21,8 @@ describe('the AVIF files of a picture', () => {
     // As if the process ended before it came to the job.
     await app.platform.jobs.stop();
     const fields = { description: 'Sample', image: await photo() };
-    const answer = await app.api.form('POST', '/api/admin/gallery/upload', fields, token);
-    [item] = uploadToGallery.answers.record.parse(answer.json).items as [GalleryItem];
+    const response = await app.api.form('POST', '/api/admin/gallery/upload', fields, token);
+    [item] = uploadToGallery.responses.record.parse(response.json).items as [GalleryItem];
   });
   afterEach(() => app.close());
 

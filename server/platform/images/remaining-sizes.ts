@@ -7,7 +7,7 @@ import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
 import type { EncodedFile } from './encode.ts';
-import { keepEncoded } from './image-files.ts';
+import { saveEncoded } from './image-files.ts';
 import { encodeAvifOf, encodeWebpOf } from './image-processes.ts';
 import { findImage, type StoredImage, updateVariants } from './images-store.ts';
 import { whenFree } from './queue.ts';
@@ -33,7 +33,7 @@ export async function makeRemainingSizes(platform: Platform, name: string): Prom
     if (!image.picture.webp.includes(width)) files.push(await whenFree(() => encodeWebpOf(largest, width)));
     files.push(await whenFree(() => encodeAvifOf(largest, width)));
   }
-  const kept = await keepEncoded(platform.storage, image.folder, files, name.slice(0, name.lastIndexOf('.')));
+  const stored = await saveEncoded(platform.storage, image.folder, files, name.slice(0, name.lastIndexOf('.')));
   const made: StoredImage = { ...image, picture: { ...image.picture, webp: widths, avif: widths } };
   const stillThere = await inTransaction(platform.database, async (db) => {
     const updated = await updateVariants(db, name, made.picture);
@@ -44,7 +44,7 @@ export async function makeRemainingSizes(platform: Platform, name: string): Prom
   });
   if (stillThere) return;
   // The other files may lie in the trash, from where they can come back.
-  const late = kept.map((file) => ({ folder: image.folder, name: file }));
+  const late = stored.map((file) => ({ folder: image.folder, name: file }));
   await eraseLater(platform, platform.database, late);
   await eraseNow(platform, late);
 }

@@ -25,7 +25,7 @@ export async function addJob(
 }
 
 /** Takes the job that has been due longest and keeps every other process away from it until the lease ends. */
-export async function takeDueJob(
+export async function claimDueJob(
   db: Db,
   kinds: readonly string[],
   now: number,
@@ -50,7 +50,7 @@ export async function takeDueJob(
     .returning(['id', 'kind', 'payload', 'tries', 'created_at', 'tried_since'])
     .executeTakeFirst();
   // Another process was quicker: look again.
-  return taken ?? takeDueJob(db, kinds, now, leaseUntil);
+  return taken ?? claimDueJob(db, kinds, now, leaseUntil);
 }
 
 export async function removeJob(db: Db, id: number): Promise<void> {
@@ -87,7 +87,7 @@ export async function putJobAside(db: Db, id: number, failedAt: number, failure:
 }
 
 /** Makes a job that was put aside due again, as if it were new; false if there is none under this number. */
-export async function takeJobBack(db: Db, id: number, now: number): Promise<boolean> {
+export async function requeueJob(db: Db, id: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({ failed_at: null, run_at: now, tried_since: now, tries: 0 })

@@ -25,7 +25,7 @@ export interface Jobs {
 
 const FIRST_RETRY_MS = 30_000;
 const MAX_RETRY_MS = 6 * 60 * 60_000;
-const MAX_TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 /** Half a minute after the first failure, twice as long after each further one, at most six hours. */
 export function retryDelay({ tries }: Job): number {
@@ -45,7 +45,7 @@ export function patientWorker(
     atOnce: 1,
     leaseMs: LEASE_MS,
     afterFailure: async (job) => {
-      if (job.tries >= MAX_TRIES) await removeJob(database, job.id);
+      if (job.tries >= MAX_ATTEMPTS) await removeJob(database, job.id);
       else await postponeJob(database, job.id, now() + retryDelay(job));
     },
   };

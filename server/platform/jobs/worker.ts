@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#server/platform/database/database.ts';
 import type { Log } from '#server/platform/log/log.ts';
-import { type Job, removeJob, takeDueJob } from './jobs-store.ts';
+import { type Job, removeJob, claimDueJob } from './jobs-store.ts';
 
 /** What to do for each kind of job. A handler that throws is tried again later, so it must bear being run twice. */
 export type JobHandlers = Readonly<Record<string, (job: Job) => Promise<void>>>;
@@ -42,7 +42,7 @@ export function createWorker(
   let stopped = false;
 
   async function runOne(): Promise<boolean> {
-    const job = stopped ? undefined : await takeDueJob(database, kinds, now(), now() + worker.leaseMs);
+    const job = stopped ? undefined : await claimDueJob(database, kinds, now(), now() + worker.leaseMs);
     if (!job) return false;
     // There may be more: whatever this one takes, it keeps no other waiting.
     wake();

@@ -11,8 +11,8 @@ function inBucket(db: Db, bucket: string, { after, until }: Span) {
 }
 
 /** When the newest events of a bucket were, the newest first. */
-export async function newestAttempts(db: Db, bucket: string, span: Span, most: number): Promise<readonly number[]> {
-  const rows = await inBucket(db, bucket, span).select('at').orderBy('at', 'desc').limit(most).execute();
+export async function newestAttempts(db: Db, bucket: string, span: Span, max: number): Promise<readonly number[]> {
+  const rows = await inBucket(db, bucket, span).select('at').orderBy('at', 'desc').limit(max).execute();
   return rows.map(({ at }) => at);
 }
 
@@ -21,13 +21,13 @@ export async function newestDistinctAttempts(
   db: Db,
   bucket: string,
   span: Span,
-  most: number,
+  max: number,
 ): Promise<readonly number[]> {
   const rows = await inBucket(db, bucket, span)
     .select((e) => e.fn.max('at').as('newest'))
     .groupBy('about')
     .orderBy('newest', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map(({ newest }) => newest);
 }

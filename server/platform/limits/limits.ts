@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { MessageCode } from '#contract/messages.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
 import {
   forgetAttempts,
@@ -20,9 +20,9 @@ export const DAY = 24 * HOUR;
 /** So many events of one kind within a sliding window. */
 export interface Limit {
   readonly kind: string;
-  readonly most: number;
+  readonly max: number;
   /** Milliseconds; a day at most. */
-  readonly window: number;
+  readonly windowMs: number;
   /** What those who are over it are told. */
   readonly code: MessageCode;
   /** Counts the different things that the events were about, and not how often. */
@@ -30,9 +30,9 @@ export interface Limit {
 }
 
 /** Only what lies in the past counts: the clock may have been wrong. */
-function spanOf({ now }: Platform, window: number): Span {
+function spanOf({ now }: Platform, windowMs: number): Span {
   const until = now();
-  return { after: until - window, until };
+  return { after: until - windowMs, until };
 }
 
 const bucketOf = ({ secret }: Platform, { kind }: Limit, whom: string) => keyedName(kind, whom, secret);
@@ -41,7 +41,7 @@ const bucketOf = ({ secret }: Platform, { kind }: Limit, whom: string) => keyedN
 export async function countedEvents(platform: Platform, limit: Limit, whom: string): Promise<readonly number[]> {
   if (!platform.config.rateLimits) return [];
   const newest = limit.distinct ? newestDistinctAttempts : newestAttempts;
-  return newest(platform.database, bucketOf(platform, limit, whom), spanOf(platform, limit.window), limit.most);
+  return newest(platform.database, bucketOf(platform, limit, whom), spanOf(platform, limit.windowMs), limit.max);
 }
 
 /** @param instant milliseconds since 1970 */
@@ -52,8 +52,8 @@ export function secondsUntil({ now }: Platform, instant: number): number {
 /** How long `whom` has to wait, in seconds; undefined while another is allowed. */
 export async function secondsToWait(platform: Platform, limit: Limit, whom: string): Promise<number | undefined> {
   const events = await countedEvents(platform, limit, whom);
-  const last = events[limit.most - 1];
-  return last === undefined ? undefined : secondsUntil(platform, last + limit.window);
+  const last = events[limit.max - 1];
+  return last === undefined ? undefined : secondsUntil(platform, last + limit.windowMs);
 }
 
 /** Whether `whom` has used the limit up. */
@@ -61,10 +61,10 @@ export async function isUsedUp(platform: Platform, limit: Limit, whom: string): 
   return (await secondsToWait(platform, limit, whom)) !== undefined;
 }
 
-/** @throws Refusal `too-many` with the seconds to wait, when `whom` has used the limit up. */
+/** @throws AppError `too-many` with the seconds to wait, when `whom` has used the limit up. */
 export async function checkLimit(platform: Platform, limit: Limit, whom: string): Promise<void> {
   const retryAfterSeconds = await secondsToWait(platform, limit, whom);
-  if (retryAfterSeconds !== undefined) throw new Refusal('too-many', limit.code, { retryAfterSeconds });
+  if (retryAfterSeconds !== undefined) throw new AppError('too-many', limit.code, { retryAfterSeconds });
 }
 
 /** Counts one event towards the limit. @param about what it was about, for a limit that counts different things */
@@ -87,9 +87,9 @@ export async function countOnce(
   about: string,
 ): Promise<boolean> {
   if (!platform.config.rateLimits) return true;
-  const [bucket, span] = [bucketOf(platform, limit, whom), spanOf(platform, limit.window)];
+  const [bucket, span] = [bucketOf(platform, limit, whom), spanOf(platform, limit.windowMs)];
   if (await hasAttemptAbout(db, bucket, span, about)) return true;
-  if ((await newestAttempts(db, bucket, span, limit.most)).length >= limit.most) return false;
+  if ((await newestAttempts(db, bucket, span, limit.max)).length >= limit.max) return false;
   await recordAttempt(db, bucket, span.until, about);
   return true;
 }

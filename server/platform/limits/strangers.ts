@@ -6,21 +6,21 @@ const code = 'tooManyAttempts';
 
 /** All of these count the same events: wrong guesses of strangers on one account. */
 const kind = 'wrong-password-account';
-const perMinute: Limit = { kind, most: 10, window: MINUTE, code };
-const perDay: Limit = { kind, most: 100, window: DAY, code };
+const perMinute: Limit = { kind, max: 10, windowMs: MINUTE, code };
+const perDay: Limit = { kind, max: 100, windowMs: DAY, code };
 
 /** Three in an hour are free; after each further one the next has to wait twice as long, up to five minutes. */
 const FREE = 3;
-const FIRST_DELAY = 1000;
-const LONGEST_DELAY = 5 * MINUTE;
-const MOST_THAT_GROW = FREE + Math.ceil(Math.log2(LONGEST_DELAY / FIRST_DELAY));
-const growing: Limit = { kind, most: MOST_THAT_GROW, window: HOUR, code };
+const FIRST_DELAY_MS = 1000;
+const MAX_DELAY_MS = 5 * MINUTE;
+const MAX_GROWING = FREE + Math.ceil(Math.log2(MAX_DELAY_MS / FIRST_DELAY_MS));
+const growing: Limit = { kind, max: MAX_GROWING, windowMs: HOUR, code };
 
 /** Different accounts, so that those behind one address of a mobile network who mistype do not shut out the others. */
 const perAddress: Limit = {
   kind: 'wrong-password-address',
-  most: 30,
-  window: 10 * MINUTE,
+  max: 30,
+  windowMs: 10 * MINUTE,
   code,
   distinct: true,
 };
@@ -29,7 +29,7 @@ async function secondsOfDelay(platform: Platform, account: string): Promise<numb
   const wrong = await countedEvents(platform, growing, account);
   const [newest] = wrong;
   if (newest === undefined || wrong.length < FREE) return undefined;
-  const over = newest + Math.min(FIRST_DELAY * 2 ** (wrong.length - FREE), LONGEST_DELAY);
+  const over = newest + Math.min(FIRST_DELAY_MS * 2 ** (wrong.length - FREE), MAX_DELAY_MS);
   return over > platform.now() ? secondsUntil(platform, over) : undefined;
 }
 
@@ -52,7 +52,7 @@ export async function secondsForStrangers(
 }
 
 /** Counts a wrong guess of a stranger. */
-export async function countStrangersGuess(platform: Platform, account: string, addressGroup: string): Promise<void> {
+export async function countStrangersAttempt(platform: Platform, account: string, addressGroup: string): Promise<void> {
   await countTowards(platform, perDay, account);
   await countTowards(platform, perAddress, addressGroup, keyedName(kind, account, platform.secret));
 }

@@ -52,7 +52,7 @@ export function createLog(level: string): Log {
     serializers: {
       err: describeError,
       req: (request: { method?: string }) => ({ method: request.method }),
-      res: (answer: { statusCode?: number }) => ({ status: answer.statusCode }),
+      res: (response: { statusCode?: number }) => ({ status: response.statusCode }),
     },
     redact: { paths: PRIVATE_FIELDS.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]), remove: true },
     hooks: {

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/languages.ts';
 import { html, type Markup } from '#server/platform/text/markup.ts';
-import { headingOf } from './letter-kind.ts';
+import { headingOf } from './email-kind.ts';
 import type { Letterhead, Sheet, Sheets } from './letterhead.ts';
 import { BODY, dark, DISPLAY, light } from './look.ts';
 
@@ -122,7 +122,7 @@ function letterhead({ language, belowName }: Sheet, shortName: string): Markup {
     ${gap}`;
 }
 
-/** Shown beside the subject in the list of letters: what is said first, in the language that the subject ends with. */
+/** Shown beside the subject in the list of emails: what is said first, in the language that the subject ends with. */
 function preview(sheets: Sheets): string {
   const first = sheets.at(-1)?.words.paragraphs[0];
   return typeof first === 'string' ? first : '';

@@ -1,4 +1,4 @@
-import { headingOf } from './letter-kind.ts';
+import { headingOf } from './email-kind.ts';
 import type { Sheet, Sheets } from './letterhead.ts';
 
 function sheetAsText({ words }: Sheet): string {

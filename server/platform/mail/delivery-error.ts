@@ -1,4 +1,4 @@
-import { DeliveryError, type DeliveryProblem } from './letter.ts';
+import { DeliveryError, type DeliveryProblem } from './email.ts';
 
 const MAX_REPLY_LENGTH = 500;
 /** RFC 4954: nobody who has not signed in may go on, with whatever command. */
@@ -29,13 +29,13 @@ function numbersIn(reply: string) {
   return { code: Number(code), enhanced, written: all && [code, enhanced].filter(Boolean).join(' ') };
 }
 
-/** Of all that a server can say only a 5xx to recipient or content is about this very letter. */
+/** Of all that a server can say only a 5xx to recipient or content is about this very email. */
 function problemOfReply(reply: string, command: unknown): DeliveryProblem {
   const { code, enhanced } = numbersIn(reply);
   if (code < 500) return 'later';
   if (SIGN_IN_FIRST.has(code) || (typeof command === 'string' && command.startsWith('AUTH'))) return 'sign-in';
-  const isAboutLetter = command === 'RCPT TO' || command === 'DATA';
-  if (!isAboutLetter || code === BAD_SEQUENCE) return 'later';
+  const isAboutEmail = command === 'RCPT TO' || command === 'DATA';
+  if (!isAboutEmail || code === BAD_SEQUENCE) return 'later';
   if (enhanced === undefined) return command === 'RCPT TO' && NO_SUCH_MAILBOX.has(code) ? 'unknown-address' : 'refused';
   if (UNKNOWN_SENDER.test(enhanced)) return 'later';
   return UNKNOWN_ADDRESS.test(enhanced) ? 'unknown-address' : 'refused';

@@ -1,7 +1,7 @@
 import type { Text } from '#contract/content.ts';
 import type { Language } from '#contract/languages.ts';
 import { pathIn } from '#contract/links.ts';
-import type { LetterSender, LetterText, LetterWords } from './letter-kind.ts';
+import type { EmailSender, EmailText, EmailWords } from './email-kind.ts';
 
 /** Who writes: what the association calls itself in the content of the site, and where the site is. */
 export interface Letterhead {
@@ -13,14 +13,14 @@ export interface Letterhead {
   readonly site: string;
 }
 
-export function senderOf({ shortName, site }: Letterhead): LetterSender {
+export function senderOf({ shortName, site }: Letterhead): EmailSender {
   return { name: shortName, page: (language, path) => `${site}${pathIn(language, path)}` };
 }
 
-/** What a letter says in one language, and what stands around it. */
+/** What an email says in one language, and what stands around it. */
 export interface Sheet {
   readonly language: Language;
-  readonly words: LetterWords;
+  readonly words: EmailWords;
   /** Below the short name: what there is of full name and tagline. */
   readonly belowName: readonly string[];
   /** The line of specification section 2. */
@@ -35,7 +35,7 @@ function inLanguage({ en, ml }: Text, language: Language): string {
 }
 
 /** @param language null: every one, for nobody knows which one is read */
-export function sheetsOf(text: LetterText, { shortName, ...head }: Letterhead, language: Language | null): Sheets {
+export function sheetsOf(text: EmailText, { shortName, ...head }: Letterhead, language: Language | null): Sheets {
   const sheet = (one: Language): Sheet => {
     const tagline = inLanguage(head.tagline, one);
     return {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readMessage } from '#server/testing/read-message.ts';
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 import { createMail } from './mail.ts';
 
-const letter: Letter = {
+const email: Email = {
   to: 'leela@sample.example',
   senderName: 'Sample Association',
   subject: 'CMJ: നിങ്ങളുടെ അക്കൗണ്ട്',
@@ -47,7 +47,7 @@ describe('mail', () => {
     const { port } = server.server.address() as AddressInfo;
     const mail = createMail({ kind: 'smtp', url: `smtp://127.0.0.1:${port}`, from: 'CMJ <no-reply@cmj.example>' });
     try {
-      await mail.send(letter);
+      await mail.send(email);
     } finally {
       await mail.close();
       await new Promise<void>((resolve) => {
@@ -57,30 +57,30 @@ describe('mail', () => {
     expect(received).toHaveLength(1);
     expect(received[0]).toMatchObject({ from: 'no-reply@cmj.example', to: ['leela@sample.example'] });
     const read = readMessage(received[0]?.raw ?? '');
-    expect(read.subject).toBe(letter.subject);
-    expect(read.text.trim()).toBe(letter.text.trim());
-    expect(read.html.trim()).toBe(letter.html);
+    expect(read.subject).toBe(email.subject);
+    expect(read.text.trim()).toBe(email.text.trim());
+    expect(read.html.trim()).toBe(email.html);
   });
 
   it('rejects when no server answers, so that it can be tried again', async () => {
     const mail = createMail({ kind: 'smtp', url: 'smtp://127.0.0.1:1', from: 'CMJ <no-reply@cmj.example>' });
-    await expect(mail.send(letter)).rejects.toMatchObject({ problem: 'unreachable', isFinal: false });
+    await expect(mail.send(email)).rejects.toMatchObject({ problem: 'unreachable', isFinal: false });
     await mail.close();
   });
 
-  it('lies in the outbox as one whole file for each letter, in the order of time', async () => {
+  it('lies in the outbox as one whole file for each email, in the order of time', async () => {
     const outbox = join(directory, 'outbox');
     const mail = createMail({ kind: 'outbox', directory: outbox, from: 'CMJ <no-reply@cmj.example>' });
-    await mail.send({ ...letter, subject: 'first' });
-    await mail.send(letter);
+    await mail.send({ ...email, subject: 'first' });
+    await mail.send(email);
     const files = (await readdir(outbox)).toSorted();
     expect(files).toHaveLength(2);
     const [first, second] = await Promise.all(files.map((file) => readFile(join(outbox, file), 'utf8')));
     expect(readMessage(first ?? '').subject).toBe('first');
     const read = readMessage(second ?? '');
-    expect(read.subject).toBe(letter.subject);
-    expect(read.text.trim()).toBe(letter.text.trim());
-    expect(read.html.trim()).toBe(letter.html);
+    expect(read.subject).toBe(email.subject);
+    expect(read.text.trim()).toBe(email.text.trim());
+    expect(read.html.trim()).toBe(email.html);
     expect(read.headers).toMatch(/^auto-submitted: auto-generated$/im);
     expect(read.headers).toMatch(/^From: CMJ <no-reply@cmj\.example>$/m);
   });
@@ -88,7 +88,7 @@ describe('mail', () => {
   it('cannot be given another header through a line break', async () => {
     const outbox = join(directory, 'outbox');
     const mail = createMail({ kind: 'outbox', directory: outbox, from: 'CMJ <no-reply@cmj.example>' });
-    await mail.send({ ...letter, subject: 'hello\r\nBcc: everybody@sample.example' });
+    await mail.send({ ...email, subject: 'hello\r\nBcc: everybody@sample.example' });
     const [file = ''] = await readdir(outbox);
     const { headers } = readMessage(await readFile(join(outbox, file), 'utf8'));
     expect(headers).not.toMatch(/^bcc:/im);

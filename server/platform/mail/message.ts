@@ -1,12 +1,12 @@
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 
 /**
- * A letter as nodemailer takes it, whichever way it goes.
+ * An email as nodemailer takes it, whichever way it goes.
  * @param from the sender; a bare address goes out under the name of who writes
  */
-export function messageOf({ senderName, ...letter }: Letter, from: string) {
+export function messageOf({ senderName, ...email }: Email, from: string) {
   return {
-    ...letter,
+    ...email,
     from: from.includes('<') ? from : { name: senderName, address: from },
     // Programs that answer by themselves, while somebody is away, do not answer this (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mail } from './letter.ts';
+import type { Mail } from './email.ts';
 import { messageOf } from './message.ts';
 
-/** Lays letters into a folder: one `.eml` file each, the names in the order of time. */
+/** Lays emails into a folder: one `.eml` file each, the names in the order of time. */
 export function createOutbox(directory: string, from: string): Mail {
   return {
-    send: async (letter) => {
+    send: async (email) => {
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-      const { message } = await composer.sendMail(messageOf(letter, from));
+      const { message } = await composer.sendMail(messageOf(email, from));
       if (!Buffer.isBuffer(message)) throw new TypeError('the letter was not composed as a whole');
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`;
@@ -18,7 +18,7 @@ export function createOutbox(directory: string, from: string): Mail {
       await writeFile(draft, message, { mode: 0o600 });
       await rename(draft, join(directory, name));
     },
-    // A folder needs no trying: it is made with the first letter.
+    // A folder needs no trying: it is made with the first email.
     check: async () => {},
     close: async () => {},
   };

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Letter } from './letter.ts';
+import type { Email } from './email.ts';
 import { createMail } from './mail.ts';
 
 const from = 'CMJ <no-reply@cmj.example>';
-const letter: Letter = { to: 'leela@sample.example', senderName: 'CMJ', subject: 'CMJ', text: 'CMJ', html: 'CMJ' };
+const email: Email = { to: 'leela@sample.example', senderName: 'CMJ', subject: 'CMJ', text: 'CMJ', html: 'CMJ' };
 
-describe('a letter', () => {
+describe('an email', () => {
   let directory: string;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'cmj-mail-'));
@@ -26,7 +26,7 @@ describe('a letter', () => {
     '',
   ])('goes to one bare address, not to %j', async (to) => {
     const mail = createMail({ kind: 'outbox', directory, from });
-    await expect(mail.send({ ...letter, to })).rejects.toThrow('not one bare mail address');
+    await expect(mail.send({ ...email, to })).rejects.toThrow('not one bare mail address');
     expect(await readdir(directory)).toEqual([]);
   });
 
@@ -47,7 +47,7 @@ describe('a letter', () => {
     const { port } = server.server.address() as AddressInfo;
     const mail = createMail({ kind: 'smtp', url: `smtp://user:word@127.0.0.1:${port}`, from });
     try {
-      await expect(mail.send(letter)).rejects.toMatchObject({ problem: 'tls', isFinal: false });
+      await expect(mail.send(email)).rejects.toMatchObject({ problem: 'tls', isFinal: false });
     } finally {
       await mail.close();
       await new Promise<void>((resolve) => {

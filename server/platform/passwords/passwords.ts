@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pLimit from 'p-limit';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 
 const derive = promisify(argon2);
 
@@ -28,10 +28,10 @@ export type Standing = 'known' | 'stranger';
 const PLACES = 2;
 const PLACES_OF_STRANGERS = 1;
 /** Whoever would wait behind these is better told to come back. */
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Every call throws Refusal `busy` when too many of this standing are waiting. */
+/** Every call throws AppError `busy` when too many of this standing are waiting. */
 export interface Passwords {
   /** Hashes a password with argon2id into a PHC string. */
   readonly hash: (password: string, standing: Standing) => Promise<string>;
@@ -69,7 +69,7 @@ export function createPasswords(cost: PasswordCost = RECOMMENDED): Passwords {
 
   async function inPlace<T>(standing: Standing, act: () => Promise<T>): Promise<T> {
     const line = standing === 'known' ? places : strangers;
-    if (line.pendingCount >= MOST_WAITING) throw new Refusal('busy', 'busy', { retryAfterSeconds: 2 });
+    if (line.pendingCount >= MAX_WAITING) throw new AppError('busy', 'busy', { retryAfterSeconds: 2 });
     return standing === 'known' ? places(act) : strangers(() => places(act));
   }
 

@@ -90,8 +90,8 @@ describe('a PDF', { timeout: 60_000 }, () => {
     ['with much white space in it', () => drawnPdf({ loose: `0${' \0'.repeat(500_000)}` })],
   ])('%s is kept', async (what, make) => {
     const fields = { folio: what, name: 'Sample member', pdf: pdfOf(await make()) };
-    const answer = await app.api.form('POST', '/api/admin/members', fields, token);
-    expect(answer).toMatchObject({
+    const response = await app.api.form('POST', '/api/admin/members', fields, token);
+    expect(response).toMatchObject({
       status: 200,
       json: { member: { pdf: expect.stringMatching(/^[0-9a-f]{32}\.pdf$/) } },
     });

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldRefusal, Refusal } from '#server/platform/refusal.ts';
+import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { checkPdf } from './check-pdf.ts';
 
@@ -24,8 +24,8 @@ async function keepPdf({ storage }: Parts, staged: StagedFile): Promise<string |
   try {
     await checkPdf(staged);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind === 'busy') throw error;
-    throw fieldRefusal(error.kind, 'pdf', error.code);
+    if (!(error instanceof AppError) || error.kind === 'busy') throw error;
+    throw fieldAppError(error.kind, 'pdf', error.code);
   }
   const [name = null] = await storage.keep(FOLDER, [{ staged, extension: 'pdf' }]);
   return name;
@@ -52,7 +52,7 @@ async function trashDropped({ storage, log }: Parts, dropped: readonly string[])
  * Changes records together with a PDF: what was sent is checked and kept, `change` writes the rows in one transaction,
  * and what it dropped goes into the trash when that has ended well. When it has not, the new one goes. Files that a
  * failing disk or the end of the process leaves behind are swept up later.
- * @throws Refusal about the field `pdf`; whatever `change` throws
+ * @throws AppError about the field `pdf`; whatever `change` throws
  */
 export async function changeWithPdf<T>(
   platform: Parts,

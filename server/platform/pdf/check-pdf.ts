@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
-import { mostPdfBytes } from '#contract/files.ts';
+import { maxPdfBytes } from '#contract/files.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { Refusal, type RefusalKind } from '#server/platform/refusal.ts';
+import { AppError, type AppErrorKind } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { PdfProblem } from './problems.ts';
 import type { PdfFinding } from './worker.ts';
 
 /** In milliseconds. The largest real files take less than one second. */
-const LONGEST = 10_000;
+const TIMEOUT_MS = 10_000;
 /**
  * Twice what the limits of the examination itself let it take: V8 ends the whole process rather than the thread when
  * memory runs out in the wrong moment, so this must never be what stops a file.
@@ -17,9 +17,9 @@ const resourceLimits = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 
 
 /** One fills a core; a second one at the same time would take it from the calls. */
 const atOnce = pLimit(1);
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
-const refusals: Readonly<Record<PdfProblem, readonly [RefusalKind, MessageCode]>> = {
+const appErrors: Readonly<Record<PdfProblem, readonly [AppErrorKind, MessageCode]>> = {
   kind: ['wrong-type', 'pdfKindRefused'],
   misplaced: ['wrong-type', 'pdfMisplaced'],
   encrypted: ['invalid', 'pdfEncrypted'],
@@ -42,7 +42,7 @@ async function examineApart(path: string): Promise<PdfFinding> {
     resourceLimits,
   });
   const { promise, resolve, reject } = Promise.withResolvers<PdfFinding>();
-  const timer = setTimeout(() => void worker.terminate(), LONGEST);
+  const timer = setTimeout(() => void worker.terminate(), TIMEOUT_MS);
   worker.once('message', resolve);
   worker.once('error', (error) => (isOutOfMemory(error) ? resolve({ problem: 'damaged' }) : reject(error)));
   worker.once('exit', () => resolve({ problem: 'damaged' }));
@@ -57,13 +57,13 @@ async function examineApart(path: string): Promise<PdfFinding> {
 
 /**
  * Decides whether a PDF may be kept: one that every reader sees alike, without passwords, scripts or other files in it.
- * @throws Refusal `wrong-type`, `too-large` or `invalid`, each with a sentence for the person who sent it; `busy` when
+ * @throws AppError `wrong-type`, `too-large` or `invalid`, each with a sentence for the person who sent it; `busy` when
  *   too many are waiting
  */
 export async function checkPdf({ path, size }: Pick<StagedFile, 'path' | 'size'>): Promise<{ readonly pages: number }> {
-  if (size > mostPdfBytes) throw new Refusal('too-large', 'pdfTooLarge');
-  if (atOnce.pendingCount >= MOST_WAITING) throw new Refusal('busy', 'pdfBusy', { retryAfterSeconds: 10 });
+  if (size > maxPdfBytes) throw new AppError('too-large', 'pdfTooLarge');
+  if (atOnce.pendingCount >= MAX_WAITING) throw new AppError('busy', 'pdfBusy', { retryAfterSeconds: 10 });
   const finding = await atOnce(() => examineApart(path));
   if ('pages' in finding) return finding;
-  throw new Refusal(...refusals[finding.problem]);
+  throw new AppError(...appErrors[finding.problem]);
 }

@@ -1,16 +1,16 @@
-import { mostPdfPages } from '#contract/files.ts';
+import { maxPdfPages } from '#contract/files.ts';
 import { PdfRefused } from './problems.ts';
 import { entry, has, isArray, isDictionary, isReference, type PdfDictionary, type PdfValue } from './values.ts';
 
 /** Reads an object of its own; null when there is none. */
 export type Resolve = (object: number) => PdfValue;
 
-const LONGEST_CHAIN = 10;
+const MAX_CHAIN = 10;
 
 function follow(value: PdfValue, resolve: Resolve): PdfValue {
   let target = value;
   for (let step = 0; isReference(target); step += 1) {
-    if (step === LONGEST_CHAIN) throw new PdfRefused('damaged');
+    if (step === MAX_CHAIN) throw new PdfRefused('damaged');
     target = resolve(target.object);
   }
   return target;
@@ -34,7 +34,7 @@ export function countPages(root: PdfValue, resolve: Resolve): number {
     const node = dictionaryAt(value, resolve);
     if (!has(node, 'Kids')) {
       pages += 1;
-      if (pages > mostPdfPages) throw new PdfRefused('pages');
+      if (pages > maxPdfPages) throw new PdfRefused('pages');
       continue;
     }
     // A tree that leads back to itself has no end.
@@ -42,7 +42,7 @@ export function countPages(root: PdfValue, resolve: Resolve): number {
     seen.add(value.object);
     const kids = follow(entry(node, 'Kids'), resolve);
     if (!isArray(kids)) throw new PdfRefused('damaged');
-    if (kids.items.length > mostPdfPages) throw new PdfRefused('pages');
+    if (kids.items.length > maxPdfPages) throw new PdfRefused('pages');
     waiting.push(...kids.items);
   }
   if (pages === 0) throw new PdfRefused('damaged');

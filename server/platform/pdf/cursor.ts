@@ -7,7 +7,7 @@ export interface Cursor {
 }
 
 /** No object of a real document comes near it; so many take about 50 MB of memory. */
-const MOST_VALUES = 500_000;
+const MAX_VALUES = 500_000;
 
 const WHITE = 1;
 const DELIMITER = 2;
@@ -23,7 +23,7 @@ for (const [kind, characters] of [
 }
 
 export function cursorAt(text: string, at: number): Cursor {
-  return { text, at, left: MOST_VALUES };
+  return { text, at, left: MAX_VALUES };
 }
 
 /** Passes over white space and comments. */

@@ -43,18 +43,18 @@ const NAMES: Readonly<Record<'S' | 'Subtype' | 'Type', ReadonlyMap<string, Dange
 };
 
 /** In bytes; no address that leads anywhere is longer. */
-const LONGEST_ADDRESS = 8000;
+const MAX_URL_LENGTH = 8000;
 
 /** Whether it is an address that runs something instead of leading somewhere. */
 function isScript({ kind, raw }: PdfText): boolean {
-  const address = decodeText({ kind, raw: raw.slice(0, LONGEST_ADDRESS) })
+  const address = decodeText({ kind, raw: raw.slice(0, MAX_URL_LENGTH) })
     .replace(/^\xfe\xff/, '')
     .replace(/[\0-\x20\x7f]/g, '');
   return /^(javascript|vbscript|data):/i.test(address);
 }
 
 function isBadAddress(value: PdfValue): boolean {
-  return isText(value) && (value.raw.length > LONGEST_ADDRESS || isScript(value));
+  return isText(value) && (value.raw.length > MAX_URL_LENGTH || isScript(value));
 }
 
 function dangerOfEntry(key: string, value: PdfValue): Danger | undefined {

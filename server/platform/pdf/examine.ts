@@ -7,7 +7,7 @@ import { readValue } from './read-value.ts';
 import { noteObject, nothingSeen, readPlain, readTrailer, type Seen } from './seen.ts';
 
 /** In bytes. */
-const MOST_INFLATED_IN_ALL = 64 * 1024 * 1024;
+const MAX_INFLATED_TOTAL = 64 * 1024 * 1024;
 /** In bytes: as far into a file readers look for its beginning, and from its end for the place to begin at. */
 const HEAD = 1024;
 const TAIL = 2048;
@@ -30,10 +30,10 @@ function attempt(found: Set<PdfProblem>, act: () => void): void {
 }
 
 /** @returns how many bytes it became */
-function readStream(seen: Seen, file: Buffer, stream: PackedStream, mostBytes: number): number {
+function readStream(seen: Seen, file: Buffer, stream: PackedStream, maxBytes: number): number {
   const { length, at: order } = stream;
   const lengths = typeof length === 'number' ? new Set([length]) : seen.numbers.get(length.object);
-  const text = unpack(file, stream, lengths ?? new Set(), mostBytes);
+  const text = unpack(file, stream, lengths ?? new Set(), maxBytes);
   for (const { object, at, value } of readPacked(text, stream)) noteObject(seen, object, value, { text, at, order });
   return text.length;
 }
@@ -56,7 +56,7 @@ export function examinePdf(file: Buffer): number {
   for (const { object, at } of findObjects(text)) attempt(seen.found, () => readPlain(seen, text, object, at));
   // What is packed is encrypted as well.
   if (seen.found.has('encrypted')) throw new PdfRefused('encrypted');
-  let left = MOST_INFLATED_IN_ALL;
+  let left = MAX_INFLATED_TOTAL;
   for (const stream of seen.packed) {
     // One that is damaged may have been unpacked in vain, and the next as well.
     if (seen.found.has('damaged')) break;

@@ -14,7 +14,7 @@ import {
 } from './values.ts';
 
 /** In bytes. Programs pack about a hundred objects at a time, far less than this. */
-const MOST_INFLATED = 16 * 1024 * 1024;
+const MAX_INFLATED = 16 * 1024 * 1024;
 
 /** Each of these decides what a reader sees; two of a kind would let two readers see different things. */
 const DECIDING: ReadonlySet<string> = new Set(['Type', 'First', 'N', 'Length', 'Filter', 'DecodeParms']);
@@ -86,14 +86,14 @@ export function readPackedStream(dictionary: PdfDictionary, at: number): PackedS
 /**
  * Unpacks a stream of objects; where its data ends must be beyond doubt.
  * @param lengths what its length can be: several if it stands in an object of its own that was changed
- * @param mostBytes how much may come out
+ * @param maxBytes how much may come out
  * @throws PdfRefused `damaged`, also when more would come out
  */
 export function unpack(
   file: Buffer,
   { at, isDeflated: inflates }: PackedStream,
   lengths: ReadonlySet<number>,
-  mostBytes: number,
+  maxBytes: number,
 ): string {
   const end = file.indexOf('endstream', at, 'latin1');
   const rest = (length: number) => file.toString('latin1', at + length, end);
@@ -102,7 +102,7 @@ export function unpack(
   const data = file.subarray(at, end);
   if (!inflates) return data.toString('latin1');
   try {
-    return inflateSync(data, { maxOutputLength: Math.max(1, Math.min(MOST_INFLATED, mostBytes)) }).toString('latin1');
+    return inflateSync(data, { maxOutputLength: Math.max(1, Math.min(MAX_INFLATED, maxBytes)) }).toString('latin1');
   } catch {
     throw new PdfRefused('damaged');
   }

@@ -4,7 +4,7 @@ import type { PdfDictionary, PdfName, PdfText, PdfValue } from './values.ts';
 
 const DEEPEST = 200;
 /** In bytes; twice what Acrobat takes. */
-const LONGEST_NAME = 255;
+const MAX_NAME_LENGTH = 255;
 
 const BACKSLASH = 92;
 const OPEN = 40;
@@ -24,7 +24,7 @@ function readName(cursor: Cursor): PdfName {
   cursor.at += 1;
   const name = readWord(cursor);
   // Chromium takes these two bytes for white space and sees the end of the name there; long ones it cuts off.
-  if (name.length > LONGEST_NAME || /[\x80\xff]/.test(name)) throw new PdfRefused('damaged');
+  if (name.length > MAX_NAME_LENGTH || /[\x80\xff]/.test(name)) throw new PdfRefused('damaged');
   const decode = (_whole: string, digits: string) => String.fromCharCode(Number.parseInt(digits, 16));
   return { kind: 'name', name: name.includes('#') ? name.replace(/#([\da-f]{2})/gi, decode) : name };
 }

@@ -188,7 +188,7 @@ describe('a PDF', { timeout: 60_000 }, () => {
     const members = (await app.api.get('/api/admin/members', token)).json;
     return { status, json, files: await allFiles(app.platform), members };
   }
-  const refusal = (status: number, code: MessageCode) => ({
+  const appError = (status: number, code: MessageCode) => ({
     status,
     json: {
       success: false,
@@ -202,28 +202,28 @@ describe('a PDF', { timeout: 60_000 }, () => {
   });
 
   it.each(other)('that is really a %s is refused', async (_what, make) => {
-    expect(await outcomeOf(await make())).toEqual(refusal(415, 'pdfKindRefused'));
+    expect(await outcomeOf(await make())).toEqual(appError(415, 'pdfKindRefused'));
   });
 
   it.each(active)('that holds %s is refused', async (_what, make) => {
-    expect(await outcomeOf(await make())).toEqual(refusal(400, 'pdfActive'));
+    expect(await outcomeOf(await make())).toEqual(appError(400, 'pdfActive'));
   });
 
   it.each(files)('that holds %s is refused', async (_what, make) => {
-    expect(await outcomeOf(await make())).toEqual(refusal(400, 'pdfHoldsFiles'));
+    expect(await outcomeOf(await make())).toEqual(appError(400, 'pdfHoldsFiles'));
   });
 
   it.each(locked)('under %s is refused', async (_what, make) => {
-    expect(await outcomeOf(await make())).toEqual(refusal(400, 'pdfEncrypted'));
+    expect(await outcomeOf(await make())).toEqual(appError(400, 'pdfEncrypted'));
   });
 
   it.each(damaged)('that %s is refused', async (_what, make) => {
-    expect(await outcomeOf(await make())).toEqual(refusal(400, 'pdfDamaged'));
+    expect(await outcomeOf(await make())).toEqual(appError(400, 'pdfDamaged'));
   });
 
   it('behind something else is refused', async () => {
     const content = Buffer.concat([Buffer.from('\n'), drawnPdf()]);
-    expect(await outcomeOf(content)).toEqual(refusal(415, 'pdfMisplaced'));
+    expect(await outcomeOf(content)).toEqual(appError(415, 'pdfMisplaced'));
   });
 
   it.each<Case>([
@@ -231,6 +231,6 @@ describe('a PDF', { timeout: 60_000 }, () => {
     ['says it has one', () => writeObjects(drawnPdf({ pages: 201 }), new Map([[2, MANY]]), '<</Root 1 0 R>>')],
     ['shows one again and again', () => writeObjects(drawnPdf(), new Map([[2, MANY]]), '<</Root 1 0 R>>')],
   ])('of 201 pages that %s is refused', async (_what, make) => {
-    expect(await outcomeOf(await make())).toEqual(refusal(413, 'pdfTooManyPages'));
+    expect(await outcomeOf(await make())).toEqual(appError(413, 'pdfTooManyPages'));
   });
 });

@@ -6,7 +6,7 @@ import { readValue } from './read-value.ts';
 import { entry, isDictionary, type PdfDictionary, type PdfValue } from './values.ts';
 
 /** Ten times as many as 200 pages have that are described to the last word; their places take about 50 MB. */
-const MOST_OBJECTS = 500_000;
+const MAX_OBJECTS = 500_000;
 
 /** Where the value of an object stands. */
 interface Place {
@@ -36,7 +36,7 @@ export function nothingSeen(): Seen {
 export function noteObject(seen: Seen, object: number | undefined, value: PdfValue, place: Place): void {
   noteDangersOfObject(value, seen.found);
   seen.objects += 1;
-  if (seen.objects > MOST_OBJECTS) throw new PdfRefused('damaged');
+  if (seen.objects > MAX_OBJECTS) throw new PdfRefused('damaged');
   if (object === undefined) return;
   if ((seen.places.get(object)?.order ?? -1) <= place.order) seen.places.set(object, place);
   if (typeof value === 'number') seen.numbers.set(object, (seen.numbers.get(object) ?? new Set()).add(value));

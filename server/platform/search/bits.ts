@@ -57,9 +57,9 @@ export function createBitPool(): BitPool {
       taken = 0;
     },
     take: () => {
-      const kept = pool[taken];
+      const stored = pool[taken];
       taken += 1;
-      if (kept) return kept.fill(0);
+      if (stored) return stored.fill(0);
       const made = new Uint32Array(length);
       pool.push(made);
       return made;

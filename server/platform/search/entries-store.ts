@@ -28,7 +28,7 @@ export interface EntryChange {
 }
 
 /** Rows of one statement, far below the number of values that either engine takes. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /** Whoever writes to a scope waits here for the transaction that did so before: versions become visible in order. */
 async function nextVersion(db: Db, scope: SearchScope): Promise<number> {
@@ -50,8 +50,8 @@ async function nextVersion(db: Db, scope: SearchScope): Promise<number> {
 export async function putSearchEntries(db: Db, scope: SearchScope, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const version = await nextVersion(db, scope);
-  for (let first = 0; first < entries.length; first += BATCH) {
-    const rows = entries.slice(first, first + BATCH).map(({ record, sort, code = null, text }) => {
+  for (let first = 0; first < entries.length; first += BATCH_SIZE) {
+    const rows = entries.slice(first, first + BATCH_SIZE).map(({ record, sort, code = null, text }) => {
       return { scope, record, sort, code, text, ...derivedTexts(text), version };
     });
     await db
@@ -75,12 +75,12 @@ export async function putSearchEntries(db: Db, scope: SearchScope, entries: read
 export async function removeSearchEntries(db: Db, scope: SearchScope, records: readonly number[]): Promise<void> {
   if (records.length === 0) return;
   const version = await nextVersion(db, scope);
-  for (let first = 0; first < records.length; first += BATCH) {
+  for (let first = 0; first < records.length; first += BATCH_SIZE) {
     await db
       .updateTable('search_entries')
       .set({ sort: '', code: null, text: null, words: '', keys: '', version })
       .where('scope', '=', scope)
-      .where('record', 'in', records.slice(first, first + BATCH))
+      .where('record', 'in', records.slice(first, first + BATCH_SIZE))
       .execute();
   }
 }

@@ -7,7 +7,7 @@ const MALAYALAM = /\p{Script=Malayalam}/u;
 /** In `latinOf` a capital may stand for a letter that is spelled in two ways. */
 const LATIN = /^[a-zZ]+$/;
 /** Names repeat: a directory of 500,000 has some ten thousand words. */
-const KEPT = 20_000;
+const CACHE_SIZE = 20_000;
 
 function soundOf(latin: string): string {
   // An initial stands for itself.
@@ -30,7 +30,7 @@ export function sameSound(sound: string): string {
   return same.get(sound) ?? sound;
 }
 
-const kept = new LRUCache<string, string>({ max: KEPT });
+const stored = new LRUCache<string, string>({ max: CACHE_SIZE });
 
 function derive(word: string): string {
   const latin = MALAYALAM.test(word) ? latinOf(word) : word;
@@ -44,9 +44,9 @@ function derive(word: string): string {
  * adds a migration that calls `rebuildSearchKeys`.
  */
 export function keyOf(word: string): string {
-  const known = kept.get(word);
+  const known = stored.get(word);
   if (known !== undefined) return known;
   const key = derive(word);
-  kept.set(word, key);
+  stored.set(word, key);
   return key;
 }

@@ -17,7 +17,7 @@ type Tables = {
 };
 
 /** Records at a time: few enough for the memory, enough for the speed. */
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 async function rebuildScope(db: Kysely<Tables>, scope: string, version: number): Promise<void> {
   let last = -1;
@@ -29,7 +29,7 @@ async function rebuildScope(db: Kysely<Tables>, scope: string, version: number):
       .where('record', '>', last)
       .where('text', 'is not', null)
       .orderBy('record')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute();
     const end = rows.at(-1);
     if (!end) return;

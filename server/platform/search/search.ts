@@ -6,7 +6,7 @@ import { match } from './matching.ts';
 import { createRecordIndex, type RecordIndex, slotsInOrder } from './record-index.ts';
 
 /** Which of the hits are wanted. */
-export interface SearchWindow {
+export interface SearchRange {
   readonly offset: number;
   /** Undefined: all. */
   readonly limit: number | undefined;
@@ -31,7 +31,7 @@ export interface Search {
    * group in the order of `sort` (decision 3). What was committed before the call is found. Words without a letter or
    * digit find nothing.
    */
-  readonly find: (scope: SearchScope, words: string, window: SearchWindow) => Promise<Hits>;
+  readonly find: (scope: SearchScope, words: string, pageRange: SearchRange) => Promise<Hits>;
   /** Reads what the first search of a scope would have to wait for: about two seconds for 500,000 records. */
   readonly prepare: (scope: SearchScope) => Promise<void>;
   /** Ends a preparation under way. */
@@ -39,13 +39,13 @@ export interface Search {
 }
 
 /** Entries read at a time: other requests come in between. */
-const CHUNK = 1000;
+const CHUNK_SIZE = 1000;
 /** Slots given up from which an index is made anew, if they are half of all. */
 const MUCH_WASTE = 10_000;
 
 interface Known {
   index: RecordIndex;
-  /** Up to which nothing is missing: changes of one version are taken over in several portions. */
+  /** Up to which nothing is missing: changes of one version are taken over in several batches. */
   version: number;
   /** The last change taken over; a round that failed is gone on with from here. */
   last: Pick<EntryChange, 'version' | 'record'>;
@@ -59,10 +59,10 @@ function nothingKnown(): Known {
 
 async function takeOver(database: Database, scope: SearchScope, known: Known, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const changes = await searchChangesAfter(database, scope, known.last, CHUNK);
+    const changes = await searchChangesAfter(database, scope, known.last, CHUNK_SIZE);
     known.index.apply(changes);
     known.last = changes.at(-1) ?? known.last;
-    if (changes.length < CHUNK) {
+    if (changes.length < CHUNK_SIZE) {
       known.version = known.last.version;
       return;
     }
@@ -70,7 +70,7 @@ async function takeOver(database: Database, scope: SearchScope, known: Known, si
   }
 }
 
-function select(index: RecordIndex, words: string, { offset, limit = Infinity }: SearchWindow): Hits {
+function select(index: RecordIndex, words: string, { offset, limit = Infinity }: SearchRange): Hits {
   const { exact, plain, similar } = match(index, words);
   const hits: Hit[] = [];
   let total = 0;
@@ -108,7 +108,7 @@ export function createSearch(database: Database): Search {
   }
 
   return {
-    find: async (scope, words, window) => select(await upToDate(scope), words, window),
+    find: async (scope, words, pageRange) => select(await upToDate(scope), words, pageRange),
     prepare: async (scope) => {
       await upToDate(scope);
     },

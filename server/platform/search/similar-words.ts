@@ -1,14 +1,14 @@
 import { skeletonOf } from './skeleton.ts';
-import { isSlip } from './slip.ts';
+import { isTypo } from './typo.ts';
 import { beginningDistance, soundDistance } from './sound-distance.ts';
 import { lettersOf, type Vocabulary, type Word } from './vocabulary.ts';
 
 /** Letters from which a word typed may be the beginning of one that only sounds so. */
-const SHORTEST_BEGINNING = 4;
+const MIN_BEGINNING = 4;
 /** Letters from which a slip of the finger is forgiven. */
-const SHORTEST_WITH_SLIP = 5;
+const MIN_WITH_TYPO = 5;
 /** One letter in place of another, or two that changed places, and the sounds that go with them. */
-const MOST_LETTERS_CHANGED = 4;
+const MAX_LETTERS_CHANGED = 4;
 
 /** The part of that for a word that may be under way: many begin alike. */
 const UNDER_WAY = 0.7;
@@ -61,11 +61,11 @@ function countLetters(letters: number): number {
 function slips(vocabulary: Vocabulary, word: string): readonly number[] {
   const letters = lettersOf(word);
   const mayBe = (other: Word) =>
-    Math.abs(other.text.length - word.length) <= 1 && countLetters(letters ^ other.letters) <= MOST_LETTERS_CHANGED;
+    Math.abs(other.text.length - word.length) <= 1 && countLetters(letters ^ other.letters) <= MAX_LETTERS_CHANGED;
   const found: number[] = [];
   for (let number = 0; number < vocabulary.words.length; number += 1) {
     const other = vocabulary.words[number];
-    if (other && mayBe(other) && isSlip(word, other.text)) found.push(number);
+    if (other && mayBe(other) && isTypo(word, other.text)) found.push(number);
   }
   return found;
 }
@@ -76,8 +76,8 @@ function slips(vocabulary: Vocabulary, word: string): readonly number[] {
  */
 export function similarWords(vocabulary: Vocabulary, word: string, key: string, isKnown: boolean): readonly number[] {
   const same = spellings(vocabulary, key);
-  if (word.length < SHORTEST_BEGINNING) return same;
+  if (word.length < MIN_BEGINNING) return same;
   const begun = beginnings(vocabulary, key);
-  if (isKnown || same.length > 0 || begun.length > 0 || word.length < SHORTEST_WITH_SLIP) return [...same, ...begun];
+  if (isKnown || same.length > 0 || begun.length > 0 || word.length < MIN_WITH_TYPO) return [...same, ...begun];
   return slips(vocabulary, word);
 }

@@ -53,8 +53,8 @@ function compare(one: string, other: string, limit: number): boolean {
     [above, row] = [row, above];
     const mine = one.charCodeAt(at);
     const left = omission(one, at);
-    let least = (above[0] ?? 0) + left;
-    row[0] = least;
+    let min = (above[0] ?? 0) + left;
+    row[0] = min;
     for (let to = 0; to < other.length; to += 1) {
       const theirs = other.charCodeAt(to);
       let cost = 0;
@@ -69,9 +69,9 @@ function compare(one: string, other: string, limit: number): boolean {
         (row[to] ?? 0) + omission(other, to),
       );
       row[to + 1] = least3;
-      if (least3 < least) least = least3;
+      if (least3 < min) min = least3;
     }
-    if (least > limit) return false;
+    if (min > limit) return false;
   }
   return true;
 }
@@ -87,7 +87,7 @@ export function soundDistance(one: string, other: string, limit: number): number
 /** The same for the nearest beginning of `other`: the word that `one` comes from may still be under way. */
 export function beginningDistance(one: string, other: string, limit: number): number {
   if (!compare(one, other, limit)) return Infinity;
-  let least = Infinity;
-  for (let to = 0; to <= other.length; to += 1) least = Math.min(least, row[to] ?? Infinity);
-  return least;
+  let min = Infinity;
+  for (let to = 0; to <= other.length; to += 1) min = Math.min(min, row[to] ?? Infinity);
+  return min;
 }

@@ -13,11 +13,11 @@ export interface WordMatches {
 }
 
 /** Letters of the shorter part when a word typed is taken for two. */
-const SHORTEST_PART = 3;
+const MIN_PART = 3;
 /** Words typed that may be one. */
-const MOST_JOINED = 3;
+const MAX_JOINED = 3;
 /** Letters that may be the initials of a name. */
-const MOST_INITIALS = 3;
+const MAX_INITIALS = 3;
 
 function addWords({ vocabulary }: RecordIndex, bits: Bits, numbers: ArrayLike<number>): void {
   for (let at = 0; at < numbers.length; at += 1) setBits(bits, vocabulary.words[numbers[at] ?? 0]?.slots ?? []);
@@ -38,19 +38,19 @@ function together(index: RecordIndex, groups: readonly ArrayLike<number>[]): Bit
 /** "km" for K. M.: each letter is a word of its own. */
 function addInitials(index: RecordIndex, bits: Bits, word: string): void {
   const letters = word.split('');
-  if (letters.length < 2 || letters.length > MOST_INITIALS) return;
+  if (letters.length < 2 || letters.length > MAX_INITIALS) return;
   const groups = letters.map((letter) => index.vocabulary.byKey.equal(letter));
   if (groups.every((group) => group.length > 0)) addBits(bits, together(index, groups));
 }
 
 /** "Abdurahman" for Abdu Rahman, "Kochunni" for Kochu Unni: both parts occur. */
 function addParted(index: RecordIndex, bits: Bits, key: string): void {
-  for (let at = SHORTEST_PART; at <= key.length - SHORTEST_PART + 1; at += 1) {
+  for (let at = MIN_PART; at <= key.length - MIN_PART + 1; at += 1) {
     const first = spellings(index.vocabulary, sameSound(key.slice(0, at)));
     if (first.length === 0) continue;
     // A vowel at the seam may belong to both.
     for (const rest of VOWELS.includes(key.charAt(at - 1)) ? [key.slice(at), key.slice(at - 1)] : [key.slice(at)]) {
-      const second = rest.length < SHORTEST_PART ? [] : spellings(index.vocabulary, sameSound(rest));
+      const second = rest.length < MIN_PART ? [] : spellings(index.vocabulary, sameSound(rest));
       if (second.length > 0) addBits(bits, together(index, [first, second]));
     }
   }
@@ -87,7 +87,7 @@ function wordsFoundBy({ vocabulary }: RecordIndex, word: string): readonly numbe
 function addJoined(index: RecordIndex, words: readonly string[], found: readonly WordMatches[]): void {
   for (let from = 0; from < words.length; from += 1) {
     let [word, key] = [words[from] ?? '', keyOf(words[from] ?? '')];
-    for (let to = from + 1; to < Math.min(words.length, from + MOST_JOINED); to += 1) {
+    for (let to = from + 1; to < Math.min(words.length, from + MAX_JOINED); to += 1) {
       word += words[to] ?? '';
       key = joinedKey(key, keyOf(words[to] ?? ''));
       const joined = index.bits.take();

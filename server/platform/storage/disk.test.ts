@@ -20,7 +20,7 @@ describe('files on disk', () => {
   afterEach(() => rm(directory, { recursive: true }));
 
   const staged = () => readdir(join(directory, 'staging'));
-  const kept = () => readdir(join(directory, 'images'));
+  const stored = () => readdir(join(directory, 'images'));
   const listed = async () => {
     const names: string[] = [];
     for await (const { name } of storage.list('images')) names.push(name);
@@ -75,7 +75,7 @@ describe('files on disk', () => {
         { staged: gone, suffix: 'b', extension: 'webp' },
       ]),
     ).rejects.toThrow('ENOENT');
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('leaves nothing when the content is too large or breaks off', async () => {
@@ -111,7 +111,7 @@ describe('files on disk', () => {
     await storage.remove('images', name);
     await storage.remove('images', name);
     expect(await storage.open('images', name)).toBeUndefined();
-    expect(await kept()).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 
   it('clears away at the next start what an ended process left in staging, but not what is being written', async () => {

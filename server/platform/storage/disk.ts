@@ -77,7 +77,7 @@ export async function openDisk(directory: string): Promise<Storage> {
   const trashOf = (folder: Folder) => join(directory, TRASH, folder);
 
   const storage: Storage = {
-    stage: (content, mostBytes) => stageOnDisk(join(staging, randomUUID()), content, mostBytes),
+    stage: (content, maxBytes) => stageOnDisk(join(staging, randomUUID()), content, maxBytes),
 
     keep: async (folder, parts, base = randomBytes(16).toString('hex')) => {
       const names = parts.map(

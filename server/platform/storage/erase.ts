@@ -11,7 +11,7 @@ const ERASE_FILES = 'storage.erase';
 const paths = z.array(z.string());
 
 /** Milliseconds until a job looks again whether files may be removed. */
-const LOOK_AGAIN_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /**
  * Removes files that no row names any more, from the trash too; while a backup is being made, which may need them still,
@@ -50,7 +50,7 @@ export function erasureWorker(platform: Platform): Worker {
   return patientWorker(platform, {
     [ERASE_FILES]: async ({ payload }) => {
       const areGone = await removeUnlessHeld(platform, paths.parse(JSON.parse(payload)).map(placeAt));
-      if (!areGone) await platform.jobs.add(platform.database, ERASE_FILES, payload, platform.now() + LOOK_AGAIN_MS);
+      if (!areGone) await platform.jobs.add(platform.database, ERASE_FILES, payload, platform.now() + POLL_INTERVAL_MS);
     },
   });
 }

@@ -10,7 +10,7 @@ it('leaves the rest of an upload that is too large for the caller to drop (decis
   const directory = await mkdtemp(join(tmpdir(), 'cmj-files-'));
   try {
     const storage = await openDisk(directory);
-    // In small portions, as they come from a connection.
+    // In small batches, as they come from a connection.
     const upload = Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(1000)));
     await expect(storage.stage(upload, 15_000)).rejects.toMatchObject({ kind: 'too-large' });
     expect(await readdir(join(directory, 'staging'))).toEqual([]);

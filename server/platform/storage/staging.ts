@@ -2,7 +2,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from './storage.ts';
 
 /** @returns its size in bytes */
@@ -17,14 +17,14 @@ async function syncFile(path: string): Promise<number> {
 }
 
 /** Counts what passes; the stream of an upload outlives a refusal, for its sender shall see the answer (decision 32). */
-async function* atMost(content: Readable | Buffer, mostBytes: number): AsyncGenerator<Buffer> {
+async function* atMost(content: Readable | Buffer, maxBytes: number): AsyncGenerator<Buffer> {
   const chunks: AsyncIterable<Buffer> | readonly Buffer[] = Buffer.isBuffer(content)
     ? [content]
     : content.iterator({ destroyOnReturn: false });
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > mostBytes) throw new Refusal('too-large', 'tooLarge');
+    if (size > maxBytes) throw new AppError('too-large', 'tooLarge');
     yield chunk;
   }
 }
@@ -50,10 +50,10 @@ async function closed(file: WriteStream): Promise<void> {
 }
 
 /** Writes content to `path` and makes sure it has reached the disk; on any failure the file is gone again. */
-export async function stageOnDisk(path: string, content: Readable | Buffer, mostBytes: number): Promise<StagedFile> {
+export async function stageOnDisk(path: string, content: Readable | Buffer, maxBytes: number): Promise<StagedFile> {
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {
-    await pipeline(atMost(content, mostBytes), file);
+    await pipeline(atMost(content, maxBytes), file);
     return stagedFile(path, await syncFile(path));
   } catch (error) {
     // Content can break off while the disk is still opening the file: removed any sooner it would come to be later.

@@ -53,10 +53,10 @@ export interface Part {
 
 export interface Storage {
   /**
-   * Takes content in, up to `mostBytes`.
-   * @throws Refusal `too-large` beyond that; nothing is left then, nor when the content breaks off
+   * Takes content in, up to `maxBytes`.
+   * @throws AppError `too-large` beyond that; nothing is left then, nor when the content breaks off
    */
-  readonly stage: (content: Readable | Buffer, mostBytes: number) => Promise<StagedFile>;
+  readonly stage: (content: Readable | Buffer, maxBytes: number) => Promise<StagedFile>;
   /**
    * Makes all parts permanent or none, under a name of their own or under one that others have already (`base`, 32
    * digits). Answers their names in the order given (decision 2).

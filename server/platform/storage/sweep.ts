@@ -5,7 +5,7 @@ import { type FilePlace, folders, type ListedFile, type Storage } from './storag
 
 const DAY = 24 * 60 * 60_000;
 /** Milliseconds for which a file lies in the trash. */
-const KEPT_IN_TRASH = 30 * DAY;
+const TRASH_RETENTION_MS = 30 * DAY;
 /** So many files can be left over; more of them, and this share of all files, are a database that is another one. */
 const FEW = 100;
 const SHARE = 0.05;
@@ -52,6 +52,6 @@ export async function sweepFiles(platform: Platform, owners: readonly ListRowFil
   if (left.length > 0) log.warn({ files: left.length }, 'files that no row names were moved to the trash');
   // A backup that is being made may need them; the next sweep finds them again.
   if (await filesAreHeld(database, now())) return;
-  const expired = trashed.filter((file) => !isNamed(file)).filter(isOlderThan(KEPT_IN_TRASH));
+  const expired = trashed.filter((file) => !isNamed(file)).filter(isOlderThan(TRASH_RETENTION_MS));
   await forEach(expired, storage.removeTrashed);
 }

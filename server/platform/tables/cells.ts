@@ -2,10 +2,10 @@
  * What a spreadsheet may have in place of what was meant: an error, a formula that nobody has calculated, a day or a
  * fraction that it made of a number, or a number without its last digits.
  */
-export type Oddity = 'error' | 'formula' | 'date' | 'decimal' | 'shortened';
+export type CellAnomaly = 'error' | 'formula' | 'date' | 'decimal' | 'shortened';
 
 /** A cell as it shows, trimmed; an empty one is an empty text. What is known to be odd says so. */
-export type Cell = string | { readonly text: string; readonly is: Oddity };
+export type Cell = string | { readonly text: string; readonly is: CellAnomaly };
 
 export function textOf(cell: Cell): string {
   return typeof cell === 'string' ? cell : cell.text;
@@ -34,7 +34,7 @@ function isNumberedDay(text: string): boolean {
 }
 
 /** What a text looks like that came out of a spreadsheet; undefined for what may well be meant as it is. */
-export function oddityOf(text: string): Oddity | undefined {
+export function anomalyOf(text: string): CellAnomaly | undefined {
   if (ERROR.test(text)) return 'error';
   if (SHORTENED.test(text)) return 'shortened';
   if (DECIMAL.test(text)) return 'decimal';

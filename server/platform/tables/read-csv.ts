@@ -1,5 +1,5 @@
 import { type Options, parse } from 'csv-parse/sync';
-import { type Cell, oddityOf } from './cells.ts';
+import { type Cell, anomalyOf } from './cells.ts';
 import { decodeText } from './decode-text.ts';
 import { TableRefused } from './problems.ts';
 
@@ -35,7 +35,7 @@ function regularity(rows: readonly (readonly string[])[]): number {
   return Math.max(0, ...cells);
 }
 
-function guessDelimiter(text: string): string {
+function detectDelimiter(text: string): string {
   const start = text.slice(0, GUESSED_BY);
   const [best] = DELIMITERS.map((delimiter) => ({
     delimiter,
@@ -46,7 +46,7 @@ function guessDelimiter(text: string): string {
 
 /** Such a file has no types: what looks like a day was one, or will be one in the next spreadsheet. */
 function cellOf(text: string): Cell {
-  const is = oddityOf(text.trim());
+  const is = anomalyOf(text.trim());
   return is === undefined ? text : { text, is };
 }
 
@@ -54,10 +54,10 @@ function cellOf(text: string): Cell {
  * The cells of a CSV file, row by row.
  * @throws TableRefused `kind` or `damaged`
  */
-export function readCsv(content: Buffer, mostRows: number): Cell[][] {
+export function readCsv(content: Buffer, maxRows: number): Cell[][] {
   const text = decodeText(content);
-  const delimiter = guessDelimiter(text);
-  const options = { delimiter, to: mostRows + 1 };
+  const delimiter = detectDelimiter(text);
+  const options = { delimiter, to: maxRows + 1 };
   // A quote that nobody closed is a sign like others, in a name or an address.
   const rows = tryRows(text, options) ?? tryRows(text, { ...options, quote: null });
   if (!rows) throw new TableRefused('damaged');

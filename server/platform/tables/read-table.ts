@@ -1,10 +1,10 @@
 import pLimit from 'p-limit';
 import type { MessageCode } from '#contract/messages.ts';
 import { ChildEnded, createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
-import { Refusal } from '#server/platform/refusal.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { TableProblem } from './problems.ts';
-import type { TableCalls } from './table-program.ts';
+import type { TableCalls } from './table-worker.ts';
 import type { TableRow } from './table-row.ts';
 
 const codes: Readonly<Record<TableProblem, MessageCode>> = {
@@ -18,46 +18,46 @@ const codes: Readonly<Record<TableProblem, MessageCode>> = {
 };
 
 /** Megabytes: a table of 20 MB in its process, and no more for one that was made to burst. */
-const MOST_MEMORY = 768;
+const MAX_MEMORY_MB = 768;
 /** Milliseconds; the largest table takes a few seconds. */
-const LONGEST = 60_000;
-const MOST_WAITING = 5;
+const TIMEOUT_MS = 60_000;
+const MAX_WAITING = 5;
 
 const oneAtATime = pLimit(1);
 
-function refusal(problem: TableProblem): Refusal {
-  return new Refusal(problem === 'large' ? 'too-large' : 'wrong-type', codes[problem]);
+function appError(problem: TableProblem): AppError {
+  return new AppError(problem === 'large' ? 'too-large' : 'wrong-type', codes[problem]);
 }
 
-const inProcess = createChildProcesses<TableCalls>(new URL('./table-program.ts', import.meta.url), {
-  mostMemory: MOST_MEMORY,
-  longest: LONGEST,
+const inProcess = createChildProcesses<TableCalls>(new URL('./table-worker.ts', import.meta.url), {
+  maxMemory: MAX_MEMORY_MB,
+  timeoutMs: TIMEOUT_MS,
 });
 
-async function read(path: string, mostRows: number, take: (rows: readonly TableRow[]) => Promise<void>): Promise<void> {
+async function read(path: string, maxRows: number, take: (rows: readonly TableRow[]) => Promise<void>): Promise<void> {
   await inProcess(async (ask) => {
-    const problem = await ask('read', path, mostRows);
-    if (problem !== undefined) throw refusal(problem);
+    const problem = await ask('read', path, maxRows);
+    if (problem !== undefined) throw appError(problem);
     for (let rows = await ask('takeRows'); rows.length > 0; rows = await ask('takeRows')) await take(rows);
   });
 }
 
 /**
  * Reads a table, an Excel workbook (its first sheet) or a CSV file in any of the usual encodings, in a process of
- * its own, and hands over its rows in portions, in their order. Rows without anything in them are left out.
- * @throws Refusal `wrong-type`, `too-large`, or `busy` when others are waiting
+ * its own, and hands over its rows in batches, in their order. Rows without anything in them are left out.
+ * @throws AppError `wrong-type`, `too-large`, or `busy` when others are waiting
  */
 export async function readTable(
   staged: StagedFile,
-  mostRows: number,
+  maxRows: number,
   take: (rows: readonly TableRow[]) => Promise<void>,
 ): Promise<void> {
-  if (oneAtATime.pendingCount >= MOST_WAITING) throw new Refusal('busy', 'busy', { retryAfterSeconds: 10 });
+  if (oneAtATime.pendingCount >= MAX_WAITING) throw new AppError('busy', 'busy', { retryAfterSeconds: 10 });
   try {
-    await oneAtATime(() => read(staged.path, mostRows, take));
+    await oneAtATime(() => read(staged.path, maxRows, take));
   } catch (error) {
     // It took too long or too much memory, or something ended it from outside.
-    if (error instanceof ChildEnded) throw refusal('damaged');
+    if (error instanceof ChildEnded) throw appError('damaged');
     throw error;
   }
 }

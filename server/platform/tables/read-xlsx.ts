@@ -4,12 +4,12 @@ import { type OpenZip, openZip, ZipTooLong } from '#server/platform/archives/rea
 import { storeZip } from '#server/platform/archives/write-zip.ts';
 import type { Cell } from './cells.ts';
 import { TableRefused } from './problems.ts';
-import { readTold, tellUnreadCells } from './unread-cells.ts';
+import { readMarked, tellUnreadCells } from './unread-cells.ts';
 
 /** Parts of a workbook; one with some pictures has a few dozen. */
-const MOST_PARTS = 2000;
+const MAX_PARTS = 2000;
 /** Bytes of all parts that are read, unpacked: twice what 100,000 full rows take. */
-const MOST_UNPACKED = 160 * 1024 * 1024;
+const MAX_UNPACKED = 160 * 1024 * 1024;
 
 /** From here on a spreadsheet does not keep every digit of a number. */
 const INEXACT = 1e15;
@@ -35,12 +35,12 @@ function refuseOthers(zip: OpenZip): void {
  * does not ask whether an archive is as it says.
  */
 async function unpackSafely(path: string): Promise<Buffer> {
-  const zip = await openZip(path, MOST_PARTS);
+  const zip = await openZip(path, MAX_PARTS);
   try {
     refuseOthers(zip);
     const needed = zip.entries.filter(({ name }) => isNeeded(name));
     const size = needed.reduce((sum, entry) => sum + entry.size, 0);
-    if (size > MOST_UNPACKED) throw new TableRefused('large');
+    if (size > MAX_UNPACKED) throw new TableRefused('large');
     const parts: { name: string; content: Buffer }[] = [];
     for (const { name, read } of needed) parts.push({ name, content: tellUnreadCells(await buffer(await read())) });
     return storeZip(parts);
@@ -74,7 +74,7 @@ function cellOf(value: CellValue<{ written: string }> | Date | null): Cell {
   if (value === null) return '';
   if (value instanceof Date) return dayCell(value);
   if (typeof value === 'object') return 'written' in value ? numberCell(value.written) : '';
-  return typeof value === 'boolean' ? String(value).toUpperCase() : readTold(String(value).trim());
+  return typeof value === 'boolean' ? String(value).toUpperCase() : readMarked(String(value).trim());
 }
 
 /**

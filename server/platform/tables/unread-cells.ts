@@ -41,7 +41,7 @@ export function tellUnreadCells(part: Buffer): Buffer {
 }
 
 /** A text of a part that went through `tellUnreadCells`. */
-export function readTold(text: string): Cell {
+export function readMarked(text: string): Cell {
   if (text.startsWith(ERROR)) return { text: text.slice(ERROR.length), is: 'error' };
   if (text.startsWith(FORMULA)) return { text: text.slice(1), is: 'formula' };
   return text;

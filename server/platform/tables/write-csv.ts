@@ -8,10 +8,10 @@ function cellOf(text: string): string {
   return /[",;\t\r\n]|^\s|\s$/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-/** A CSV file that spreadsheets open as it is meant and calculate nothing of; in portions, as the rows come. */
-export async function* writeCsv(portions: AsyncIterable<readonly (readonly string[])[]>): AsyncGenerator<string> {
+/** A CSV file that spreadsheets open as it is meant and calculate nothing of; in batches, as the rows come. */
+export async function* writeCsv(batches: AsyncIterable<readonly (readonly string[])[]>): AsyncGenerator<string> {
   let before = BYTE_ORDER_MARK;
-  for await (const rows of portions) {
+  for await (const rows of batches) {
     yield before + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
     before = '';
   }

@@ -66,7 +66,7 @@ function rowOf(cells: readonly string[], number: number, style: number): string 
   return `<row r="${number}">${written.join('')}</row>\n`;
 }
 
-async function* sheetOf(columns: readonly XlsxColumn[], portions: AsyncIterable<readonly (readonly string[])[]>) {
+async function* sheetOf(columns: readonly XlsxColumn[], batches: AsyncIterable<readonly (readonly string[])[]>) {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" style="1" customWidth="1"/>`,
   );
@@ -76,7 +76,7 @@ async function* sheetOf(columns: readonly XlsxColumn[], portions: AsyncIterable<
   const headings = columns.map(({ heading }) => heading);
   yield rowOf(headings, 1, 2);
   let last = 1;
-  for await (const rows of portions) {
+  for await (const rows of batches) {
     const before = last;
     yield rows.map((row, at) => rowOf(row, before + at + 1, 1)).join('');
     last += rows.length;
@@ -85,13 +85,13 @@ async function* sheetOf(columns: readonly XlsxColumn[], portions: AsyncIterable<
 }
 
 /**
- * An Excel workbook with one sheet of texts, of up to 26 columns, below a heading that stays in view; in portions, as the rows come, so that
+ * An Excel workbook with one sheet of texts, of up to 26 columns, below a heading that stays in view; in batches, as the rows come, so that
  * its length costs no memory.
  */
 export function writeXlsx(
   sheetName: string,
   columns: readonly XlsxColumn[],
-  portions: AsyncIterable<readonly (readonly string[])[]>,
+  batches: AsyncIterable<readonly (readonly string[])[]>,
 ): AsyncGenerator<Buffer> {
   const workbook = `${XML}<workbook xmlns="${SHEETS}" xmlns:r="${OFFICE}">
 <sheets><sheet name="${escape(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
@@ -101,7 +101,7 @@ export function writeXlsx(
     { name: 'xl/workbook.xml', content: [workbook] },
     { name: 'xl/_rels/workbook.xml.rels', content: [workbookRelations] },
     { name: 'xl/styles.xml', content: [styles] },
-    { name: 'xl/worksheets/sheet1.xml', content: sheetOf(columns, portions) },
+    { name: 'xl/worksheets/sheet1.xml', content: sheetOf(columns, batches) },
   ];
   return writeZip(parts);
 }

@@ -16,8 +16,8 @@ const LINE = { kind: 'break' };
 function measured(markdown: string) {
   const before = process.threadCpuUsage();
   const text = richText(markdown);
-  const { user, system } = process.threadCpuUsage(before);
-  return { text, milliseconds: (user + system) / 1000 };
+  const { user: account, system } = process.threadCpuUsage(before);
+  return { text, milliseconds: (account + system) / 1000 };
 }
 
 describe('rich text', () => {

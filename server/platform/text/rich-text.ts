@@ -14,17 +14,17 @@ import { asTyped, isCounted, type List } from './typed-numbers.ts';
 const AS_TYPED = ['htmlFlow', 'htmlText', 'codeIndented', 'definition', 'setextUnderline', 'characterReference'];
 
 /** Beyond these the parser takes seconds, and nobody writes so. */
-const MOST_SIGNS = 2000;
-const MOST_LINES = 1000;
+const MAX_CHARACTERS = 2000;
+const MAX_LINES = 1000;
 /** Lists and quotes within each other on one line; dashes or stars alone are a line that parts things. */
 const DEEP = /^(?![ \t]*([-*])(?:[ \t]*\1)*[ \t]*$)[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+|>[ \t]*){5}/m;
-const MOST_LIST_DEPTH = 4;
+const MAX_LIST_DEPTH = 4;
 /** A history and a home page as long as they may be. */
-const CHARACTERS_KEPT = 3_000_000;
+const CACHE_CHARACTERS = 3_000_000;
 
 function isTangled(markdown: string): boolean {
   const signs = markdown.match(/[*_`[\]\\<&]/g)?.length ?? 0;
-  return signs > MOST_SIGNS || markdown.split('\n').length > MOST_LINES || DEEP.test(markdown);
+  return signs > MAX_CHARACTERS || markdown.split('\n').length > MAX_LINES || DEEP.test(markdown);
 }
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number];
@@ -71,9 +71,9 @@ function worded(kind: 'paragraph' | 'heading', of: readonly Inline[]): Block[] {
 function listOf(list: List, markdown: string, depth: number): Block[] {
   const items = list.children.map((item) => blocksOf(item.children, markdown, depth + 1));
   const ordered = list.ordered === true;
-  const keepsItems = depth < MOST_LIST_DEPTH && items.every((item) => item.length > 0);
+  const keepsItems = depth < MAX_LIST_DEPTH && items.every((item) => item.length > 0);
   if (ordered && !(keepsItems && isCounted(list, markdown))) return asTyped(list, items, markdown);
-  if (depth >= MOST_LIST_DEPTH) return items.flat();
+  if (depth >= MAX_LIST_DEPTH) return items.flat();
   const filled = items.filter((item) => item.length > 0);
   return filled.length === 0 ? [] : [{ kind: 'list', ordered, items: filled }];
 }
@@ -98,7 +98,7 @@ function parse(markdown: string): RichText {
 }
 
 const parsed = new LRUCache<string, RichText>({
-  maxSize: CHARACTERS_KEPT,
+  maxSize: CACHE_CHARACTERS,
   sizeCalculation: (_text, markdown) => markdown.length + 1,
 });
 

@@ -1,8 +1,8 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { inPortions } from '#server/platform/database/in-portions.ts';
+import { inBatches } from '#server/platform/database/in-batches.ts';
 
 /** Versions of one statement; one can be as long as a page. */
-const PORTION = 100;
+const BATCH_SIZE = 100;
 /** Names of stored files as they stand in JSON, whole texts. */
 const STORED_NAMES = /(?<=")[0-9a-f]{32}(?:-\w+)?\.(?:jpg|png|webp|avif|pdf)(?=")/g;
 
@@ -118,13 +118,13 @@ export async function findVersionedFiles(db: Db, names: readonly string[]): Prom
 
 /** The bare names of the stored files that each version speaks of; versions that speak of none are left out. */
 export async function* listVersionedFiles(db: Db): AsyncGenerator<readonly string[]> {
-  const versions = inPortions(async (last: { readonly id: number } | undefined) =>
+  const versions = inBatches(async (last: { readonly id: number } | undefined) =>
     db
       .selectFrom('content_versions')
       .select(['id', 'value'])
       .where('id', '>', last?.id ?? 0)
       .orderBy('id')
-      .limit(PORTION)
+      .limit(BATCH_SIZE)
       .execute(),
   );
   for await (const { value } of versions) {

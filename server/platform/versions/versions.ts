@@ -52,7 +52,7 @@ export async function changeSubject<T>(
 }
 
 /** Keeps a subject that has just come into being as its first version. */
-export async function keepFirstVersion(db: Db, { name, read }: Subject, { at, actorId }: Author): Promise<void> {
+export async function saveFirstVersion(db: Db, { name, read }: Subject, { at, actorId }: Author): Promise<void> {
   const revision = (await lockRevision(db, name)) + 1;
   await insertVersion(db, { subject: name, revision, at, actor_id: actorId, value: jsonOf(await read(db)) });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listOwnSessions, readOwnSecurity } from '#contract/own-account.ts';
-import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -17,8 +17,8 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [security, sessions] = await Promise.all([
-    loadForOffice(request, readOwnSecurity, {}),
-    loadForOffice(request, listOwnSessions, {}),
+    loadAsAdmin(request, readOwnSecurity, {}),
+    loadAsAdmin(request, listOwnSessions, {}),
   ]);
   return { security, sessions };
 }
@@ -63,7 +63,7 @@ export default function AccountPage({ loaderData: { security, sessions } }: Rout
           {newCodes === undefined || newCodes === 'kept' ? (
             <TwoFactorCard security={security.value} takesFocus={newCodes === 'kept'} onCodes={setNewCodes} />
           ) : (
-            <RecoveryCodes codes={newCodes} onKept={() => setNewCodes('kept')} />
+            <RecoveryCodes codes={newCodes} onStored={() => setNewCodes('kept')} />
           )}
           <PasswordForm email={email} />
         </div>

@@ -2,10 +2,10 @@ import { useId, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { makeRecoveryCodes, proof } from '#contract/own-account.ts';
 import { CodeField } from '#web/shared/accounts/code-field.tsx';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
@@ -29,11 +29,11 @@ export function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
     fields: ['password', 'code'],
     check: checkProof,
     act: async (body) => {
-      const { recoveryCodes } = await callOffice(makeRecoveryCodes, { body });
+      const { recoveryCodes } = await callAsAdmin(makeRecoveryCodes, { body });
       await revalidate();
       onCodes(recoveryCodes);
     },
-    explain: (error) => explainOffice(error, () => {}),
+    explain: (error) => explainAdminError(error, () => {}),
   });
   return (
     <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={password} onCancel={onClose}>

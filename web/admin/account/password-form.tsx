@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router';
 import { changeOwnPassword, passwordChange } from '#contract/own-account.ts';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
 import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
-import { callOffice } from '#web/shared/api/call-office.ts';
-import { keepTokens } from '#web/shared/api/tokens.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { saveTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { PasswordField } from '#web/shared/ui/password-field.tsx';
@@ -42,14 +42,14 @@ function Form({ email, onChanged }: FormProps) {
     fields: ['currentPassword', 'password', 'confirmPassword'],
     check: checkChange,
     act: async (body) => {
-      const answer = await callOffice(changeOwnPassword, { body });
+      const response = await callAsAdmin(changeOwnPassword, { body });
       // The session that asked has ended with all others; this one goes on in its place.
-      keepTokens('admin', answer);
-      toast.success(await inPageLanguage(answer));
+      saveTokens('admin', response);
+      toast.success(await inPageLanguage(response));
       await revalidate();
       onChanged();
     },
-    explain: (error) => explainOffice(error, () => {}),
+    explain: (error) => explainAdminError(error, () => {}),
   });
   return (
     <form {...form.formProps}>

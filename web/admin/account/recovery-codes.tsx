@@ -6,21 +6,21 @@ import { Button } from '#web/shared/ui/button.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  readonly onKept: () => void;
+  readonly onStored: () => void;
 }
 
 /** Shows the codes this once, to be printed or written down. Comes in place of something else and takes the focus. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const isKept = useRef(false);
+  const isStored = useRef(false);
   const { outcome, copy } = useCopy(codes.join('\n'), () => {
     if (list.current) getSelection()?.selectAllChildren(list.current);
   });
   useEffect(() => title.current?.focus(), []);
   const keep = () => {
-    isKept.current = true;
-    onKept();
+    isStored.current = true;
+    onStored();
   };
 
   return (
@@ -48,7 +48,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         {m.twofactor_kept()}
       </Button>
       <LeaveQuestion
-        isNeeded={() => !isKept.current}
+        isNeeded={() => !isStored.current}
         words={{
           question: m.twofactor_leaveQuestion(),
           detail: m.twofactor_leaveDetail(),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { endOtherSessions, endOwnSession, type OwnSession } from '#contract/own-account.ts';
-import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
+import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
@@ -56,7 +56,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSess
               key={session.id}
               session={session}
               busy={busy === session.id}
-              onEnd={() => void end(session.id, at, () => callOffice(endOwnSession, { params: { id: session.id } }))}
+              onEnd={() => void end(session.id, at, () => callAsAdmin(endOwnSession, { params: { id: session.id } }))}
             />
           ))}
         </ul>
@@ -67,7 +67,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSess
           variant="danger-quiet"
           busy={busy === ALL}
           busyLabel={m.account_ending()}
-          onClick={() => void end(ALL, 0, () => callOffice(endOtherSessions, {}))}
+          onClick={() => void end(ALL, 0, () => callAsAdmin(endOtherSessions, {}))}
         >
           {m.account_endOthers()}
         </Button>

@@ -2,10 +2,10 @@ import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { confirmTwoFactor, proof } from '#contract/own-account.ts';
 import { failedWith } from '#web/shared/api/call-failed.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
@@ -60,14 +60,14 @@ function ConfirmForm({ onCodes }: Pick<SetUpProps, 'onCodes'>) {
     check: checkConfirmation,
     act: async (body) => {
       try {
-        onCodes((await callOffice(confirmTwoFactor, { body })).recoveryCodes);
+        onCodes((await callAsAdmin(confirmTwoFactor, { body })).recoveryCodes);
       } catch (error) {
         if (isOutdated(error)) await revalidate();
         throw error;
       }
       await revalidate();
     },
-    explain: (error) => explainOffice(error, () => {}),
+    explain: (error) => explainAdminError(error, () => {}),
   });
   return (
     <section className="card card--pad" aria-labelledby={titleId}>

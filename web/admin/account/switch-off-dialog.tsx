@@ -2,11 +2,11 @@ import { useId, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { proof, switchOffTwoFactor } from '#contract/own-account.ts';
 import { CodeField } from '#web/shared/accounts/code-field.tsx';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
@@ -27,11 +27,11 @@ export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
     fields: ['password', 'code'],
     check: checkSwitchingOff,
     act: async (body) => {
-      toast.success(await inPageLanguage(await callOffice(switchOffTwoFactor, { body })));
+      toast.success(await inPageLanguage(await callAsAdmin(switchOffTwoFactor, { body })));
       await revalidate();
       onClose();
     },
-    explain: (error) => explainOffice(error, () => {}),
+    explain: (error) => explainAdminError(error, () => {}),
   });
   return (
     <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={password} onCancel={onClose}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { beginTwoFactor, readOwnSecurity } from '#contract/own-account.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -20,9 +20,9 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** With the key, unless two-factor sign-in is in use already. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const security = await loadForOffice(request, readOwnSecurity, {});
+  const security = await loadAsAdmin(request, readOwnSecurity, {});
   const isToSetUp = security.ok && security.value.twoFactor === null;
-  return { security, key: isToSetUp ? await loadForOffice(request, beginTwoFactor, {}) : undefined };
+  return { security, key: isToSetUp ? await loadAsAdmin(request, beginTwoFactor, {}) : undefined };
 }
 
 function Head() {
@@ -57,7 +57,7 @@ export default function TwoFactorPage({ loaderData: { security, key } }: Route.C
         {codes !== undefined && (
           <RecoveryCodes
             codes={codes}
-            onKept={() => void navigate(local(isForced ? paths.admin : paths.adminAccount))}
+            onStored={() => void navigate(local(isForced ? paths.admin : paths.adminAccount))}
           />
         )}
         {codes === undefined && failed?.ok === false && <LoadProblem message={failed.message} />}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { removeAdministrator, resetTwoFactor, type Administrator } from '#contract/administrators.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { signOut } from '#web/shared/api/sign-out.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { DeedQuestion } from '#web/admin/records/deed-question.tsx';
+import { ConfirmAction } from '#web/admin/records/confirm-action.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { AdministratorRow } from './administrator-row.tsx';
 
@@ -68,7 +68,7 @@ interface RemoveQuestionProps extends QuestionProps {
 function RemoveQuestion({ administrator, isOwn, onDone, onClose }: RemoveQuestionProps) {
   const { id, name, email } = administrator;
   return (
-    <DeedQuestion
+    <ConfirmAction
       danger
       words={{
         question: isOwn ? m.admins_removeOwnQuestion() : m.admins_removeQuestion(),
@@ -77,7 +77,7 @@ function RemoveQuestion({ administrator, isOwn, onDone, onClose }: RemoveQuestio
         cancel: m.admins_keep(),
         busy: m.admins_removing(),
       }}
-      act={() => callOffice(removeAdministrator, { params: { id: String(id) } })}
+      act={() => callAsAdmin(removeAdministrator, { params: { id: String(id) } })}
       {...(isOwn ? { leave: () => signOut('admin') } : { onDone })}
       onClose={onClose}
     />
@@ -86,7 +86,7 @@ function RemoveQuestion({ administrator, isOwn, onDone, onClose }: RemoveQuestio
 
 function ResetQuestion({ administrator: { id, name, email }, onDone, onClose }: QuestionProps) {
   return (
-    <DeedQuestion
+    <ConfirmAction
       danger
       icon="lock"
       words={{
@@ -96,7 +96,7 @@ function ResetQuestion({ administrator: { id, name, email }, onDone, onClose }: 
         cancel: m.admins_resetKeep(),
         busy: m.admins_resetting(),
       }}
-      act={() => callOffice(resetTwoFactor, { params: { id: String(id) } })}
+      act={() => callAsAdmin(resetTwoFactor, { params: { id: String(id) } })}
       onDone={onDone}
       onClose={onClose}
     />

@@ -3,7 +3,7 @@ import { Written } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
-import { momentInWords } from '#web/shared/format/moment-in-words.ts';
+import { formatMoment } from '#web/shared/format/format-moment.ts';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -34,7 +34,7 @@ export function AdministratorRow(props: AdministratorRowProps) {
         <p>{email}</p>
         <p className="muted figures">{m.admins_since({ day: formatDay(dayInKolkata(Date.parse(since))) })}</p>
         <p className="muted figures">
-          {lastSignIn === null ? m.admins_neverSignedIn() : m.admins_lastSignIn({ moment: momentInWords(lastSignIn) })}
+          {lastSignIn === null ? m.admins_neverSignedIn() : m.admins_lastSignIn({ moment: formatMoment(lastSignIn) })}
         </p>
         <p className="wraps-badges administrator-row__badge">
           {hasTwoFactor ? (

@@ -6,7 +6,7 @@ import {
   type Invitation,
 } from '#contract/administrators.ts';
 import { readOwnAdminAccount } from '#contract/accounts.ts';
-import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -34,10 +34,10 @@ interface Everybody {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [administrators, invitations, rule, own] = await Promise.all([
-    loadForOffice(request, listAdministrators, {}),
-    loadForOffice(request, listInvitations, {}),
-    loadForOffice(request, readTwoFactorRule, {}),
-    loadForOffice(request, readOwnAdminAccount, {}),
+    loadAsAdmin(request, listAdministrators, {}),
+    loadAsAdmin(request, listInvitations, {}),
+    loadAsAdmin(request, readTwoFactorRule, {}),
+    loadAsAdmin(request, readOwnAdminAccount, {}),
   ]);
   if (!administrators.ok) return administrators;
   if (!invitations.ok) return invitations;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { cancelInvitation, type Invitation } from '#contract/administrators.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { momentInWords } from '#web/shared/format/moment-in-words.ts';
-import { DeedQuestion } from '#web/admin/records/deed-question.tsx';
+import { formatMoment } from '#web/shared/format/format-moment.ts';
+import { ConfirmAction } from '#web/admin/records/confirm-action.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { SendAgainButton } from './send-again-button.tsx';
@@ -30,7 +30,7 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
         </section>
       )}
       {asking && (
-        <DeedQuestion
+        <ConfirmAction
           danger
           words={{
             question: m.admins_cancelQuestion(),
@@ -39,7 +39,7 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
             cancel: m.admins_keepInvitation(),
             busy: m.admins_cancelling(),
           }}
-          act={() => callOffice(cancelInvitation, { params: { id: String(asking.invitation.id) } })}
+          act={() => callAsAdmin(cancelInvitation, { params: { id: String(asking.invitation.id) } })}
           onDone={() => keepPlace(asking.index)}
           onClose={() => setAsking(undefined)}
         />
@@ -62,7 +62,7 @@ function InvitationRow({ invitation, onCancel }: InvitationRowProps) {
           <Written>{name}</Written>
         </b>
         <p>{email}</p>
-        <p className="muted figures">{m.admins_validUntil({ moment: momentInWords(expiresAt) })}</p>
+        <p className="muted figures">{m.admins_validUntil({ moment: formatMoment(expiresAt) })}</p>
       </div>
       <div className="line actions">
         <SendAgainButton invitation={invitation} />

@@ -1,10 +1,10 @@
 import { useRevalidator } from 'react-router';
 import { inviteAdministrator, invitee } from '#contract/administrators.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
@@ -22,11 +22,11 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
     fields: ['name', 'email'],
     check: checkInvitee,
     act: async (body) => {
-      toast.success(await inPageLanguage(await callOffice(inviteAdministrator, { body })));
+      toast.success(await inPageLanguage(await callAsAdmin(inviteAdministrator, { body })));
       await revalidate();
       onDone();
     },
-    explain: (error) => explainOffice(error, () => {}),
+    explain: (error) => explainAdminError(error, () => {}),
   });
   const { errors } = form;
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { inviteAdministrator, type Invitation } from '#contract/administrators.ts';
-import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
+import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
@@ -17,7 +17,7 @@ export function SendAgainButton({ invitation: { name, email } }: { readonly invi
   async function send(): Promise<void> {
     setBusy(true);
     try {
-      toast.success(await inPageLanguage(await callOffice(inviteAdministrator, { body: { name, email } })));
+      toast.success(await inPageLanguage(await callAsAdmin(inviteAdministrator, { body: { name, email } })));
       await revalidate();
     } catch (error) {
       if (!(error instanceof SessionOver)) toast.error(explain(error).message ?? '');

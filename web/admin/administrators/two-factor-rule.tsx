@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { setTwoFactorRule, type Administrator } from '#contract/administrators.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { type DeedWords, DeedQuestion } from '#web/admin/records/deed-question.tsx';
+import { type ConfirmActionWords, ConfirmAction } from '#web/admin/records/confirm-action.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
@@ -16,7 +16,7 @@ interface TwoFactorRuleProps {
   readonly ownId: number;
 }
 
-function wordsToRequire(administrators: readonly Administrator[]): DeedWords {
+function wordsToRequire(administrators: readonly Administrator[]): ConfirmActionWords {
   const without = administrators.filter(({ hasTwoFactor }) => !hasTwoFactor).map(({ name }) => name);
   return {
     question: m.admins_requireQuestion(),
@@ -27,7 +27,7 @@ function wordsToRequire(administrators: readonly Administrator[]): DeedWords {
   };
 }
 
-function wordsToRelease(): DeedWords {
+function wordsToRelease(): ConfirmActionWords {
   return {
     question: m.admins_releaseQuestion(),
     detail: m.admins_releaseDetail(),
@@ -61,10 +61,10 @@ export function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRu
         )}
       </div>
       {wanted !== undefined && (
-        <DeedQuestion
+        <ConfirmAction
           icon="shield"
           words={wanted ? wordsToRequire(administrators) : wordsToRelease()}
-          act={() => callOffice(setTwoFactorRule, { body: { required: wanted } })}
+          act={() => callAsAdmin(setTwoFactorRule, { body: { required: wanted } })}
           onClose={() => setWanted(undefined)}
         />
       )}

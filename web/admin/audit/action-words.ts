@@ -118,17 +118,17 @@ const written: ReadonlyMap<string, () => string> = new Map(Object.entries(docume
 const named: ReadonlyMap<string, () => string> = new Map(Object.entries(kinds));
 
 /** "Approved a user" */
-export function actionInWords(action: string): string {
+export function formatAction(action: string): string {
   return said.get(action)?.() ?? action;
 }
 
 /** "Member" */
-export function kindInWords(kind: string): string {
+export function formatKind(kind: string): string {
   return named.get(kind)?.() ?? kind;
 }
 
 /** "History"; undefined for what is no document of the site. */
-export function documentInWords(key: string): string | undefined {
+export function formatDocument(key: string): string | undefined {
   return written.get(key)?.();
 }
 

@@ -6,9 +6,9 @@ import { PickerField } from '#web/shared/ui/picker-field.tsx';
 import { SelectField } from '#web/shared/ui/select-field.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
 import type { useAddressSearch } from '#web/shared/links/use-address-search.ts';
-import { actionInWords, choosableActions, kindInWords } from './action-words.ts';
-import { actorInWords } from './actor-in-words.ts';
-import { type AuditSearch, LONGEST_NUMBER } from './audit-query.ts';
+import { formatAction, choosableActions, formatKind } from './action-words.ts';
+import { formatActor } from './format-actor.ts';
+import { type AuditSearch, MAX_NUMBER_LENGTH } from './audit-query.ts';
 
 interface AuditFiltersProps {
   readonly field: ReturnType<typeof useAddressSearch<AuditSearch>>['field'];
@@ -47,7 +47,7 @@ export function AuditFilters({ field, actors, isUsed }: AuditFiltersProps) {
           <option value="">{m.audit_everybody()}</option>
           {actors.map((actor) => (
             <option key={actor.id} value={actor.id}>
-              {actorInWords(actor)}
+              {formatActor(actor)}
             </option>
           ))}
         </SelectField>
@@ -55,17 +55,17 @@ export function AuditFilters({ field, actors, isUsed }: AuditFiltersProps) {
           <option value="">{m.profiles_any()}</option>
           {choosableActions.map(([each]) => (
             <option key={each} value={each}>
-              {kindInWords(each)}
+              {formatKind(each)}
             </option>
           ))}
         </SelectField>
         <SelectField label={m.audit_what()} {...of('action')}>
           <option value="">{m.profiles_any()}</option>
           {groups.map(([each, actions]) => (
-            <optgroup key={each} label={kindInWords(each)}>
+            <optgroup key={each} label={formatKind(each)}>
               {actions.map((action) => (
                 <option key={action} value={action}>
-                  {actionInWords(action)}
+                  {formatAction(action)}
                 </option>
               ))}
             </optgroup>
@@ -74,7 +74,7 @@ export function AuditFilters({ field, actors, isUsed }: AuditFiltersProps) {
         <TextField
           label={m.audit_recordNumber()}
           kind="numeric"
-          maxLength={LONGEST_NUMBER}
+          maxLength={MAX_NUMBER_LENGTH}
           autoComplete="off"
           {...of('record')}
         />

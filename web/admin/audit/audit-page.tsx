@@ -1,9 +1,9 @@
 import { listAudit, listAuditActors } from '#contract/audit.ts';
-import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
-import { OfficePages } from '#web/admin/shell/office-pages.tsx';
+import { AdminPages } from '#web/admin/shell/admin-pages.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
@@ -20,10 +20,10 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readAuditQuery(new URL(request.url).search);
   const [list, actors] = await Promise.all([
-    loadForOffice(request, listAudit, {
+    loadAsAdmin(request, listAudit, {
       query: { ...filtersOf(query), page: String(query.page), pageSize: String(PAGE_SIZE) },
     }),
-    loadForOffice(request, listAuditActors, {}),
+    loadAsAdmin(request, listAuditActors, {}),
   ]);
   notBehindEnd(list, PAGE_SIZE, (page) => auditAddress({ ...query, page }));
   return { query, list, actors: actors.ok ? actors.value.rows : [] };
@@ -65,7 +65,7 @@ export default function AuditPage({ loaderData: { query, list, actors } }: Route
       {list.ok && list.value.rows.length > 0 && (
         <div>
           <AuditTable entries={list.value.rows} />
-          <OfficePages
+          <AdminPages
             page={query.page}
             total={list.value.total}
             pageSize={PAGE_SIZE}

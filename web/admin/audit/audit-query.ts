@@ -18,7 +18,7 @@ export interface AuditQuery {
 
 export const PAGE_SIZE = 100;
 /** Digits of the largest number that is looked for. */
-export const LONGEST_NUMBER = 9;
+export const MAX_NUMBER_LENGTH = 9;
 
 export const everything: AuditQuery = {
   words: { actor: '', kind: '', record: '', action: '', from: '', to: '' },

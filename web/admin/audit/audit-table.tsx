@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { momentInWords } from '#web/shared/format/moment-in-words.ts';
+import { formatMoment } from '#web/shared/format/format-moment.ts';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
-import { actionInWords } from './action-words.ts';
-import { actorInWords } from './actor-in-words.ts';
+import { formatAction } from './action-words.ts';
+import { formatActor } from './format-actor.ts';
 import { Subject } from './subject.tsx';
 
 /** Who did what, when, to what. */
@@ -20,16 +20,16 @@ export function AuditTable({ entries }: { readonly entries: readonly AuditEntry[
       {entries.map(({ id, at, actor, action, subject }) => (
         <Row key={id}>
           <Cell className="audit-table__time figures" label={m.audit_when()}>
-            <time dateTime={at}>{momentInWords(at)}</time>
+            <time dateTime={at}>{formatMoment(at)}</time>
           </Cell>
           <Cell label={m.audit_who()}>
             {actor.name === null ? (
-              <span className="muted">{actorInWords(actor)}</span>
+              <span className="muted">{formatActor(actor)}</span>
             ) : (
               <Written>{actor.name}</Written>
             )}
           </Cell>
-          <Cell className="audit-table__action">{actionInWords(action)}</Cell>
+          <Cell className="audit-table__action">{formatAction(action)}</Cell>
           <Cell label={m.audit_record()}>
             <Subject subject={subject} />
           </Cell>

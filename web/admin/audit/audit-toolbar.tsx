@@ -1,7 +1,7 @@
 import { type Actor, exportAudit } from '#contract/audit.ts';
-import { downloadForOffice } from '#web/shared/api/download-for-office.ts';
+import { downloadAsAdmin } from '#web/shared/api/download-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { amount } from '#web/admin/records/amounts.ts';
+import { formatCount } from '#web/admin/records/format-counts.ts';
 import { ExportButtons } from '#web/admin/records/export-buttons.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
@@ -35,8 +35,8 @@ export function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
         )}
         {total !== undefined && total > 0 && (
           <ExportButtons
-            label={amount(total, m.audit_downloadOne, m.audit_downloadAll)}
-            fetchFile={(format) => downloadForOffice(exportAudit, { query: { format, ...filtersOf(query) } })}
+            label={formatCount(total, m.audit_downloadOne, m.audit_downloadAll)}
+            fetchFile={(format) => downloadAsAdmin(exportAudit, { query: { format, ...filtersOf(query) } })}
           />
         )}
       </div>
@@ -46,5 +46,5 @@ export function AuditToolbar({ query, actors, total }: AuditToolbarProps) {
 
 /** Said aloud whenever it changes; the empty list shows the same words itself. */
 function found(total: number): string {
-  return total === 0 ? m.audit_none() : amount(total, m.audit_oneFound, m.audit_found);
+  return total === 0 ? m.audit_none() : formatCount(total, m.audit_oneFound, m.audit_found);
 }

@@ -10,10 +10,10 @@ import {
   memberImportPath,
   memorialPath,
   noticeVersionsPath,
-  officeProfilePath,
+  adminProfilePath,
   paths,
 } from '#web/shared/links/paths.ts';
-import { documentInWords, kindInWords } from './action-words.ts';
+import { formatDocument, formatKind } from './action-words.ts';
 
 type AuditSubject = AuditEntry['subject'];
 
@@ -22,9 +22,9 @@ const searchOf = (path: string, name: string) => `${path}?${new URLSearchParams(
 type Place = (number: number, name: string) => string;
 
 const places: ReadonlyMap<string, Place> = new Map<string, Place>([
-  ['user', (_number, name) => searchOf(paths.adminUsers, name)],
+  ['user', (_number, name) => searchOf(paths.adminAccounts, name)],
   ['member', (_number, name) => searchOf(paths.adminMembers, name)],
-  ['profile', officeProfilePath],
+  ['profile', adminProfilePath],
   ['import', memberImportPath],
   ['event', eventPath],
   ['memorial', memorialPath],
@@ -47,7 +47,7 @@ function addressOf({ kind, number, exists, name }: AuditSubject): string | undef
 }
 
 /** What was noted in place of a record: the format of a file, or how many profiles it holds. */
-function textInWords(text: string): string {
+function formatText(text: string): string {
   if (text === 'xlsx') return m.manage_excel();
   if (text === 'csv') return m.manage_csv();
   const [, count] = /^(\d+) profiles$/.exec(text) ?? [];
@@ -56,11 +56,11 @@ function textInWords(text: string): string {
 
 /** What goes by a name instead of a number: "Site content: History". */
 function Named({ kind, name }: { readonly kind: string; readonly name: string }) {
-  const document = kind === 'content' ? documentInWords(name) : undefined;
+  const document = kind === 'content' ? formatDocument(name) : undefined;
   return (
     // One piece: on phones a cell lays out its children side by side.
     <span>
-      {kindInWords(kind)}:{' '}
+      {formatKind(kind)}:{' '}
       {document === undefined ? <Written>{name}</Written> : <a href={local(contentPath(name))}>{document}</a>}
     </span>
   );
@@ -69,12 +69,12 @@ function Named({ kind, name }: { readonly kind: string; readonly name: string })
 /** "Member #12", which leads to it while it is there. */
 export function Subject({ subject }: { readonly subject: AuditSubject }) {
   const { kind, number, text } = subject;
-  if (kind === null) return <Written>{textInWords(text)}</Written>;
+  if (kind === null) return <Written>{formatText(text)}</Written>;
   if (number === null) return <Named kind={kind} name={text.slice(kind.length + 1)} />;
   const address = addressOf(subject);
   const words = (
     <>
-      {m.audit_subject({ kind: kindInWords(kind), number })}
+      {m.audit_subject({ kind: formatKind(kind), number })}
       {subject.name !== null && (
         <>
           {' '}

@@ -6,7 +6,7 @@ import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rankGroup } from '#web/admin/records/choice-words.ts';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { noChoice } from '#web/admin/records/file-field.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
@@ -57,7 +57,7 @@ export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
       await revalidate();
       onDone();
     },
-    explain: (error) => explainOffice(error, () => undefined),
+    explain: (error) => explainAdminError(error, () => undefined),
   });
   const { errors } = form;
   return (

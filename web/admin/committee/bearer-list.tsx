@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bearerRanks, type OfficeBearer, type Term } from '#contract/content.ts';
 import { deleteBearer } from '#contract/terms.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { textOf } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -54,7 +54,7 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
             failed: m.said_bearerDeleteFailed(),
           },
           detail: `${textOf(name).words}, ${textOf(role).words}`,
-          act: () => callOffice(deleteBearer, { params: { id: String(id) } }),
+          act: () => callAsAdmin(deleteBearer, { params: { id: String(id) } }),
         })}
       >
         {(stateOf) => (

@@ -28,16 +28,16 @@ interface BearerRowProps extends BearerState {
 type MoveFrom = (element: HTMLElement) => void;
 
 /** Moves that keep the focus where it was when the row goes to another place. */
-function useKeptFocus(): (move: (() => void) | undefined) => MoveFrom | undefined {
-  const kept = useRef<HTMLElement>(undefined);
+function useStoredFocus(): (move: (() => void) | undefined) => MoveFrom | undefined {
+  const stored = useRef<HTMLElement>(undefined);
   useLayoutEffect(() => {
-    kept.current?.focus();
-    kept.current = undefined;
+    stored.current?.focus();
+    stored.current = undefined;
   });
   return (move) =>
     move &&
     ((element) => {
-      kept.current = element;
+      stored.current = element;
       move();
     });
 }
@@ -67,7 +67,7 @@ export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: 
     attributes: { roleDescription: m.committee_movable() },
     ...(isCalm && { transition: null }),
   });
-  const keepingFocus = useKeptFocus();
+  const keepingFocus = useStoredFocus();
   const [up, down] = [keepingFocus(onUp), keepingFocus(onDown)];
   const isAlone = onUp === undefined && onDown === undefined;
   const isMissing = lacksMalayalam(name) || lacksMalayalam(role);

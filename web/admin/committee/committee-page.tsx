@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { OfficeBearer, Term } from '#contract/content.ts';
-import { listBearersForOffice, listTermsForOffice } from '#contract/terms.ts';
-import { type Loaded, loadForOffice } from '#web/shared/api/call-office.ts';
+import { listBearersForAdmin, listTermsForAdmin } from '#contract/terms.ts';
+import { type Loaded, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Deleted, DeletedNote } from '#web/admin/records/deleted-note.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
-import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { useLastGood } from '#web/admin/records/use-last-good.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { chosenTerm } from './committee-query.ts';
-import { CommitteeDesk } from './committee-desk.tsx';
+import { CommitteeEditor } from './committee-editor.tsx';
 import { TermChoice } from './term-choice.tsx';
 import { TermDialog } from './term-dialog.tsx';
 import type { Route } from './+types/committee-page';
@@ -29,12 +29,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 async function load(request: Request): Promise<Loaded<Committees>> {
-  const read = await loadForOffice(request, listTermsForOffice, {});
+  const read = await loadAsAdmin(request, listTermsForAdmin, {});
   if (!read.ok) return read;
   const terms = read.value.rows;
   const term = chosenTerm(terms, new URL(request.url).searchParams);
   if (term === undefined) return { ok: true, value: { terms, shown: undefined } };
-  const bearers = await loadForOffice(request, listBearersForOffice, { params: { id: String(term.id) } });
+  const bearers = await loadAsAdmin(request, listBearersForAdmin, { params: { id: String(term.id) } });
   return bearers.ok ? { ok: true, value: { terms, shown: { term, bearers: bearers.value.rows } } } : bearers;
 }
 
@@ -56,11 +56,11 @@ export default function CommitteePage({ loaderData: { loaded } }: Route.Componen
   const { terms = [], shown } = useLastGood(loaded) ?? {};
   return (
     <>
-      <OfficeHead title={m.nav_officeBearers()}>
+      <AdminHead title={m.nav_officeBearers()}>
         <Button icon="cal" onClick={() => setAdding(true)}>
           {m.committee_addTerm()}
         </Button>
-      </OfficeHead>
+      </AdminHead>
       <DeletedNote deleted={deleted} />
       {!loaded.ok && <LoadProblem message={loaded.message} />}
       {loaded.ok && shown === undefined && (
@@ -69,7 +69,7 @@ export default function CommitteePage({ loaderData: { loaded } }: Route.Componen
       {shown && (
         <>
           <TermChoice terms={terms} chosen={shown.term} />
-          <CommitteeDesk key={shown.term.id} {...shown} terms={terms} onTermDeleted={setDeleted} />
+          <CommitteeEditor key={shown.term.id} {...shown} terms={terms} onTermDeleted={setDeleted} />
         </>
       )}
       {isAdding && <TermDialog term={undefined} terms={terms} onClose={() => setAdding(false)} />}

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Term } from '#contract/content.ts';
 import { deleteTerm } from '#contract/terms.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { formatDay, formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
@@ -81,7 +81,7 @@ export function TermCard({ term, terms, onDeleted }: TermCardProps) {
             failed: m.said_termDeleteFailed(),
           }}
           detail={`${name}, ${termDays(term, terms)}`}
-          act={() => callOffice(deleteTerm, { params: { id: String(id) } })}
+          act={() => callAsAdmin(deleteTerm, { params: { id: String(id) } })}
           onDeleted={() => {
             onDeleted({ name, versions: committeeVersionsPath(id) });
             void navigate(committeeAddress(), { replace: true });

@@ -2,11 +2,11 @@ import { useId, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Term } from '#contract/content.ts';
 import { addTerm, changeTerm, newTermForm } from '#contract/terms.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ChangedMeanwhile, isChangedMeanwhile } from '#web/admin/records/changed-meanwhile.tsx';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { termName } from '#web/shared/format/term-name.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -41,21 +41,21 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
   /** The days that they began with. */
   const [seen] = useState(() => term && daysOf(term));
   /** They have been told that somebody else changed the days. */
-  const [isTold, setTold] = useState(false);
+  const [isReported, setReported] = useState(false);
   const form = useForm({
     fields: ['begins_on', 'ends_on', 'copyOf'],
     check: ({ copyOf, ...days }) => checkTerm({ ...days, ...(copyOf !== '' && { copyOf: Number(copyOf) }) }),
     act: async (body) => {
       if (term === undefined) {
-        const added = await callOffice(addTerm, { body });
+        const added = await callAsAdmin(addTerm, { body });
         toast.success(m.said_termAdded());
         // They may rather stay with what they are typing.
         await revalidate();
         await navigate(committeeAddress(added.term.id));
       } else {
-        await callOffice(changeTerm, {
+        await callAsAdmin(changeTerm, {
           params: { id: String(term.id) },
-          body: { ...body, seen: isTold ? daysOf(term) : seen },
+          body: { ...body, seen: isReported ? daysOf(term) : seen },
         });
         toast.success(m.said_termUpdated());
         await revalidate();
@@ -64,10 +64,10 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
     },
     explain: (error) => {
       if (isChangedMeanwhile(error)) {
-        setTold(true);
+        setReported(true);
         void revalidate();
       }
-      return explainOffice(error, () => undefined);
+      return explainAdminError(error, () => undefined);
     },
   });
   const { errors, submitProps } = form;
@@ -84,7 +84,7 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
       />
       <form {...form.formProps} className="dialog__form">
         <FormProblems title={m.form_problem()} form={form} />
-        {isTold && term && <ChangedMeanwhile seen={seen} now={daysOf(term)} />}
+        {isReported && term && <ChangedMeanwhile seen={seen} now={daysOf(term)} />}
         <PickerField
           ref={firstDay}
           kind="date"

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OfficeBearer } from '#contract/content.ts';
 import { orderBearers } from '#contract/terms.ts';
-import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
+import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useToast } from '#web/shared/ui/use-toast.ts';
 
@@ -40,7 +40,7 @@ export function useOrder(term: number, bearers: readonly OfficeBearer[]): Order 
       // One after the other: the last one to arrive is what stays.
       do {
         sent = newest.current;
-        await callOffice(orderBearers, { params: { id: String(term) }, body: { ids: [...sent] } });
+        await callAsAdmin(orderBearers, { params: { id: String(term) }, body: { ids: [...sent] } });
       } while (sent !== newest.current);
       toast.success(m.said_bearersOrdered(), m.said_bearersOrderFailed());
     } catch (error) {

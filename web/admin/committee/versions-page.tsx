@@ -1,9 +1,9 @@
-import { listTermsForOffice } from '#contract/terms.ts';
+import { listTermsForAdmin } from '#contract/terms.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
-import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadVersions } from '#web/admin/versions/load-versions.ts';
 import { Versions } from '#web/admin/versions/versions.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -21,7 +21,7 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   const address = local(committeeVersionsPath(Number(id)));
   const [versions, terms] = await Promise.all([
     loadVersions(request, `term-${id}`, address),
-    loadForOffice(request, listTermsForOffice, {}),
+    loadAsAdmin(request, listTermsForAdmin, {}),
   ]);
   return { versions: { address, ...versions }, terms: terms.ok ? terms.value.rows : [] };
 }
@@ -44,7 +44,7 @@ export default function CommitteeVersionsPage({
           {m.nav_officeBearers()}
         </a>
       </p>
-      <OfficeHead title={m.committee_versions()} {...(term && { amount: termName(term, terms) })} />
+      <AdminHead title={m.committee_versions()} {...(term && { amount: termName(term, terms) })} />
       <Versions {...versions} />
     </>
   );

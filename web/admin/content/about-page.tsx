@@ -1,7 +1,7 @@
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import type { Documents } from '#contract/content.ts';
-import { callOffice, loadForOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { About } from '#web/shared/content/about.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -11,7 +11,7 @@ import { LineField } from './line-field.tsx';
 import { noWords } from './no-words.ts';
 import { Rows } from './rows.tsx';
 import { PairField } from './pair-field.tsx';
-import type { Read } from './document-desk.ts';
+import type { Read } from './document-editor.ts';
 import type { Route } from './+types/about-page';
 
 const { read, save } = editDocument.about;
@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { loaded: await loadForOffice(request, read, {}) };
+  return { loaded: await loadAsAdmin(request, read, {}) };
 }
 
 export function HydrateFallback() {
@@ -40,13 +40,13 @@ export default function AboutPage({ loaderData: { loaded } }: Route.ComponentPro
 function AboutForm({ about }: { readonly about: Read<Documents['about']> }) {
   return (
     <DocumentForm
-      desk={{
+      editor={{
         read: about,
         schema: documentForms.about,
         toForm: (value) => value,
         toDocument: (value) => value,
-        save: (revision, value) => callOffice(save, { body: { revision, value } }),
-        readAgain: () => callOffice(read, {}),
+        save: (revision, value) => callAsAdmin(save, { body: { revision, value } }),
+        readAgain: () => callAsAdmin(read, {}),
       }}
       renderPreview={(value) => <About about={value} />}
     >

@@ -2,19 +2,19 @@ import { useEffect } from 'react';
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import type { Documents } from '#contract/content.ts';
-import { callOffice, loadForOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { Brand } from '#web/shared/content/brand.tsx';
 import { Footer } from '#web/shared/content/footer.tsx';
 import type { Site } from '#web/shared/content/site.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { tellAssociation } from '#web/admin/records/told-association.ts';
+import { setAssociation } from '#web/admin/records/association-store.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { LineField } from './line-field.tsx';
 import { LogoForm } from './logo-form.tsx';
 import { PairField } from './pair-field.tsx';
-import type { Read } from './document-desk.ts';
+import type { Read } from './document-editor.ts';
 import { withSite } from './with-site.ts';
 import type { Route } from './+types/association-page';
 
@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { loaded: await withSite(loadForOffice(request, read, {})) };
+  return { loaded: await withSite(loadAsAdmin(request, read, {})) };
 }
 
 export function HydrateFallback() {
@@ -50,17 +50,17 @@ function AssociationForm({ association, site }: AssociationFormProps) {
   const { logo } = association.value;
   useEffect(() => {
     const { shortName, logo: shown } = site.association;
-    tellAssociation({ shortName, mark: { logo: shown, picture: site.logoPicture } });
+    setAssociation({ shortName, mark: { logo: shown, picture: site.logoPicture } });
   }, [site]);
   return (
     <DocumentForm
-      desk={{
+      editor={{
         read: association,
         schema: documentForms.association,
         toForm: ({ shortName, fullName, tagline, footerLine }) => ({ shortName, fullName, tagline, footerLine }),
         toDocument: (values) => ({ ...values, logo }),
-        save: (revision, value) => callOffice(save, { body: { revision, value } }),
-        readAgain: () => callOffice(read, {}),
+        save: (revision, value) => callAsAdmin(save, { body: { revision, value } }),
+        readAgain: () => callAsAdmin(read, {}),
       }}
       renderPreview={(value) => (
         <>

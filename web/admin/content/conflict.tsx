@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { savedInWords } from '#web/admin/records/saved-in-words.ts';
+import { formatSaved } from '#web/admin/records/format-saved.ts';
 import { Changes } from '#web/admin/versions/changes.tsx';
 import { differencesBetween } from '#web/admin/versions/differences-between.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import type { ConflictState } from './document-desk.ts';
+import type { ConflictState } from './document-editor.ts';
 
 interface ConflictProps<V> extends ConflictState<V> {
   readonly isBusy: boolean;
@@ -26,7 +26,7 @@ export function Conflict<V>(props: ConflictProps<V>) {
   }, []);
   return (
     <div className="grid content-document__conflict" tabIndex={-1} ref={box}>
-      <Notice kind="error" more={`${savedInWords(theirs)}. ${m.content_yoursStays()}`}>
+      <Notice kind="error" more={`${formatSaved(theirs)}. ${m.content_yoursStays()}`}>
         {m.said_contentChangedMeanwhile()}
       </Notice>
       <h3>{m.content_theyChanged()}</h3>

@@ -1,16 +1,16 @@
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import type { Documents } from '#contract/content.ts';
-import { callOffice, loadForOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { ContactDetails } from '#web/shared/content/contact-details.tsx';
 import { TILE_SITE } from '#web/shared/content/map-addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { fieldOf, fromForm, shownContact, toForm } from './contact-values.ts';
+import { fieldOf, fromForm, visibleContact, toForm } from './contact-values.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import type { Read } from './document-desk.ts';
+import type { Read } from './document-editor.ts';
 import type { Route } from './+types/contact-page';
 
 const { read, save } = editDocument.contact;
@@ -25,7 +25,7 @@ export function headers() {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { loaded: await loadForOffice(request, read, {}) };
+  return { loaded: await loadAsAdmin(request, read, {}) };
 }
 
 export function HydrateFallback() {
@@ -44,19 +44,19 @@ export default function ContactPage({ loaderData: { loaded } }: Route.ComponentP
 function ContactForm({ contact }: { readonly contact: Read<Documents['contact']> }) {
   return (
     <DocumentForm
-      desk={{
+      editor={{
         read: contact,
         schema: documentForms.contact,
         toForm,
         toDocument: fromForm,
         fieldOf,
-        save: (revision, value) => callOffice(save, { body: { revision, value } }),
-        readAgain: () => callOffice(read, {}),
+        save: (revision, value) => callAsAdmin(save, { body: { revision, value } }),
+        readAgain: () => callAsAdmin(read, {}),
       }}
       renderPreview={(value) => (
         <section className="section">
           <div className="container">
-            <ContactDetails contact={shownContact(value)} />
+            <ContactDetails contact={visibleContact(value)} />
           </div>
         </section>
       )}

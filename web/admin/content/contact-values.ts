@@ -25,7 +25,7 @@ export function toForm({ phones, whatsapp, email, position, ...contact }: Contac
 }
 
 /** As the site would show it: a place that cannot be read is none. */
-export function shownContact(contact: Contact): Contact {
+export function visibleContact(contact: Contact): Contact {
   return contact.position === noPlace ? { ...contact, position: null } : contact;
 }
 

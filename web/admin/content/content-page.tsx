@@ -1,11 +1,11 @@
 import { listDocuments } from '#contract/content-editing.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { savedInWords } from '#web/admin/records/saved-in-words.ts';
+import { formatSaved } from '#web/admin/records/format-saved.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { contentPath } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -14,14 +14,14 @@ import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
 import { documentNames } from './document-names.ts';
 import type { Route } from './+types/content-page';
 
-type Listed = Answer<typeof listDocuments>['rows'][number];
+type Listed = ResponseOf<typeof listDocuments>['rows'][number];
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_title() });
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { list: await loadForOffice(request, listDocuments, {}) };
+  return { list: await loadAsAdmin(request, listDocuments, {}) };
 }
 
 function Head() {
@@ -79,7 +79,7 @@ function DocumentLine({ document }: { readonly document: Listed }) {
         <span className="grid content-list__text">
           <b className="h4">{title()}</b>
           <span className="muted">{lead()}</span>
-          <small className="figures">{savedInWords(document)}</small>
+          <small className="figures">{formatSaved(document)}</small>
         </span>
         {missing > 0 && <Badge kind="wait">{m.content_missingCount({ count: formatNumber(missing) })}</Badge>}
         <Icon name="right" />

@@ -3,18 +3,18 @@ import { flushSync } from 'react-dom';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
-import { pathInWords } from '#web/admin/versions/path-in-words.ts';
+import { formatPath } from '#web/admin/versions/format-path.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ErrorSummary } from '#web/shared/ui/error-summary.tsx';
 import { useAlive } from '#web/shared/ui/use-alive.ts';
 import { Conflict } from './conflict.tsx';
-import type { DocumentDesk } from './document-desk.ts';
+import type { DocumentEditor } from './document-editor.ts';
 import { flattenErrors } from './form-errors.ts';
 import { Preview } from './preview.tsx';
 import { useDocumentForm } from './use-document-form.ts';
 
 interface DocumentFormProps<F extends FieldValues, V, B> {
-  readonly desk: DocumentDesk<F, V, B>;
+  readonly editor: DocumentEditor<F, V, B>;
   /** What the site would show. */
   readonly renderPreview: (document: V) => ReactNode;
   /** The fields. */
@@ -25,10 +25,10 @@ interface DocumentFormProps<F extends FieldValues, V, B> {
 
 /** The form of a document with what it would look like beside it, below it where there is no room. */
 export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormProps<F, V, B>) {
-  const { desk, renderPreview, children, further } = props;
+  const { editor, renderPreview, children, further } = props;
   const isAlive = useAlive();
   const headingId = useId();
-  const { form, submit, attempt, isBusy, isChanged, conflict } = useDocumentForm(desk);
+  const { form, submit, attempt, isBusy, isChanged, conflict } = useDocumentForm(editor);
   const saveButton = useRef<HTMLButtonElement>(null);
   const preview = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,7 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
   };
   const problems = flattenErrors(form.formState.errors).map(([path, message]) => ({
     fieldId: path,
-    message: `${pathInWords(path)}: ${message}`,
+    message: `${formatPath(path)}: ${message}`,
   }));
   return (
     <FormProvider {...form}>
@@ -86,7 +86,7 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
           {further}
         </div>
         <Preview form={form} ref={preview} isOpen={isOpen} onToggle={() => setOpen((open) => !open)}>
-          {(values) => renderPreview(desk.toDocument(values))}
+          {(values) => renderPreview(editor.toDocument(values))}
         </Preview>
       </div>
       <LeaveQuestion isNeeded={isChanged} />

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { DocumentKey } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import type { Loaded } from '#web/shared/api/call-office.ts';
+import type { Loaded } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { savedInWords } from '#web/admin/records/saved-in-words.ts';
+import { formatSaved } from '#web/admin/records/format-saved.ts';
 import { useLastGood } from '#web/admin/records/use-last-good.ts';
 import { contentVersionsPath, paths } from '#web/shared/links/paths.ts';
 import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
@@ -41,7 +41,7 @@ export function DocumentPage<T extends Saved>({ name, loaded, children }: Docume
           <p className="muted">{lead()}</p>
         </div>
         <div className="grid content-document__saved">
-          {shown && <p className="muted figures">{savedInWords(shown)}</p>}
+          {shown && <p className="muted figures">{formatSaved(shown)}</p>}
           <a className="tap" href={local(contentVersionsPath(name))}>
             <Icon name="clock" />
             {m.content_versions()}

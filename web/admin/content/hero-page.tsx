@@ -1,14 +1,14 @@
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import type { Documents } from '#contract/content.ts';
-import { callOffice, loadForOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { Hero } from '#web/shared/content/hero.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { PairField } from './pair-field.tsx';
-import type { Read } from './document-desk.ts';
+import type { Read } from './document-editor.ts';
 import { withSite } from './with-site.ts';
 import type { Route } from './+types/hero-page';
 
@@ -19,7 +19,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { loaded: await withSite(loadForOffice(request, read, {})) };
+  return { loaded: await withSite(loadAsAdmin(request, read, {})) };
 }
 
 export function HydrateFallback() {
@@ -43,13 +43,13 @@ interface HeroFormProps {
 function HeroForm({ hero, tagline }: HeroFormProps) {
   return (
     <DocumentForm
-      desk={{
+      editor={{
         read: hero,
         schema: documentForms.hero,
         toForm: (value) => value,
         toDocument: (value) => value,
-        save: (revision, value) => callOffice(save, { body: { revision, value } }),
-        readAgain: () => callOffice(read, {}),
+        save: (revision, value) => callAsAdmin(save, { body: { revision, value } }),
+        readAgain: () => callAsAdmin(read, {}),
       }}
       renderPreview={(value) => <Hero hero={value} tagline={tagline} />}
     >

@@ -1,7 +1,7 @@
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import type { Documents } from '#contract/content.ts';
-import { callOffice, loadForOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -11,7 +11,7 @@ import { HistoryPreview } from './history-preview.tsx';
 import { noWords } from './no-words.ts';
 import { Rows } from './rows.tsx';
 import { PairField } from './pair-field.tsx';
-import type { Read } from './document-desk.ts';
+import type { Read } from './document-editor.ts';
 import type { Route } from './+types/history-page';
 
 const { read, save } = editDocument.history;
@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { loaded: await loadForOffice(request, read, {}) };
+  return { loaded: await loadAsAdmin(request, read, {}) };
 }
 
 export function HydrateFallback() {
@@ -40,13 +40,13 @@ export default function HistoryPage({ loaderData: { loaded } }: Route.ComponentP
 function HistoryForm({ history }: { readonly history: Read<Documents['history']> }) {
   return (
     <DocumentForm
-      desk={{
+      editor={{
         read: history,
         schema: documentForms.history,
         toForm,
         toDocument: fromForm,
-        save: (revision, value) => callOffice(save, { body: { revision, value } }),
-        readAgain: () => callOffice(read, {}),
+        save: (revision, value) => callAsAdmin(save, { body: { revision, value } }),
+        readAgain: () => callAsAdmin(read, {}),
       }}
       renderPreview={(value) => <HistoryPreview history={value} />}
     >

@@ -2,7 +2,7 @@ import type { Documents } from '#contract/content.ts';
 import type { RichText } from '#contract/rich-text.ts';
 import { Saying } from '#web/shared/content/saying.tsx';
 import { Timeline } from '#web/shared/content/timeline.tsx';
-import { ContentText, useShownLanguage } from '#web/shared/languages/content-text.tsx';
+import { ContentText, useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useRichPreviews } from '#web/admin/records/use-rich-previews.ts';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
@@ -11,7 +11,7 @@ const none: RichText = [];
 
 /** The page about us. Only the texts of the language that is shown are asked for. */
 export function HistoryPreview({ history }: { readonly history: Documents['history'] }) {
-  const language = useShownLanguage();
+  const language = useDisplayLanguage();
   const isMalayalam = ({ ml }: { readonly ml: string | null }) => language === 'ml' && (ml ?? '').trim() !== '';
   const texts = useRichPreviews(history.chapters.map(({ text }) => (isMalayalam(text) ? (text.ml ?? '') : text.en)));
   const chapters = history.chapters.map((chapter, index) => {

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { removeLogo, saveLogo } from '#contract/content-editing.ts';
 import type { Picture } from '#contract/images.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { noChoice } from '#web/admin/records/file-field.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { useUpload } from '#web/admin/records/use-upload.ts';
@@ -32,12 +32,12 @@ export function LogoForm({ logo, picture }: LogoFormProps) {
     check: () => (file || isRemoved ? { value: undefined } : { errors: { image: m.said_imageRequired() } }),
     act: async () => {
       if (file) await send(saveLogo, { files: { image: await pictureToSend(file, 'image') } });
-      else await callOffice(removeLogo, {});
+      else await callAsAdmin(removeLogo, {});
       toast.success(file ? m.said_logoSaved() : m.said_logoRemoved(), m.said_contentSaveFailed());
       await revalidate();
       setChoice({ ...noChoice, attempt: form.attempt });
     },
-    explain: (error) => explainOffice(error, () => toast.error(m.said_contentSaveFailed())),
+    explain: (error) => explainAdminError(error, () => toast.error(m.said_contentSaveFailed())),
   });
   return (
     <form {...form.formProps} className="card content-document__form" aria-labelledby={id}>

@@ -11,8 +11,8 @@ import { TileMap } from './tile-map.tsx';
 /** All of Kerala, while nobody has said where the office is. */
 const KERALA = { middle: { lat: 10.3, lon: 76.4 }, zoom: 7 };
 const CLOSE = 17;
-const LEAST_ZOOM = 3;
-const MOST_ZOOM = 19;
+const MIN_ZOOM = 3;
+const MAX_ZOOM = 19;
 
 interface MapPickerProps {
   readonly start: Position | undefined;
@@ -26,7 +26,7 @@ export function MapPicker({ start, onPick, onClose }: MapPickerProps) {
   const [hasFailed, setFailed] = useState(false);
   const [picked, setPicked] = useState<Position>();
   const zoomBy = (steps: number) =>
-    setView((view) => ({ ...view, zoom: Math.max(LEAST_ZOOM, Math.min(MOST_ZOOM, view.zoom + steps)) }));
+    setView((view) => ({ ...view, zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, view.zoom + steps)) }));
   const isPicked = picked !== undefined && writePosition(picked) === writePosition(middle);
   return (
     <div className="grid">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tilesAround, toPixels, toPlace } from './map-tiles.ts';
 
-const office = { lat: 10.5, lon: 76.5 };
+const place = { lat: 10.5, lon: 76.5 };
 
 describe('the map', () => {
   it('has the same tiles as everybody who draws it so', () => {
@@ -11,13 +11,13 @@ describe('the map', () => {
   });
 
   it.each([0, 7, 17, 19])('finds a place again at zoom %i', (zoom) => {
-    const { lat, lon } = toPlace(toPixels(office, zoom), zoom);
-    expect(lat).toBeCloseTo(office.lat, 8);
-    expect(lon).toBeCloseTo(office.lon, 8);
+    const { lat, lon } = toPlace(toPixels(place, zoom), zoom);
+    expect(lat).toBeCloseTo(place.lat, 8);
+    expect(lon).toBeCloseTo(place.lon, 8);
   });
 
   it('covers its window, and asks for nothing beyond', () => {
-    const tiles = tilesAround(office, 16, { width: 600, height: 300 });
+    const tiles = tilesAround(place, 16, { width: 600, height: 300 });
     expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0);
     expect(Math.max(...tiles.map(({ left }) => left + 256))).toBeGreaterThanOrEqual(600);
     expect(Math.max(...tiles.map(({ top }) => top + 256))).toBeGreaterThanOrEqual(300);

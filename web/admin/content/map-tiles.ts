@@ -4,7 +4,7 @@ import type { Position } from './read-position.ts';
 /** Width and height of a tile, in CSS pixels. */
 const TILE = 256;
 /** Beyond it the projection has no end. */
-const MOST_LATITUDE = 85.05;
+const MAX_LATITUDE = 85.05;
 
 /** The whole world at a zoom is a square of this many pixels. */
 function worldSize(zoom: number): number {
@@ -18,7 +18,7 @@ interface Point {
 
 /** Where a place lies in the square of the world, in pixels from its north-western corner (Web Mercator). */
 export function toPixels({ lat, lon }: Position, zoom: number): Point {
-  const sine = Math.sin((Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, lat)) * Math.PI) / 180);
+  const sine = Math.sin((Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, lat)) * Math.PI) / 180);
   return {
     x: ((lon + 180) / 360) * worldSize(zoom),
     y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * worldSize(zoom),
@@ -54,16 +54,16 @@ export interface Tile {
 export function tilesAround(
   middle: Position,
   zoom: number,
-  window: { readonly width: number; readonly height: number },
+  viewport: { readonly width: number; readonly height: number },
 ): readonly Tile[] {
   const { x, y } = toPixels(middle, zoom);
-  const left = x - window.width / 2;
-  const top = y - window.height / 2;
+  const left = x - viewport.width / 2;
+  const top = y - viewport.height / 2;
   const count = 2 ** zoom;
   const tiles: Tile[] = [];
-  for (let row = Math.floor(top / TILE); row * TILE < top + window.height; row += 1) {
+  for (let row = Math.floor(top / TILE); row * TILE < top + viewport.height; row += 1) {
     if (row < 0 || row >= count) continue;
-    for (let column = Math.floor(left / TILE); column * TILE < left + window.width; column += 1) {
+    for (let column = Math.floor(left / TILE); column * TILE < left + viewport.width; column += 1) {
       const around = ((column % count) + count) % count;
       tiles.push({
         key: `${zoom}/${column}/${row}`,

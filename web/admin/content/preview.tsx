@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type ReactNode, type Ref } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { ShownLanguage } from '#web/shared/languages/content-text.tsx';
+import { DisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, languageNames, locales, type Locale } from '#web/shared/languages/locale.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -65,7 +65,7 @@ export function Preview<F extends FieldValues>({ form, ref, isOpen, onToggle, ch
           </div>
         </div>
         <PreviewFrame title={m.content_preview()} lang={language}>
-          <ShownLanguage value={language}>{children(typed)}</ShownLanguage>
+          <DisplayLanguage value={language}>{children(typed)}</DisplayLanguage>
         </PreviewFrame>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { MOST_ROWS } from '#contract/content-forms.ts';
+import { MAX_ROWS } from '#contract/content-forms.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FieldError } from '#web/shared/ui/field-error.tsx';
@@ -24,7 +24,7 @@ interface RowsProps {
   readonly children: (path: string, index: number) => ReactNode;
 }
 
-const buttonId = (name: string, index: number, deed: 'up' | 'down' | 'remove') => `${name}.${index}-${deed}`;
+const buttonId = (name: string, index: number, action: 'up' | 'down' | 'remove') => `${name}.${index}-${action}`;
 
 /** A list of rows that can be added, taken away and put in another order; what was done is said aloud. */
 export function Rows(props: RowsProps) {
@@ -42,9 +42,9 @@ export function Rows(props: RowsProps) {
   });
 
   const moveTo = (from: number, to: number) => {
-    const deed = to < from ? 'up' : 'down';
-    const other = deed === 'up' ? 'down' : 'up';
-    next.current = [buttonId(name, to, deed), buttonId(name, to, other)];
+    const action = to < from ? 'up' : 'down';
+    const other = action === 'up' ? 'down' : 'up';
+    next.current = [buttonId(name, to, action), buttonId(name, to, other)];
     move(from, to);
     setSaid(m.content_moved({ row: rowName(from + 1), place: to + 1, count: fields.length }));
   };
@@ -100,12 +100,12 @@ export function Rows(props: RowsProps) {
         </ol>
       )}
       {error !== undefined && <FieldError>{error}</FieldError>}
-      {!isFixed && fields.length < MOST_ROWS && (
+      {!isFixed && fields.length < MAX_ROWS && (
         <Button icon="plus" id={`${name}-add`} onClick={() => append(blank)}>
           {add}
         </Button>
       )}
-      {!isFixed && fields.length >= MOST_ROWS && <p className="hint">{m.said_tooManyRows()}</p>}
+      {!isFixed && fields.length >= MAX_ROWS && <p className="hint">{m.said_tooManyRows()}</p>}
       <p className="visually-hidden" role="status">
         {said}
       </p>

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import type { Documents } from '#contract/content.ts';
-import { callOffice, loadForOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { Services } from '#web/shared/content/services.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { servicePages } from '#web/admin/records/choice-words.ts';
@@ -12,7 +12,7 @@ import { DocumentPage } from './document-page.tsx';
 import { noWords } from './no-words.ts';
 import { Rows } from './rows.tsx';
 import { PairField } from './pair-field.tsx';
-import type { Read } from './document-desk.ts';
+import type { Read } from './document-editor.ts';
 import type { Route } from './+types/services-page';
 
 const { read, save } = editDocument.services;
@@ -25,7 +25,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { loaded: await loadForOffice(request, read, {}) };
+  return { loaded: await loadAsAdmin(request, read, {}) };
 }
 
 export function HydrateFallback() {
@@ -44,14 +44,14 @@ export default function ServicesPage({ loaderData: { loaded } }: Route.Component
 function ServicesForm({ services }: { readonly services: Read<Documents['services']> }) {
   return (
     <DocumentForm
-      desk={{
+      editor={{
         read: services,
         schema: documentForms.services,
         toForm: (value) => ({ services: value }),
         toDocument: (values) => values.services,
         fieldOf: (path) => `services.${path}`,
-        save: (revision, value) => callOffice(save, { body: { revision, value } }),
-        readAgain: () => callOffice(read, {}),
+        save: (revision, value) => callAsAdmin(save, { body: { revision, value } }),
+        readAgain: () => callAsAdmin(read, {}),
       }}
       renderPreview={(value) => <Services services={value} />}
     >

@@ -34,11 +34,11 @@ const ARROWS: ReadonlyMap<string, readonly [x: number, y: number]> = new Map([
 export function TileMap(props: TileMapProps) {
   const { label, describedBy, middle, zoom, onMove, onZoom, onFailure } = props;
   const box = useRef<HTMLDivElement>(null);
-  const [window, setWindow] = useState({ width: 0, height: 0 });
+  const [viewport, setViewport] = useState({ width: 0, height: 0 });
   useEffect(() => {
     if (box.current === null) return undefined;
     const watch = new ResizeObserver(([entry]) => {
-      if (entry) setWindow({ width: entry.contentRect.width, height: entry.contentRect.height });
+      if (entry) setViewport({ width: entry.contentRect.width, height: entry.contentRect.height });
     });
     watch.observe(box.current);
     return () => watch.disconnect();
@@ -69,8 +69,8 @@ export function TileMap(props: TileMapProps) {
       onKeyDown={press}
       {...dragging}
     >
-      {window.width > 0 &&
-        tilesAround(middle, zoom, window).map(({ key, url, left, top }) => (
+      {viewport.width > 0 &&
+        tilesAround(middle, zoom, viewport).map(({ key, url, left, top }) => (
           <img
             key={key}
             src={url}

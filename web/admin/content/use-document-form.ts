@@ -5,9 +5,9 @@ import type { FieldErrors } from '#contract/errors.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { useToast } from '#web/shared/ui/use-toast.ts';
-import type { ConflictState, DocumentDesk, Read } from './document-desk.ts';
+import type { ConflictState, DocumentEditor, Read } from './document-editor.ts';
 import { nestErrors } from './form-errors.ts';
 
 interface DocumentForm<F extends FieldValues, V> {
@@ -26,12 +26,12 @@ function fingerprint(value: unknown): string {
 }
 
 /** Fills in a document and saves it; whatever goes wrong, what was typed stays. */
-export function useDocumentForm<F extends FieldValues, V, B>(desk: DocumentDesk<F, V, B>): DocumentForm<F, V> {
-  const { schema, toForm, toDocument, fieldOf = (path) => path, save, readAgain } = desk;
+export function useDocumentForm<F extends FieldValues, V, B>(editor: DocumentEditor<F, V, B>): DocumentForm<F, V> {
+  const { schema, toForm, toDocument, fieldOf = (path) => path, save, readAgain } = editor;
   const check = checkWith(schema);
   /** What they have seen: from the first reading on, not what is read anew while they type. */
-  const [base, setBase] = useState(desk.read);
-  const [initial] = useState(() => toForm(desk.read.value));
+  const [base, setBase] = useState(editor.read);
+  const [initial] = useState(() => toForm(editor.read.value));
   const [theirs, setTheirs] = useState<Read<V>>();
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
@@ -63,7 +63,7 @@ export function useDocumentForm<F extends FieldValues, V, B>(desk: DocumentDesk<
   }
 
   function explain(error: unknown): void {
-    const failure = explainOffice(error, () => toast.error(messageOf(error)));
+    const failure = explainAdminError(error, () => toast.error(messageOf(error)));
     const wrong = Object.entries(failure.errors ?? {});
     for (const [path, message] of wrong) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server names the fields of the same schema
@@ -76,8 +76,8 @@ export function useDocumentForm<F extends FieldValues, V, B>(desk: DocumentDesk<
     const checked = check(toDocument(sent));
     if (!('value' in checked)) return;
     try {
-      const answer = await save(revision, checked.value);
-      setBase({ ...desk.read, revision: answer.revision, value: toDocument(sent) });
+      const response = await save(revision, checked.value);
+      setBase({ ...editor.read, revision: response.revision, value: toDocument(sent) });
       setTheirs(undefined);
       toast.success(m.said_contentSaved(), m.said_contentSaveFailed());
       await revalidate();
@@ -110,7 +110,7 @@ export function useDocumentForm<F extends FieldValues, V, B>(desk: DocumentDesk<
   return {
     form,
     // Read anew, it may only differ in what is not in the fields, such as the logo.
-    submit: (event) => void sendAgainst((isSame(desk.read, base) ? desk.read : base).revision)(event),
+    submit: (event) => void sendAgainst((isSame(editor.read, base) ? editor.read : base).revision)(event),
     attempt,
     isBusy,
     isChanged: () => fingerprint(toDocument(form.getValues())) !== fingerprint(toDocument(toForm(base.value))),

@@ -8,7 +8,7 @@ interface Point {
   readonly y: number;
 }
 
-interface DraggingDeeds {
+interface DraggingActions {
   /** By pixels, to where the pointer went. */
   readonly onDrag: (x: number, y: number) => void;
   /** 1: the fingers went apart, -1: together. */
@@ -28,7 +28,7 @@ function apart(points: ReadonlyMap<number, Point>): number | undefined {
 }
 
 /** Follows a mouse, a pen, a finger that drags, or two fingers that pinch. */
-export function useDragging({ onDrag, onPinch }: DraggingDeeds): DraggingProps {
+export function useDragging({ onDrag, onPinch }: DraggingActions): DraggingProps {
   const held = useRef(new Map<number, Point>());
   /** How far apart two fingers were at the last step. */
   const before = useRef<number>(undefined);

@@ -1,5 +1,5 @@
 import { readSite } from '#contract/content.ts';
-import { type Loaded, notLoaded } from '#web/shared/api/call-office.ts';
+import { type Loaded, notLoaded } from '#web/shared/api/call-as-admin.ts';
 import { call } from '#web/shared/api/client.ts';
 import type { Site } from '#web/shared/content/site.ts';
 

@@ -1,6 +1,6 @@
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { useOffice } from '#web/admin/shell/use-office.ts';
+import { useAdmin } from '#web/admin/shell/use-admin.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
@@ -8,7 +8,7 @@ import { SectionCards } from './section-cards.tsx';
 import { sections } from '#web/admin/shell/sections.ts';
 import { SiteProblems } from './site-problems.tsx';
 import { WaitingForYou } from './waiting-for-you.tsx';
-import { todayInWords } from './waiting-time.ts';
+import { formatToday } from './waiting-time.ts';
 import type { Route } from './+types/dashboard-page';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -24,14 +24,14 @@ function hasOverview(loaderData: unknown): boolean {
 
 /** The frame of the office shows it to administrators alone (specification section 2). */
 export default function Dashboard() {
-  const { overview, readAt } = useOffice();
+  const { overview, readAt } = useAdmin();
   return (
     <>
       <div className="flow admin__head">
         <div>
           <h1>{m.admin_dashboard()}</h1>
           {/* The server does not know the day: its page may be older. */}
-          {overview ? <p className="muted figures">{todayInWords(readAt)}</p> : <Skeleton width="long" />}
+          {overview ? <p className="muted figures">{formatToday(readAt)}</p> : <Skeleton width="long" />}
         </div>
         <div className="row">
           {sections.toReversed().map(

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { putAwayNoBackups } from '#contract/backups.ts';
-import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
+import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { useToast } from '#web/shared/ui/use-toast.ts';
@@ -15,7 +15,7 @@ export function PutAwayButton() {
   async function putAway(): Promise<void> {
     setBusy(true);
     try {
-      await callOffice(putAwayNoBackups, {});
+      await callAsAdmin(putAwayNoBackups, {});
       toast.success(m.said_noticePutAway());
       await revalidate();
     } catch (error) {

@@ -4,7 +4,7 @@ import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { sections, type OfficeSection } from '#web/admin/shell/sections.ts';
+import { sections, type AdminSection } from '#web/admin/shell/sections.ts';
 
 /** The cards of the dashboard (specification section 2); their numbers come with the overview. */
 export function SectionCards({ overview }: { readonly overview: Overview | undefined }) {
@@ -27,7 +27,7 @@ export function SectionCards({ overview }: { readonly overview: Overview | undef
   );
 }
 
-function Numbers({ section, overview }: { readonly section: OfficeSection; readonly overview: Overview }) {
+function Numbers({ section, overview }: { readonly section: AdminSection; readonly overview: Overview }) {
   const waiting = section.waiting?.(overview) ?? 0;
   return (
     <>

@@ -3,16 +3,16 @@ import { local } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import type { Office } from '#web/admin/shell/use-office.ts';
+import type { AdminContext } from '#web/admin/shell/use-admin.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { waitInWords } from './waiting-time.ts';
+import { formatWait } from './waiting-time.ts';
 
 /** What can wait for the office, in the order of the menu. */
 const queues = [
   {
-    path: paths.adminUsers,
-    of: ({ users }: Overview) => users,
+    path: paths.adminAccounts,
+    of: ({ users: accounts }: Overview) => accounts,
     one: m.admin_newUser,
     several: m.admin_newUsers,
     review: m.admin_reviewUsers,
@@ -27,18 +27,18 @@ const queues = [
 ] as const;
 
 /** The first thing on the dashboard: what the office is asked to decide. */
-export function WaitingForYou(office: Office) {
+export function WaitingForYou(admin: AdminContext) {
   return (
     <section className="waiting-for-you card" aria-labelledby="waiting">
       <h2 className="title" id="waiting">
         {m.admin_waitingForYou()}
       </h2>
-      <Waiting {...office} />
+      <Waiting {...admin} />
     </section>
   );
 }
 
-function Waiting({ overview, readAt }: Office) {
+function Waiting({ overview, readAt }: AdminContext) {
   if (overview === undefined) {
     return (
       <div className="grid waiting-for-you__loading">
@@ -58,7 +58,7 @@ function Waiting({ overview, readAt }: Office) {
             <b className="waiting-for-you__number figures">{formatNumber(waiting)}</b>
             <span>
               <b>{waiting === 1 ? one() : several()}</b>{' '}
-              <span className="muted">{oldestWaitingSince !== null && waitInWords(oldestWaitingSince, readAt)}</span>
+              <span className="muted">{oldestWaitingSince !== null && formatWait(oldestWaitingSince, readAt)}</span>
             </span>
             <span className="button button--primary">{review()}</span>
           </a>

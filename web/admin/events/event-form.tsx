@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { yearsFrom } from '#contract/dates.ts';
-import { addEvent, changeEvent, eventForm, type Event, mostYearsAhead } from '#contract/events.ts';
+import { addEvent, changeEvent, eventForm, type Event, maxYearsAhead } from '#contract/events.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainOffice, problemTitle } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError, problemTitle } from '#web/admin/shell/explain-admin-error.ts';
 import { noChoice } from '#web/admin/records/file-field.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
@@ -57,7 +57,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
       await revalidate();
       onDone();
     },
-    explain: (error) => explainOffice(error, () => toast.error(failed)),
+    explain: (error) => explainAdminError(error, () => toast.error(failed)),
   });
   const { errors } = form;
   return (
@@ -83,7 +83,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
         label={m.manage_date()}
         name="date"
         defaultValue={event?.date}
-        max={yearsFrom(today, mostYearsAhead)}
+        max={yearsFrom(today, maxYearsAhead)}
         aria-required
         error={errors['date']}
       />

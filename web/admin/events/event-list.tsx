@@ -1,6 +1,6 @@
 import type { Page } from '#contract/endpoint.ts';
 import { deleteEvent, type Event } from '#contract/events.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
@@ -30,7 +30,7 @@ export function EventList(props: EventListProps) {
           failed: m.said_eventDeleteFailed(),
         },
         detail: `${title}, ${formatDay(date)}`,
-        act: () => callOffice(deleteEvent, { params: { id: String(id) } }),
+        act: () => callAsAdmin(deleteEvent, { params: { id: String(id) } }),
       })}
     >
       {(stateOf) => (

@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router';
 import { changeGalleryItem, galleryForm, type GalleryItem } from '#contract/gallery.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -29,12 +29,12 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
     fields: ['description'],
     check: checkDescription,
     act: async (body) => {
-      await callOffice(changeGalleryItem, { params: { id: String(item.id) }, body });
+      await callAsAdmin(changeGalleryItem, { params: { id: String(item.id) }, body });
       toast.success(m.said_galleryUpdated(), m.said_galleryUpdateFailed());
       await revalidate();
       onDone();
     },
-    explain: (error) => explainOffice(error, () => toast.error(m.said_galleryUpdateFailed())),
+    explain: (error) => explainAdminError(error, () => toast.error(m.said_galleryUpdateFailed())),
   });
   return (
     <form {...form.formProps}>

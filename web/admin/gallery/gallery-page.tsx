@@ -1,12 +1,12 @@
-import { listGalleryForOffice, type GalleryItem } from '#contract/gallery.ts';
+import { listGalleryForAdmin, type GalleryItem } from '#contract/gallery.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { pictures } from '#web/admin/records/amounts.ts';
+import { pictures } from '#web/admin/records/format-counts.ts';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
-import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
 import { useRecordForm } from '#web/admin/records/use-record-form.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -29,7 +29,7 @@ function pageAddress(page: number): string {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageNumber(new URL(request.url).searchParams);
-  const list = await loadForOffice(request, listGalleryForOffice, {
+  const list = await loadAsAdmin(request, listGalleryForAdmin, {
     query: { page: String(page), pageSize: String(PAGE_SIZE) },
   });
   notBehindEnd(list, PAGE_SIZE, pageAddress);
@@ -48,7 +48,7 @@ export default function GalleryPage({ loaderData: { page, list } }: Route.Compon
   const { editing, formKey, reset } = records;
   return (
     <>
-      <OfficeHead title={m.admin_manageGallery()} amount={pictures} />
+      <AdminHead title={m.admin_manageGallery()} amount={pictures} />
       <FormAndList
         records={records}
         addLabel={m.manage_uploadPicture()}

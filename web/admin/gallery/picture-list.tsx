@@ -1,6 +1,6 @@
 import type { Page } from '#contract/endpoint.ts';
 import { deleteGalleryItem, type GalleryItem } from '#contract/gallery.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/use-record-form.ts';
@@ -29,7 +29,7 @@ export function PictureList(props: PictureListProps) {
           failed: m.said_galleryDeleteFailed(),
         },
         detail: description,
-        act: () => callOffice(deleteGalleryItem, { params: { id: String(id) } }),
+        act: () => callAsAdmin(deleteGalleryItem, { params: { id: String(id) } }),
       })}
     >
       {(stateOf) => (

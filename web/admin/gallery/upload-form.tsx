@@ -13,7 +13,7 @@ import { checkWords } from './upload-queue.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
 
 /** What was missing when they last tried to send, and how often they have tried. */
-interface Trouble {
+interface Problem {
   readonly attempt: number;
   readonly notice: string | undefined;
   readonly noImage: boolean;
@@ -25,7 +25,7 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
   const queue = useUploadQueue();
   const { drafts, loose, isSending } = queue;
   const form = useRef<HTMLFormElement>(null);
-  const [trouble, setTrouble] = useState<Trouble>({
+  const [problem, setProblem] = useState<Problem>({
     attempt: 0,
     notice: undefined,
     noImage: false,
@@ -34,16 +34,16 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
   const toast = useToast();
 
   useEffect(() => {
-    if (trouble.notice !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [trouble]);
+    if (problem.notice !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problem]);
 
   async function submit(): Promise<void> {
     const isComplete = queue.check();
     const noImage = drafts.length === 0;
     const checked = checkWords(loose);
     const isMissing = noImage || drafts.some(({ description }) => description.trim() === '');
-    setTrouble({
-      attempt: trouble.attempt + 1,
+    setProblem({
+      attempt: problem.attempt + 1,
       notice: isComplete ? undefined : isMissing ? m.said_galleryIncomplete() : m.said_checkFields(),
       noImage,
       looseError: noImage && 'error' in checked ? checked.error : undefined,
@@ -63,15 +63,15 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form ref={form} noValidate method="post" onSubmit={send}>
       <FormHeading>{m.manage_uploadPicture()}</FormHeading>
-      {trouble.notice !== undefined && (
-        <Notice key={trouble.attempt} kind="error">
-          {trouble.notice}
+      {problem.notice !== undefined && (
+        <Notice key={problem.attempt} kind="error">
+          {problem.notice}
         </Notice>
       )}
       <FileDrop
         label={m.manage_image()}
         name="image"
-        error={trouble.noImage && drafts.length === 0 ? m.said_imageRequired() : undefined}
+        error={problem.noImage && drafts.length === 0 ? m.said_imageRequired() : undefined}
         words={dropWords()}
         accept={ACCEPTED_PICTURES}
         multiple
@@ -86,7 +86,7 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
           value={loose}
           aria-required
           onChange={({ currentTarget }) => queue.describe(undefined, currentTarget.value)}
-          error={loose === '' ? trouble.looseError : undefined}
+          error={loose === '' ? problem.looseError : undefined}
         />
       )}
       {drafts.length > 0 && (

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { uploadToGallery } from '#contract/gallery.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { SessionOver } from '#web/shared/api/call-office.ts';
-import { uploadForOffice } from '#web/shared/api/upload-for-office.ts';
+import { SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { uploadAsAdmin } from '#web/shared/api/upload-as-admin.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
@@ -32,7 +32,7 @@ interface UploadQueue extends Queue {
   readonly sendAll: () => Promise<{ readonly sent: number; readonly refused: number }>;
 }
 
-function refusalOf(error: unknown): Partial<Draft> {
+function failureOf(error: unknown): Partial<Draft> {
   if (!(error instanceof CallFailed)) return { problem: m.said_galleryUploadFailed() };
   const { image, description } = error.errors;
   if (description !== undefined && image === undefined) return { descriptionError: description };
@@ -54,7 +54,7 @@ export function useUploadQueue(): UploadQueue {
     change(key, { share: 0, problem: undefined });
     try {
       const image = [await pictureToSend(file, 'image')];
-      await uploadForOffice(
+      await uploadAsAdmin(
         uploadToGallery,
         { body: { description }, files: { image } },
         { signal, onProgress: (share) => change(key, { share }) },
@@ -66,7 +66,7 @@ export function useUploadQueue(): UploadQueue {
       change(key, { share: undefined });
       if (error instanceof SessionOver) return 'over';
       if (signal.aborted) return 'given-up';
-      change(key, refusalOf(error));
+      change(key, failureOf(error));
       return 'refused';
     }
   }

@@ -1,8 +1,8 @@
 import type { Backups } from '#contract/backups.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { momentInWords } from '#web/shared/format/moment-in-words.ts';
-import { problemInWords, resultInWords } from './backup-words.ts';
+import { formatMoment } from '#web/shared/format/format-moment.ts';
+import { formatProblem, formatResult } from './backup-words.ts';
 
 /** So many are shown at once: a week of nights. */
 const SHOWN = 7;
@@ -12,11 +12,11 @@ type List = Backups['list'];
 function Entries({ list }: { readonly list: List }) {
   return list.map((backup) => (
     <div key={`${backup.at} ${backup.result}`}>
-      <dt>{momentInWords(backup.at)}</dt>
+      <dt>{formatMoment(backup.at)}</dt>
       <dd>
-        {resultInWords(backup)}
+        {formatResult(backup)}
         {backup.missing > 0 && <small>{m.health_missing({ count: formatNumber(backup.missing) })}</small>}
-        {backup.problem !== null && <small>{problemInWords(backup.problem)}</small>}
+        {backup.problem !== null && <small>{formatProblem(backup.problem)}</small>}
       </dd>
     </div>
   ));
@@ -30,7 +30,7 @@ export function BackupList({ plan, list, lastTest }: Pick<Backups, 'plan' | 'lis
       <dl className="key-values figures">
         {plan && (
           <div>
-            <dt>{momentInWords(plan.nextAt)}</dt>
+            <dt>{formatMoment(plan.nextAt)}</dt>
             <dd>{m.health_planned()}</dd>
           </div>
         )}
@@ -41,14 +41,14 @@ export function BackupList({ plan, list, lastTest }: Pick<Backups, 'plan' | 'lis
             {lastTest === null && m.health_noTestYet()}
             {lastTest?.problem === null &&
               m.health_testGood({
-                moment: momentInWords(lastTest.at),
+                moment: formatMoment(lastTest.at),
                 rows: formatNumber(lastTest.rows),
                 files: formatNumber(lastTest.files),
               })}
             {lastTest !== null && lastTest.problem !== null && (
               <>
-                {m.health_testFailed({ moment: momentInWords(lastTest.at) })}
-                <small>{problemInWords(lastTest.problem)}</small>
+                {m.health_testFailed({ moment: formatMoment(lastTest.at) })}
+                <small>{formatProblem(lastTest.problem)}</small>
               </>
             )}
           </dd>

@@ -16,7 +16,7 @@ const problems: Readonly<Record<BackupProblem, () => string>> = {
 };
 
 /** Why it came to nothing, in a sentence. */
-export function problemInWords(problem: BackupProblem): string {
+export function formatProblem(problem: BackupProblem): string {
   return problems[problem]();
 }
 
@@ -29,13 +29,13 @@ const stages: Readonly<Record<NonNullable<RunningBackup['stage']>, () => string>
 };
 
 /** What is being done, such as "Copying photos and PDFs". */
-export function stageInWords({ stage, work }: RunningBackup): string {
+export function formatStage({ stage, work }: RunningBackup): string {
   if (stage !== null) return stages[stage]();
   return work === 'backup' ? m.health_backupBegins() : m.health_testBegins();
 }
 
 /** "good, 412.0 MB" */
-export function resultInWords({ result, bytes }: ListedBackup): string {
+export function formatResult({ result, bytes }: ListedBackup): string {
   if (result === 'failed' || bytes === null) return m.health_failed();
   const size = fileSize(bytes);
   return result === 'good' ? m.health_good({ size }) : m.health_unchecked({ size });

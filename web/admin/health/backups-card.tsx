@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { backUpNow, beginTestRestore, type Backups, readBackups } from '#contract/backups.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
+import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Followed, useFollowing } from '#web/admin/records/use-following.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
@@ -10,12 +10,12 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { useToast } from '#web/shared/ui/use-toast.ts';
 import { BackupList } from './backup-list.tsx';
-import { problemInWords } from './backup-words.ts';
+import { formatProblem } from './backup-words.ts';
 import { RunningBackupProgress } from './running-backup.tsx';
 
 const workOnBackups: Followed<Backups> = {
   isUnderWay: ({ running }) => running !== null,
-  ask: (_given, signal) => callOffice(readBackups, {}, signal),
+  ask: (_given, signal) => callAsAdmin(readBackups, {}, signal),
 };
 
 /** Whether the newest that was tried is good, and so was the last test. */
@@ -29,7 +29,7 @@ function isWell({ plan, list, lastTest }: Backups): boolean {
   );
 }
 
-function Trouble({ backups: { plan, list, lastTest } }: { readonly backups: Backups }) {
+function Problem({ backups: { plan, list, lastTest } }: { readonly backups: Backups }) {
   if (plan === null) {
     return (
       <Notice kind="warning" more={m.problem_noBackupsNext()}>
@@ -41,14 +41,14 @@ function Trouble({ backups: { plan, list, lastTest } }: { readonly backups: Back
   return (
     <>
       {newest?.result === 'failed' && (
-        <Notice kind="warning" more={newest.problem === null ? undefined : problemInWords(newest.problem)}>
+        <Notice kind="warning" more={newest.problem === null ? undefined : formatProblem(newest.problem)}>
           {m.problem_backupFailed()}
         </Notice>
       )}
       {(newest?.missing ?? 0) > 0 && <Notice kind="warning">{m.problem_backupIncomplete()}</Notice>}
       {newest?.result !== 'failed' && plan.space === null && <Notice kind="warning">{m.health_unreachable()}</Notice>}
       {lastTest !== null && lastTest.problem !== null && (
-        <Notice kind="warning" more={problemInWords(lastTest.problem)}>
+        <Notice kind="warning" more={formatProblem(lastTest.problem)}>
           {m.problem_restoreFailed()}
         </Notice>
       )}
@@ -56,7 +56,7 @@ function Trouble({ backups: { plan, list, lastTest } }: { readonly backups: Back
   );
 }
 
-function endInWords(work: 'backup' | 'test-restore', { list, lastTest }: Backups): string {
+function formatEnd(work: 'backup' | 'test-restore', { list, lastTest }: Backups): string {
   if (work === 'backup') return list[0]?.result === 'failed' ? m.problem_backupFailed() : m.health_backupDone();
   return lastTest?.problem == null ? m.health_testDone() : m.problem_restoreFailed();
 }
@@ -75,7 +75,7 @@ export function BackupsCard({ given }: { readonly given: Backups }) {
   async function begin(work: 'backup' | 'test-restore'): Promise<void> {
     setBegun(work);
     try {
-      await callOffice(work === 'backup' ? backUpNow : beginTestRestore, {});
+      await callAsAdmin(work === 'backup' ? backUpNow : beginTestRestore, {});
     } catch (error) {
       if (!(error instanceof SessionOver))
         toast.error(error instanceof CallFailed ? error.message : m.said_errorOccurred());
@@ -99,10 +99,10 @@ export function BackupsCard({ given }: { readonly given: Backups }) {
           </Badge>
         )}
       </div>
-      <Trouble backups={backups} />
+      <Problem backups={backups} />
       <div className="health__said" role="status">
         {backups.running && <RunningBackupProgress running={backups.running} />}
-        {!backups.running && followed && <p>{endInWords(followed, backups)}</p>}
+        {!backups.running && followed && <p>{formatEnd(followed, backups)}</p>}
       </div>
       {(backups.plan !== null || backups.list.length > 0) && <BackupList {...backups} />}
       {backups.plan !== null && (

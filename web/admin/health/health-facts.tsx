@@ -1,4 +1,4 @@
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Backups, readSite } from '#contract/backups.ts';
 import { dayInKolkata, timeInKolkata } from '#web/shared/format/kolkata-time.ts';
 import { formatDay, formatTime } from '#web/shared/languages/format.ts';
@@ -6,7 +6,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { fileSize } from '#web/shared/format/file-size.ts';
 
 interface HealthFactsProps {
-  readonly site: Answer<typeof readSite>;
+  readonly site: ResponseOf<typeof readSite>;
   readonly lastGood: Backups['lastGood'];
 }
 

@@ -1,16 +1,16 @@
 import { readBackups, readSite } from '#contract/backups.ts';
-import { listFailedLetters, readLetters } from '#contract/letters.ts';
-import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { listFailedEmails, readEmails } from '#contract/emails.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { pageNumber } from '#web/shared/links/page-number.ts';
 import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
 import { BackupsCard } from './backups-card.tsx';
 import { HealthFacts } from './health-facts.tsx';
-import { LETTERS_PER_PAGE, lettersAddress, LettersCard } from './letters-card.tsx';
+import { EMAILS_PER_PAGE, emailsAddress, EmailsCard } from './emails-card.tsx';
 import type { Route } from './+types/health-page';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -19,36 +19,36 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageNumber(new URL(request.url).searchParams);
-  const query = { page: String(page), pageSize: String(LETTERS_PER_PAGE) };
-  const [backups, site, letters, failed] = await Promise.all([
-    loadForOffice(request, readBackups, {}),
-    loadForOffice(request, readSite, {}),
-    loadForOffice(request, readLetters, {}),
-    loadForOffice(request, listFailedLetters, { query }),
+  const query = { page: String(page), pageSize: String(EMAILS_PER_PAGE) };
+  const [backups, site, emails, failed] = await Promise.all([
+    loadAsAdmin(request, readBackups, {}),
+    loadAsAdmin(request, readSite, {}),
+    loadAsAdmin(request, readEmails, {}),
+    loadAsAdmin(request, listFailedEmails, { query }),
   ]);
-  notBehindEnd(failed, LETTERS_PER_PAGE, lettersAddress);
-  return { backups, site, letters, failed, page };
+  notBehindEnd(failed, EMAILS_PER_PAGE, emailsAddress);
+  return { backups, site, emails, failed, page };
 }
 
 export function HydrateFallback() {
   return (
     <>
-      <OfficeHead title={m.health_title()} />
+      <AdminHead title={m.health_title()} />
       <SkeletonList label={m.health_loading()} rows={5} />
     </>
   );
 }
 
 /** Whether the site is well, in plain words. */
-export default function HealthPage({ loaderData: { backups, site, letters, failed, page } }: Route.ComponentProps) {
+export default function HealthPage({ loaderData: { backups, site, emails, failed, page } }: Route.ComponentProps) {
   return (
     <>
-      <OfficeHead title={m.health_title()} />
+      <AdminHead title={m.health_title()} />
       {backups.ok && site.ok && <HealthFacts site={site.value} lastGood={backups.value.lastGood} />}
       <div className="column health">
         {backups.ok ? <BackupsCard given={backups.value} /> : <LoadProblem message={backups.message} />}
-        {letters.ok && failed.ok && <LettersCard letters={letters.value} failed={failed.value} page={page} />}
-        {!letters.ok && <LoadProblem message={letters.message} />}
+        {emails.ok && failed.ok && <EmailsCard emails={emails.value} failed={failed.value} page={page} />}
+        {!emails.ok && <LoadProblem message={emails.message} />}
       </div>
     </>
   );

@@ -2,12 +2,12 @@ import type { RunningBackup } from '#contract/backups.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ProgressBar } from '#web/shared/ui/progress-bar.tsx';
-import { stageInWords } from './backup-words.ts';
+import { formatStage } from './backup-words.ts';
 
 /** How far a backup or a test restore is. The page may be left meanwhile. */
 export function RunningBackupProgress({ running }: { readonly running: RunningBackup }) {
   const { done, total } = running;
-  const words = stageInWords(running);
+  const words = formatStage(running);
   return (
     <div className="grid health__work">
       <p>

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { checkMemberImport, columnFields, type ColumnField, type MemberImport } from '#contract/member-imports.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { SelectField } from '#web/shared/ui/select-field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { columnInWords } from './import-words.ts';
+import { formatColumn } from './import-words.ts';
 import { ForgetButton } from './forget-button.tsx';
 
 interface ColumnsFormProps {
@@ -25,12 +25,12 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
     fields: [],
     check: () => ({ value: { columns: fields } }),
     act: async (body) => {
-      await callOffice(checkMemberImport, { params: { id: String(given.id) }, body });
+      await callAsAdmin(checkMemberImport, { params: { id: String(given.id) }, body });
       await revalidate();
       onChecked();
     },
     explain: (error) => {
-      const { errors, message } = explainOffice(error, () => undefined);
+      const { errors, message } = explainAdminError(error, () => undefined);
       return { message: errors?.['columns'] ?? message };
     },
   });
@@ -58,7 +58,7 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
             >
               {columnFields.map((field) => (
                 <option key={field} value={field}>
-                  {columnInWords(field)}
+                  {formatColumn(field)}
                 </option>
               ))}
             </SelectField>

@@ -2,12 +2,12 @@ import type { Page } from '#contract/endpoint.ts';
 import type { ImportState, MemberImport } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { momentInWords } from '#web/shared/format/moment-in-words.ts';
-import { OfficePages } from '#web/admin/shell/office-pages.tsx';
+import { formatMoment } from '#web/shared/format/format-moment.ts';
+import { AdminPages } from '#web/admin/shell/admin-pages.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { importAddress } from './import-query.ts';
-import { nameOf, sizeInWords, stateInWords } from './import-words.ts';
+import { nameOf, formatSize, formatState } from './import-words.ts';
 
 const looks = {
   read: 'wait',
@@ -48,7 +48,7 @@ export function EarlierImports({ list, ...pages }: EarlierImportsProps) {
             </Cell>
             <Cell label={m.imports_when()} className="figures">
               <div>
-                {momentInWords(each.createdAt)}
+                {formatMoment(each.createdAt)}
                 {each.createdBy !== null && <p className="muted small">{each.createdBy}</p>}
               </div>
             </Cell>
@@ -57,20 +57,20 @@ export function EarlierImports({ list, ...pages }: EarlierImportsProps) {
             </Cell>
             <Cell label={m.imports_state()}>
               <div>
-                <Badge kind={looks[each.state]}>{stateInWords(each)}</Badge>
+                <Badge kind={looks[each.state]}>{formatState(each)}</Badge>
               </div>
             </Cell>
           </Row>
         ))}
       </Table>
-      <OfficePages {...pages} total={list.total} />
+      <AdminPages {...pages} total={list.total} />
     </>
   );
 }
 
 function outcomeOf(each: MemberImport): string {
   const { counts } = each;
-  if (counts === null) return sizeInWords(each);
+  if (counts === null) return formatSize(each);
   return m.imports_outcomes({
     added: formatNumber(counts.new),
     changed: formatNumber(counts.changed),

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { forgetMemberImport, type MemberImport } from '#contract/member-imports.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
+import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
@@ -21,13 +21,13 @@ export function ForgetButton({ given }: { readonly given: MemberImport }) {
   async function forget(): Promise<void> {
     setBusy(true);
     try {
-      await callOffice(forgetMemberImport, { params: { id: String(given.id) } });
+      await callAsAdmin(forgetMemberImport, { params: { id: String(given.id) } });
       toast.success(m.said_importForgotten());
       await navigate(local(paths.adminMemberImports));
     } catch (error) {
       setBusy(false);
       if (error instanceof SessionOver) return;
-      toast.error(explainOffice(error, () => undefined).message ?? m.said_errorOccurred());
+      toast.error(explainAdminError(error, () => undefined).message ?? m.said_errorOccurred());
       setAsking(false);
     }
   }

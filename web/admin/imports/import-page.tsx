@@ -1,18 +1,18 @@
 import { importRowsPageSize, listImportRows, readMemberImport, type MemberImport } from '#contract/member-imports.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { loadServerSentences } from '#web/shared/languages/server-sentences.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
-import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { importAddress, readImportQuery, viewToShow } from './import-query.ts';
 import { ImportSteps } from './import-steps.tsx';
-import { sizeInWords } from './import-words.ts';
+import { formatSize } from './import-words.ts';
 import { isUnderWay } from './under-way.ts';
 import type { Route } from './+types/import-page';
 
@@ -24,10 +24,10 @@ export async function clientLoader({ request, params: { id } }: Route.ClientLoad
   const query = readImportQuery(new URL(request.url).searchParams);
   // What is wrong with an import and its rows comes as the server said it.
   await loadServerSentences();
-  const found = await loadForOffice(request, readMemberImport, { params: { id } });
+  const found = await loadAsAdmin(request, readMemberImport, { params: { id } });
   const view = found.ok && !isUnderWay(found.value) ? viewToShow(found.value, query) : undefined;
   if (!found.ok || view === undefined) return { found, rows: undefined, view, page: query.page };
-  const rows = await loadForOffice(request, listImportRows, {
+  const rows = await loadAsAdmin(request, listImportRows, {
     params: { id },
     query: { outcome: view, page: String(query.page), pageSize: String(importRowsPageSize) },
   });
@@ -43,11 +43,11 @@ export function HydrateFallback() {
 export default function ImportPage({ loaderData: { found, ...shown } }: Route.ComponentProps) {
   return (
     <>
-      <OfficeHead title={m.imports_title()} amount={() => (found.ok ? whatItIs(found.value) : '')}>
+      <AdminHead title={m.imports_title()} amount={() => (found.ok ? whatItIs(found.value) : '')}>
         <ButtonLink href={local(paths.adminMemberImports)} icon="left">
           {m.imports_all()}
         </ButtonLink>
-      </OfficeHead>
+      </AdminHead>
       {found.ok ? (
         <ImportSteps key={found.value.id} given={found.value} {...shown} />
       ) : (
@@ -59,6 +59,6 @@ export default function ImportPage({ loaderData: { found, ...shown } }: Route.Co
 
 /** "members.xlsx, 1,284 rows" */
 function whatItIs(found: MemberImport): string {
-  const amount = sizeInWords(found);
+  const amount = formatSize(found);
   return found.fileName === null ? amount : m.imports_fileWith({ name: found.fileName, amount });
 }

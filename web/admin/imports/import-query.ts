@@ -4,22 +4,22 @@ import { pageNumber } from '#web/shared/links/page-number.ts';
 import { memberImportPath } from '#web/shared/links/paths.ts';
 
 /** Which rows of an import are shown: of one outcome, those that empty a field, or those that undoing left as they are. */
-export type RowsShown = (typeof rowViews)[number];
+export type VisibleRows = (typeof rowViews)[number];
 
 const rowViews = [...importOutcomes, 'emptied', 'kept'] as const;
 
 /** What the address of an import asks for. */
 export interface ImportQuery {
   /** Undefined for what matters most. */
-  readonly rows: RowsShown | undefined;
+  readonly rows: VisibleRows | undefined;
   /** From 1. */
   readonly page: number;
 }
 
 /** @param params the query of an address, which may be anybody's: what makes no sense counts as absent */
 export function readImportQuery(params: URLSearchParams): ImportQuery {
-  const asked = params.get('rows');
-  return { rows: rowViews.find((view) => view === asked), page: pageNumber(params) };
+  const wanted = params.get('rows');
+  return { rows: rowViews.find((view) => view === wanted), page: pageNumber(params) };
 }
 
 /** The address of an import in the language of the page. */
@@ -35,7 +35,7 @@ export function viewsOf({
   counts,
   emptied,
   undo,
-}: MemberImport): readonly { readonly view: RowsShown; readonly count: number }[] {
+}: MemberImport): readonly { readonly view: VisibleRows; readonly count: number }[] {
   if (counts === null) return [];
   return [
     ...(undo === null || undo.kept === 0 ? [] : [{ view: 'kept', count: undo.kept } as const]),
@@ -45,8 +45,8 @@ export function viewsOf({
 }
 
 /** The view that was asked for, or the first one that has any rows. */
-export function viewToShow(given: MemberImport, { rows }: ImportQuery): RowsShown | undefined {
+export function viewToShow(given: MemberImport, { rows }: ImportQuery): VisibleRows | undefined {
   const views = viewsOf(given);
-  const asked = views.find(({ view }) => view === rows);
-  return (asked ?? views.find(({ count }) => count > 0) ?? views[0])?.view;
+  const wanted = views.find(({ view }) => view === rows);
+  return (wanted ?? views.find(({ count }) => count > 0) ?? views[0])?.view;
 }

@@ -2,12 +2,12 @@ import type { Page } from '#contract/endpoint.ts';
 import { importRowsPageSize, type ImportRow, type MemberImport } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OfficePages } from '#web/admin/shell/office-pages.tsx';
+import { AdminPages } from '#web/admin/shell/admin-pages.tsx';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
-import { importAddress, type RowsShown, viewsOf } from './import-query.ts';
-import { viewInWords } from './import-words.ts';
+import { importAddress, type VisibleRows, viewsOf } from './import-query.ts';
+import { formatView } from './import-words.ts';
 import { RowChanges } from './row-changes.tsx';
 import { RowProblems } from './row-problems.tsx';
 
@@ -17,7 +17,7 @@ const NOT_KNOWN = '–';
 interface ImportRowsProps {
   readonly given: MemberImport;
   readonly list: Page<ImportRow>;
-  readonly view: RowsShown;
+  readonly view: VisibleRows;
   readonly page: number;
 }
 
@@ -35,7 +35,7 @@ export function ImportRows({ given, list, view, page }: ImportRowsProps) {
       <Segmented
         label={m.imports_rowsShown()}
         items={viewsOf(given).map((each) => ({
-          label: viewInWords(each.view, each.count),
+          label: formatView(each.view, each.count),
           to: importAddress(given.id, { rows: each.view, page: 1 }),
           current: each.view === view,
         }))}
@@ -61,7 +61,7 @@ export function ImportRows({ given, list, view, page }: ImportRowsProps) {
           ))}
         </Table>
       )}
-      <OfficePages
+      <AdminPages
         page={page}
         total={list.total}
         pageSize={importRowsPageSize}

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import type { ImportRow, MemberImport } from '#contract/member-imports.ts';
-import type { Loaded } from '#web/shared/api/call-office.ts';
+import type { Loaded } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { serverSentence } from '#web/shared/languages/server-sentences.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
-import { CheckedDeeds } from './checked-deeds.tsx';
+import { CheckedActions } from './checked-actions.tsx';
 import { ColumnsForm } from './columns-form.tsx';
-import { DoneDeeds } from './done-deeds.tsx';
+import { DoneActions } from './done-actions.tsx';
 import { ForgetButton } from './forget-button.tsx';
 import { ImportRows } from './import-rows.tsx';
-import type { RowsShown } from './import-query.ts';
+import type { VisibleRows } from './import-query.ts';
 import { Recheck } from './recheck.tsx';
-import { stateInWords } from './import-words.ts';
+import { formatState } from './import-words.ts';
 import { useFocusWhenChanged } from './use-focus-when-changed.ts';
 import { useFollowing } from '#web/admin/records/use-following.ts';
 import { isUnderWay, workOnImport } from './under-way.ts';
@@ -23,7 +23,7 @@ import { Working } from './working.tsx';
 interface ImportStepsProps {
   readonly given: MemberImport;
   readonly rows: Loaded<Page<ImportRow>> | undefined;
-  readonly view: RowsShown | undefined;
+  readonly view: VisibleRows | undefined;
   readonly page: number;
 }
 
@@ -35,7 +35,7 @@ export function ImportSteps({ given, rows, view, page }: ImportStepsProps) {
   const showsRows = !showsColumns && !isUnderWay(now);
   const box = useFocusWhenChanged(showsColumns ? 'columns' : now.state);
   return (
-    <section ref={box} tabIndex={-1} aria-label={stateInWords(now)} className="unmarked imports__steps">
+    <section ref={box} tabIndex={-1} aria-label={formatState(now)} className="unmarked imports__steps">
       <Steps now={now} showsColumns={showsColumns} />
       {now.problem !== null && now.problemCode !== null && (
         <div className="imports__note">
@@ -46,8 +46,8 @@ export function ImportSteps({ given, rows, view, page }: ImportStepsProps) {
       {showsColumns && <ColumnsForm given={now} onChecked={() => setMatching(false)} />}
       {now.kind === 'archive' && now.state === 'read' && <Recheck given={now} />}
       {now.state === 'failed' && <ForgetButton given={now} />}
-      {now.state === 'checked' && !showsColumns && <CheckedDeeds given={now} onMatch={() => setMatching(true)} />}
-      {(now.state === 'done' || now.state === 'undone') && <DoneDeeds given={now} />}
+      {now.state === 'checked' && !showsColumns && <CheckedActions given={now} onMatch={() => setMatching(true)} />}
+      {(now.state === 'done' || now.state === 'undone') && <DoneActions given={now} />}
       {showsRows && rows?.ok && view && <ImportRows given={now} list={rows.value} view={view} page={page} />}
       {showsRows && rows?.ok === false && <LoadProblem message={rows.message} />}
     </section>

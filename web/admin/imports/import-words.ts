@@ -1,8 +1,8 @@
 import type { ColumnField, ImportRow, MemberImport } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { amount } from '#web/admin/records/amounts.ts';
-import type { RowsShown } from './import-query.ts';
+import { formatCount } from '#web/admin/records/format-counts.ts';
+import type { VisibleRows } from './import-query.ts';
 
 const states = {
   read: m.imports_isRead,
@@ -34,30 +34,30 @@ const views = {
 } as const;
 
 /** "Checked", "Undone" */
-export function stateInWords({ state }: Pick<MemberImport, 'state'>): string {
+export function formatState({ state }: Pick<MemberImport, 'state'>): string {
   return states[state]();
 }
 
 /** "Mobile" */
-export function fieldInWords(field: ImportRow['changes'][number]['field']): string {
+export function formatField(field: ImportRow['changes'][number]['field']): string {
   return fields[field]();
 }
 
 /** "Mobile", or that a column is left out. */
-export function columnInWords(field: ColumnField): string {
+export function formatColumn(field: ColumnField): string {
   return field === 'ignored' ? m.imports_leaveOut() : fields[field]();
 }
 
 /** "New 412" */
-export function viewInWords(view: RowsShown, count: number): string {
+export function formatView(view: VisibleRows, count: number): string {
   return views[view]({ count: formatNumber(count) });
 }
 
 /** "1,284 rows", "46 files" */
-export function sizeInWords({ kind, rows }: MemberImport): string {
+export function formatSize({ kind, rows }: MemberImport): string {
   return kind === 'table'
-    ? amount(rows, m.imports_oneRow, m.imports_rows)
-    : amount(rows, m.imports_oneFile, m.imports_filesCount);
+    ? formatCount(rows, m.imports_oneRow, m.imports_rows)
+    : formatCount(rows, m.imports_oneFile, m.imports_filesCount);
 }
 
 /** The file's name, or what it holds. */

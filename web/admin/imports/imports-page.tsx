@@ -1,14 +1,14 @@
 import { daysToUndo, listMemberImports } from '#contract/member-imports.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { members as membersInAll } from '#web/admin/records/amounts.ts';
+import { members as membersInAll } from '#web/admin/records/format-counts.ts';
 import { ExportMembersButtons } from '#web/admin/records/export-members-buttons.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
-import { OfficeHead } from '#web/admin/shell/office-head.tsx';
-import { useOffice } from '#web/admin/shell/use-office.ts';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
+import { useAdmin } from '#web/admin/shell/use-admin.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { pageNumber } from '#web/shared/links/page-number.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -29,7 +29,7 @@ function pageAddress(page: number): string {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageNumber(new URL(request.url).searchParams);
-  const list = await loadForOffice(request, listMemberImports, {
+  const list = await loadAsAdmin(request, listMemberImports, {
     query: { page: String(page), pageSize: String(PAGE_SIZE) },
   });
   notBehindEnd(list, PAGE_SIZE, pageAddress);
@@ -42,15 +42,15 @@ export function HydrateFallback() {
 
 /** Where a list of members, or their photos and PDFs, come into the directory; and what came in before. */
 export default function ImportsPage({ loaderData: { page, list } }: Route.ComponentProps) {
-  const { overview } = useOffice();
+  const { overview } = useAdmin();
   const total = overview?.ok ? overview.value.members.total : 0;
   return (
     <>
-      <OfficeHead title={m.imports_title()} amount={membersInAll}>
+      <AdminHead title={m.imports_title()} amount={membersInAll}>
         <ButtonLink href={local(paths.adminMembers)} icon="left">
           {m.imports_backToMembers()}
         </ButtonLink>
-      </OfficeHead>
+      </AdminHead>
       <p className="lead imports__lead">{m.imports_lead({ days: daysToUndo })}</p>
       <div className="column imports">
         <UploadCard

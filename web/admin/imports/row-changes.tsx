@@ -1,7 +1,7 @@
 import type { ImportRow } from '#contract/member-imports.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { fieldInWords } from './import-words.ts';
+import { formatField } from './import-words.ts';
 import { RowFile } from './row-file.tsx';
 
 /** Field by field what becomes different: what was, and what will be. */
@@ -14,7 +14,7 @@ export function RowChanges({ row }: { readonly row: ImportRow }) {
     <dl className="grid field-changes">
       {changes.map(({ field, before, after }) => (
         <div key={field}>
-          <dt>{fieldInWords(field)}</dt>
+          <dt>{formatField(field)}</dt>
           <dd>
             {outcome !== 'new' && (
               <>

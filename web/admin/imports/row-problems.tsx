@@ -3,7 +3,7 @@ import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { serverSentence } from '#web/shared/languages/server-sentences.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { fieldInWords } from './import-words.ts';
+import { formatField } from './import-words.ts';
 
 /** Why a row is left out, at the cell that is wrong. */
 export function RowProblems({ row: { problems } }: { readonly row: ImportRow }) {
@@ -13,7 +13,7 @@ export function RowProblems({ row: { problems } }: { readonly row: ImportRow }) 
         <li key={`${field} ${code}`} className="field-changes__problem">
           <Icon name="alert" size={20} />
           <span>
-            {field !== null && <b>{fieldInWords(field)}: </b>}
+            {field !== null && <b>{formatField(field)}: </b>}
             {serverSentence({ code, message })}{' '}
             {otherRow !== null && m.imports_otherRow({ row: formatNumber(otherRow) })}
             {value !== null && (

@@ -1,4 +1,4 @@
-import { mostArchiveBytes, mostTableBytes } from '#contract/files.ts';
+import { maxArchiveBytes, maxTableBytes } from '#contract/files.ts';
 import { type ImportKind, uploadMembersArchive, uploadMembersTable } from '#contract/member-imports.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { useUpload } from '#web/admin/records/use-upload.ts';
@@ -7,8 +7,8 @@ type Send = ReturnType<typeof useUpload>['send'];
 
 /** What is wrong with a file that need not be sent for the server to refuse it. */
 export function tooLarge(kind: ImportKind, { size }: File): string | undefined {
-  if (kind === 'table') return size > mostTableBytes ? m.said_tableTooLarge() : undefined;
-  return size > mostArchiveBytes ? m.said_archiveTooLarge() : undefined;
+  if (kind === 'table') return size > maxTableBytes ? m.said_tableTooLarge() : undefined;
+  return size > maxArchiveBytes ? m.said_archiveTooLarge() : undefined;
 }
 
 /** Sends a file to the call for its kind. */

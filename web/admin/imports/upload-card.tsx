@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { ImportKind } from '#contract/member-imports.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { SendingCard } from '#web/shared/forms/sending-card.tsx';
 import { useUpload } from '#web/admin/records/use-upload.ts';
 import { memberImportPath } from '#web/shared/links/paths.ts';
@@ -42,7 +42,7 @@ export function UploadCard({ kind, title, only, accept, children }: UploadCardPr
       const { import: begun } = await sendingOf(kind, send, chosen);
       await navigate(local(memberImportPath(begun.id)));
     } catch (error) {
-      const { errors, message } = explainOffice(error, () => undefined);
+      const { errors, message } = explainAdminError(error, () => undefined);
       setProblem(errors?.[kind] ?? message);
     }
   }

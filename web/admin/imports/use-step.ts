@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { SessionOver } from '#web/shared/api/call-office.ts';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { useToast } from '#web/shared/ui/use-toast.ts';
 
 interface Step {
@@ -25,7 +25,7 @@ export function useStep(): Step {
         return true;
       } catch (error) {
         if (error instanceof SessionOver) return false;
-        const { message } = explainOffice(error, () => undefined);
+        const { message } = explainAdminError(error, () => undefined);
         if (message !== undefined) toast.error(message);
         // Somebody else may have gone on with it.
         await revalidate();

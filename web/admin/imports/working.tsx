@@ -2,12 +2,12 @@ import type { MemberImport } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ProgressBar } from '#web/shared/ui/progress-bar.tsx';
-import { stateInWords } from './import-words.ts';
+import { formatState } from './import-words.ts';
 
 /** How far the work is. The page may be left meanwhile. */
 export function Working({ now }: { readonly now: MemberImport }) {
   const { progress } = now;
-  const words = stateInWords(now);
+  const words = formatState(now);
   return (
     <div className="card card--pad imports__working">
       <p role="status">

@@ -1,4 +1,4 @@
-import { mostPdfBytes } from '#contract/files.ts';
+import { maxPdfBytes } from '#contract/files.ts';
 import { tooLarge } from '#web/shared/api/call-failed.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -15,7 +15,7 @@ export interface MemberFiles {
  * @throws CallFailed when one is larger than the server takes
  */
 export async function filesToSend({ image, pdf }: MemberFiles): Promise<{ image?: Blob; pdf?: Blob }> {
-  if (pdf.file !== undefined && pdf.file.size > mostPdfBytes) {
+  if (pdf.file !== undefined && pdf.file.size > maxPdfBytes) {
     throw tooLarge('pdf', 'pdfTooLarge', m.said_pdfTooLarge());
   }
   return {

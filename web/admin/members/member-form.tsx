@@ -8,7 +8,7 @@ import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
 import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
 import { type MemberFiles, shares } from './member-files.ts';
-import { MemberPdfViewer, type ShownPdf } from './member-pdf-viewer.tsx';
+import { MemberPdfViewer, type OpenedPdf } from './member-pdf-viewer.tsx';
 import { PdfField } from './pdf-field.tsx';
 import { type MemberFormProps, useMemberForm } from './use-member-form.ts';
 
@@ -17,7 +17,7 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
   const { member, onDone } = props;
   const { form, files, setFiles, upload, isTaken } = useMemberForm(props);
   const [isFolioTaken, setFolioTaken] = useState(false);
-  const [shown, setShown] = useState<ShownPdf>();
+  const [shown, setShown] = useState<OpenedPdf>();
   /** The attempt since which a file was chosen anew: what was said of the former one is over. */
   const [chosenAt, setChosenAt] = useState<Readonly<Record<string, number>>>({});
   const { errors, submitProps } = form;

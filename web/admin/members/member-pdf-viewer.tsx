@@ -5,12 +5,12 @@ import { StoredPdf } from '#web/admin/records/stored-pdf.tsx';
 import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 
 /** A PDF of a member: one that was chosen and not sent yet, or the one that is stored. */
-export type ShownPdf =
+export type OpenedPdf =
   | { readonly file: File }
   | { readonly folio: string; readonly name: string; readonly pdf: string };
 
 interface MemberPdfViewerProps {
-  readonly shown: ShownPdf;
+  readonly shown: OpenedPdf;
   readonly onClose: () => void;
 }
 

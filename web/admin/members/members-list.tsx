@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import { deleteMember, membersPageSize, type Member } from '#contract/members.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/use-record-form.ts';
@@ -42,7 +42,7 @@ export function MembersList({ list: { rows, total }, query, records }: MembersLi
           failed: m.said_memberDeleteFailed(),
         },
         detail: `${m.manage_folioOf({ folio })}, ${name}`,
-        act: () => callOffice(deleteMember, { params: { id: String(id) } }),
+        act: () => callAsAdmin(deleteMember, { params: { id: String(id) } }),
       })}
     >
       {(stateOf) => (

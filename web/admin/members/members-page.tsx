@@ -1,14 +1,14 @@
-import { listMembersForOffice, membersPageSize, type Member } from '#contract/members.ts';
+import { listMembersForAdmin, membersPageSize, type Member } from '#contract/members.ts';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { members as membersInAll } from '#web/admin/records/amounts.ts';
+import { members as membersInAll } from '#web/admin/records/format-counts.ts';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
-import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { useRecordForm } from '#web/admin/records/use-record-form.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readMembersQuery(new URL(request.url).searchParams);
   const { search, page } = query;
-  const list = await loadForOffice(request, listMembersForOffice, {
+  const list = await loadAsAdmin(request, listMembersForAdmin, {
     query: { search, page: String(page), pageSize: String(membersPageSize) },
   });
   notBehindEnd(list, membersPageSize, (last) => membersAddress({ ...query, page: last }));
@@ -45,11 +45,11 @@ export default function MembersPage({ loaderData: { query, list } }: Route.Compo
   const { editing, formKey, reset, clear } = records;
   return (
     <>
-      <OfficeHead title={m.admin_manageMembers()} amount={amount}>
+      <AdminHead title={m.admin_manageMembers()} amount={amount}>
         <ButtonLink href={local(paths.adminMemberImports)} icon="upload">
           {m.manage_importMembers()}
         </ButtonLink>
-      </OfficeHead>
+      </AdminHead>
       <FormAndList
         records={records}
         addLabel={m.manage_addMember()}

@@ -10,11 +10,11 @@ export interface MembersQuery {
 }
 
 /** The most the server looks at. */
-export const LONGEST_SEARCH = 120;
+export const MAX_SEARCH_LENGTH = 120;
 
 /** @param params the query of an address, which may be anybody's: what makes no sense counts as absent */
 export function readMembersQuery(params: URLSearchParams): MembersQuery {
-  return { search: (params.get('search') ?? '').slice(0, LONGEST_SEARCH), page: pageNumber(params) };
+  return { search: (params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH), page: pageNumber(params) };
 }
 
 /** The address of the list in the language of the page. */

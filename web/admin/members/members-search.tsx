@@ -1,10 +1,10 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { amount } from '#web/admin/records/amounts.ts';
+import { formatCount } from '#web/admin/records/format-counts.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { SearchField } from '#web/shared/ui/search-field.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { ExportMembersButtons } from '#web/admin/records/export-members-buttons.tsx';
-import { LONGEST_SEARCH, membersAddress, type MembersQuery } from './members-query.ts';
+import { MAX_SEARCH_LENGTH, membersAddress, type MembersQuery } from './members-query.ts';
 
 interface MembersSearchProps {
   readonly query: MembersQuery;
@@ -27,7 +27,7 @@ export function MembersSearch({ query: { search }, total }: MembersSearchProps) 
           name="search"
           placeholder={m.manage_searchMembersBy()}
           clearLabel={m.admin_clearSearch()}
-          maxLength={LONGEST_SEARCH}
+          maxLength={MAX_SEARCH_LENGTH}
         />
       </form>
       <div className="row found found--below-search">
@@ -42,5 +42,5 @@ export function MembersSearch({ query: { search }, total }: MembersSearchProps) 
 
 /** Said aloud whenever it changes; the empty list shows the same words itself. */
 function found(total: number): string {
-  return total === 0 ? m.manage_noMembers() : amount(total, m.manage_oneMemberFound, m.manage_membersFound);
+  return total === 0 ? m.manage_noMembers() : formatCount(total, m.manage_oneMemberFound, m.manage_membersFound);
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { addMember, changeMember, memberForm, type Member } from '#contract/members.ts';
 import { checkWith, type Checked } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { noChoice } from '#web/admin/records/file-field.tsx';
 import { useUpload } from '#web/admin/records/use-upload.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -51,7 +51,7 @@ export function useMemberForm({ member, listed, onDone }: Omit<MemberFormProps, 
       await revalidate();
       onDone();
     },
-    explain: (error) => explainOffice(error, () => toast.error(failed)),
+    explain: (error) => explainAdminError(error, () => toast.error(failed)),
   });
   return { form, files, setFiles, upload, isTaken };
 }

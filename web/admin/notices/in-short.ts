@@ -1,10 +1,10 @@
 /** As much as a few lines can show. */
-const MOST = 600;
+const MAX_LENGTH = 600;
 
 /** The words of a Markdown text without its commonest signs, for a few lines of a list. Numbers stay: they may be years. */
 export function inShort(markdown: string): string {
   return markdown
-    .slice(0, MOST)
+    .slice(0, MAX_LENGTH)
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/^\s*(?:[-*+]|#+)\s+/gm, '')
     .replaceAll(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, '');

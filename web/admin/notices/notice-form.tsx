@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Text } from '#contract/content.ts';
 import { addNotice, changeNotice, noticeForm, type Notice } from '#contract/notices.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ChangedMeanwhile, isChangedMeanwhile } from '#web/admin/records/changed-meanwhile.tsx';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { SubmitRecord } from '#web/admin/records/submit-record.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
@@ -36,7 +36,7 @@ function writtenIn({ title, text, begins_on, ends_on }: Notice) {
 /** Adds a notice or changes one; nothing typed is lost when that fails. */
 export function NoticeForm({ notice, now, onDone }: NoticeFormProps) {
   /** They have been told that somebody else changed it. */
-  const [isTold, setTold] = useState(false);
+  const [isReported, setReported] = useState(false);
   const [title, setTitle] = useState(notice?.title ?? nothing);
   const [text, setText] = useState(notice?.text ?? nothing);
   const { revalidate } = useRevalidator();
@@ -51,10 +51,13 @@ export function NoticeForm({ notice, now, onDone }: NoticeFormProps) {
         ends_on: typed['ends_on'],
       }),
     act: async (body) => {
-      if (notice === undefined) await callOffice(addNotice, { body });
+      if (notice === undefined) await callAsAdmin(addNotice, { body });
       else {
-        const seen = isTold ? now?.updatedAt : notice.updatedAt;
-        await callOffice(changeNotice, { params: { id: String(notice.id) }, body: { ...body, ...(seen && { seen }) } });
+        const seen = isReported ? now?.updatedAt : notice.updatedAt;
+        await callAsAdmin(changeNotice, {
+          params: { id: String(notice.id) },
+          body: { ...body, ...(seen && { seen }) },
+        });
       }
       toast.success(notice === undefined ? m.said_noticeAdded() : m.said_noticeUpdated());
       await revalidate();
@@ -62,10 +65,10 @@ export function NoticeForm({ notice, now, onDone }: NoticeFormProps) {
     },
     explain: (error) => {
       if (isChangedMeanwhile(error)) {
-        setTold(true);
+        setReported(true);
         void revalidate();
       }
-      return explainOffice(error, () => undefined);
+      return explainAdminError(error, () => undefined);
     },
   });
   const { errors } = form;
@@ -73,7 +76,7 @@ export function NoticeForm({ notice, now, onDone }: NoticeFormProps) {
     <form {...form.formProps}>
       <FormHeading>{notice === undefined ? m.notices_add() : m.notices_edit()}</FormHeading>
       <FormProblems title={m.form_problem()} form={form} />
-      {isTold && notice && now && <ChangedMeanwhile seen={writtenIn(notice)} now={writtenIn(now)} />}
+      {isReported && notice && now && <ChangedMeanwhile seen={writtenIn(notice)} now={writtenIn(now)} />}
       <TextPair
         en={{ name: 'title.en', label: m.notices_titleEn() }}
         ml={{ name: 'title.ml', label: m.notices_titleMl() }}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import { deleteNotice, type Notice } from '#contract/notices.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { textOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Deleted, DeletedNote } from '#web/admin/records/deleted-note.tsx';
@@ -39,7 +39,7 @@ export function NoticeList(props: NoticeListProps) {
           },
           detail: `${textOf(notice.title).words}, ${noticeDays(notice)}`,
           act: async () => {
-            await callOffice(deleteNotice, { params: { id: String(notice.id) } });
+            await callAsAdmin(deleteNotice, { params: { id: String(notice.id) } });
             setDeleted({ name: textOf(notice.title).words, versions: noticeVersionsPath(notice.id) });
           },
         })}

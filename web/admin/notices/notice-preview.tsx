@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Text } from '#contract/content.ts';
-import { ShownLanguage } from '#web/shared/languages/content-text.tsx';
+import { DisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useRichPreviews } from '#web/admin/records/use-rich-previews.ts';
 import { RichText } from '#web/shared/words/rich-text.tsx';
@@ -17,9 +17,9 @@ function InOneLanguage({ language, title, markdown, isWanted }: InOneLanguagePro
   return (
     <div className="notice-preview__card" lang={language}>
       <b className="h4">{title}</b>
-      <ShownLanguage value={language}>
+      <DisplayLanguage value={language}>
         <RichText text={language === 'ml' ? { en: [], ml: text } : { en: text, ml: null }} level={4} />
-      </ShownLanguage>
+      </DisplayLanguage>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { listNotices, type Notice } from '#contract/notices.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { amount } from '#web/admin/records/amounts.ts';
+import { formatCount } from '#web/admin/records/format-counts.ts';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
-import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { useLastGood } from '#web/admin/records/use-last-good.ts';
 import { useRecordForm } from '#web/admin/records/use-record-form.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -29,7 +29,7 @@ function pageAddress(page: number): string {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const page = pageNumber(new URL(request.url).searchParams);
-  const list = await loadForOffice(request, listNotices, {
+  const list = await loadAsAdmin(request, listNotices, {
     query: { page: String(page), pageSize: String(PAGE_SIZE) },
   });
   notBehindEnd(list, PAGE_SIZE, pageAddress);
@@ -48,9 +48,9 @@ export default function NoticesPage({ loaderData: { page, list } }: Route.Compon
   const now = shown?.rows.find(({ id }) => id === editing?.id);
   return (
     <>
-      <OfficeHead
+      <AdminHead
         title={m.home_notices()}
-        {...(list.ok && { amount: amount(list.value.total, m.notices_one, m.notices_many) })}
+        {...(list.ok && { amount: formatCount(list.value.total, m.notices_one, m.notices_many) })}
       />
       <FormAndList
         records={records}

@@ -1,7 +1,7 @@
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
-import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadVersions } from '#web/admin/versions/load-versions.ts';
 import { Versions } from '#web/admin/versions/versions.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -32,7 +32,7 @@ export default function NoticeVersionsPage({ loaderData }: Route.ComponentProps)
           {m.home_notices()}
         </a>
       </p>
-      <OfficeHead title={m.committee_versions()} />
+      <AdminHead title={m.committee_versions()} />
       <Versions {...loaderData} />
     </>
   );

@@ -4,9 +4,9 @@ import { addProfileForFamily } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { useUpload } from '#web/admin/records/use-upload.ts';
-import { officeProfilePath } from '#web/shared/links/paths.ts';
+import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { ContactFields } from '#web/shared/profiles/contact-fields.tsx';
 import { FamilyFields } from '#web/shared/profiles/family-fields.tsx';
 import { PersonFields } from '#web/shared/profiles/person-fields.tsx';
@@ -41,9 +41,9 @@ export function AddProfileForm() {
       });
       isTouched.current = false;
       toast.success(m.said_profileAdded());
-      await navigate(local(officeProfilePath(id)));
+      await navigate(local(adminProfilePath(id)));
     },
-    explain: (error) => explainOffice(error, () => undefined),
+    explain: (error) => explainAdminError(error, () => undefined),
   });
   const { errors, attempt } = form;
   const touch = () => {

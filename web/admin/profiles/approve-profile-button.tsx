@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { approveProfile } from '#contract/matrimony.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
+import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { useToast } from '#web/shared/ui/use-toast.ts';
@@ -23,7 +23,7 @@ export function ApproveProfileButton({ id, updatedAt, onApproved }: ApproveProfi
   async function approve(): Promise<void> {
     setBusy(true);
     try {
-      await callOffice(approveProfile, { params: { id: String(id) }, body: { updatedAt } });
+      await callAsAdmin(approveProfile, { params: { id: String(id) }, body: { updatedAt } });
       toast.success(m.said_profileApproved());
       onApproved();
     } catch (error) {

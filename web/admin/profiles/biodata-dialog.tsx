@@ -1,31 +1,31 @@
 import { useId, useRef } from 'react';
-import { printBiodata } from '#contract/matrimony-papers.ts';
-import type { OfficeProfile } from '#contract/matrimony.ts';
-import { downloadForOffice } from '#web/shared/api/download-for-office.ts';
+import { printBiodata } from '#contract/matrimony-exports.ts';
+import type { AdminProfile } from '#contract/matrimony.ts';
+import { downloadAsAdmin } from '#web/shared/api/download-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, languageNames, locales } from '#web/shared/languages/locale.ts';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { saveFile } from '#web/shared/api/save-file.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { TickField } from '#web/shared/ui/tick-field.tsx';
+import { CheckboxField } from '#web/shared/ui/checkbox-field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 
 /** What the call is asked for. */
 function chosen(typed: Readonly<Record<string, string>>) {
-  const answer = (tick: string | undefined) => (tick === 'on' ? 'true' : 'false');
+  const response = (checkbox: string | undefined) => (checkbox === 'on' ? 'true' : 'false');
   return {
     language: typed['language'] === 'ml' ? 'ml' : 'en',
-    photo: answer(typed['withPhoto']),
-    contact: answer(typed['withContact']),
+    photo: response(typed['withPhoto']),
+    contact: response(typed['withContact']),
   } as const;
 }
 
 interface BiodataDialogProps {
-  readonly profile: OfficeProfile;
+  readonly profile: AdminProfile;
   readonly onClose: () => void;
 }
 
@@ -37,11 +37,11 @@ export function BiodataDialog({ profile: { id: profileId, name, photo }, onClose
     fields: ['language', 'withPhoto', 'withContact'],
     check: (typed) => ({ value: chosen(typed) }),
     act: async (query) => {
-      const file = await downloadForOffice(printBiodata, { params: { id: String(profileId) }, query });
+      const file = await downloadAsAdmin(printBiodata, { params: { id: String(profileId) }, query });
       saveFile({ blob: file, fileName: file.name });
       onClose();
     },
-    explain: (error) => explainOffice(error, () => undefined),
+    explain: (error) => explainAdminError(error, () => undefined),
   });
   return (
     <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={button} onCancel={onClose}>
@@ -56,9 +56,9 @@ export function BiodataDialog({ profile: { id: profileId, name, photo }, onClose
           error={undefined}
         />
         {photo !== null && (
-          <TickField label={m.profiles_withPhoto()} name="withPhoto" defaultChecked error={undefined} />
+          <CheckboxField label={m.profiles_withPhoto()} name="withPhoto" defaultChecked error={undefined} />
         )}
-        <TickField label={m.profiles_withContact()} name="withContact" error={undefined} />
+        <CheckboxField label={m.profiles_withContact()} name="withContact" error={undefined} />
         <div className="flow dialog__foot">
           <Button onClick={onClose}>{m.nav_close()}</Button>
           <Button ref={button} variant="primary" icon="download" {...form.submitProps} busyLabel={m.profiles_making()}>

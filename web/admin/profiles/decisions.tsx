@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deleteProfile, type OfficeProfile } from '#contract/matrimony.ts';
+import { deleteProfile, type AdminProfile } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
@@ -14,7 +14,7 @@ import { BiodataDialog } from './biodata-dialog.tsx';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
 /** What was decided about a profile, and what can be done (specification sections 2, 4 and 8; decision 27). */
-export function Decisions({ profile }: { readonly profile: OfficeProfile }) {
+export function Decisions({ profile }: { readonly profile: AdminProfile }) {
   const [asking, setAsking] = useState<'refuse' | 'delete' | 'print'>();
   /** Kept while the page is open: closing the dialog loses nothing. */
   const [reason, setReason] = useState('');
@@ -61,7 +61,7 @@ export function Decisions({ profile }: { readonly profile: OfficeProfile }) {
             failed: m.said_profileDeleteFailed(),
           }}
           detail={m.profiles_deleteDetail({ name, date: formatDay(profile.dob) })}
-          act={() => callOffice(deleteProfile, { params: { id: String(id) } })}
+          act={() => callAsAdmin(deleteProfile, { params: { id: String(id) } })}
           onDeleted={toList}
           onClose={close}
         />

@@ -1,15 +1,15 @@
-import type { OfficeProfileDetails } from '#contract/matrimony.ts';
+import type { AdminProfileDetails } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { officeProfilePath } from '#web/shared/links/paths.ts';
+import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 const reasons = { nameAndDob: m.profiles_sameNameAndDob, mobile: m.profiles_sameMobile } as const;
 
 /** Other profiles that may be about the same person, and why; nothing if there are none. */
-export function Duplicates({ others }: { readonly others: OfficeProfileDetails['duplicates'] }) {
+export function Duplicates({ others }: { readonly others: AdminProfileDetails['duplicates'] }) {
   if (others.length === 0) return null;
   return (
     <div className="profile__duplicates">
@@ -19,7 +19,7 @@ export function Duplicates({ others }: { readonly others: OfficeProfileDetails['
           <ul>
             {others.map(({ id, name, status, same }) => (
               <li key={id}>
-                <a className="tap" href={local(officeProfilePath(id))}>
+                <a className="tap" href={local(adminProfilePath(id))}>
                   <Written>{name}</Written>
                 </a>
                 <StateBadge status={status} />

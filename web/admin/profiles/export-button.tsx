@@ -1,5 +1,5 @@
-import { exportProfiles } from '#contract/matrimony-papers.ts';
-import { downloadForOffice } from '#web/shared/api/download-for-office.ts';
+import { exportProfiles } from '#contract/matrimony-exports.ts';
+import { downloadAsAdmin } from '#web/shared/api/download-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useDownload } from '#web/admin/records/use-download.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -13,7 +13,7 @@ export function ExportButton({ query }: { readonly query: ProfilesQuery }) {
       icon="download"
       busy={busy !== undefined}
       busyLabel={m.profiles_exporting()}
-      onClick={() => take('table', () => downloadForOffice(exportProfiles, { query: filtersOf(query) }))}
+      onClick={() => take('table', () => downloadAsAdmin(exportProfiles, { query: filtersOf(query) }))}
     >
       {m.profiles_export()}
     </Button>

@@ -1,4 +1,4 @@
-import type { OfficeProfile } from '#contract/matrimony.ts';
+import type { AdminProfile } from '#contract/matrimony.ts';
 import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format.ts';
@@ -7,19 +7,19 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { Facts } from './facts.tsx';
 import { telAddress } from './tel-address.ts';
 
-function dayInWords(at: string): string {
+function formatDayOf(at: string): string {
   return formatDay(dayInKolkata(Date.parse(at)));
 }
 
 /** Who sent the profile and when, and what they agreed to (decisions 14 and 33). */
-export function Origin({ profile }: { readonly profile: OfficeProfile }) {
+export function Origin({ profile }: { readonly profile: AdminProfile }) {
   const { consent, enteredByOffice, sentAt } = profile;
   return (
     <section className="card card--pad">
       <h2 className="title">{m.profiles_registration()}</h2>
       <Facts
         facts={[
-          { label: enteredByOffice ? m.profiles_enteredOn() : m.profiles_sentOn(), value: dayInWords(sentAt) },
+          { label: enteredByOffice ? m.profiles_enteredOn() : m.profiles_sentOn(), value: formatDayOf(sentAt) },
           { label: m.profiles_sentBy(), value: <Sender profile={profile} /> },
           ...(consent === null ? [] : [{ label: m.profiles_consent(), value: <Consent consent={consent} /> }]),
         ]}
@@ -33,7 +33,7 @@ export function Origin({ profile }: { readonly profile: OfficeProfile }) {
   );
 }
 
-function Sender({ profile: { sender, enteredByOffice } }: { readonly profile: OfficeProfile }) {
+function Sender({ profile: { sender, enteredByOffice } }: { readonly profile: AdminProfile }) {
   if (enteredByOffice) return m.profiles_enteredByOffice();
   if (sender === null) return m.profiles_accountDeleted();
   return (
@@ -49,10 +49,10 @@ function Sender({ profile: { sender, enteredByOffice } }: { readonly profile: Of
   );
 }
 
-function Consent({ consent }: { readonly consent: NonNullable<OfficeProfile['consent']> }) {
+function Consent({ consent }: { readonly consent: NonNullable<AdminProfile['consent']> }) {
   return (
     <>
-      {m.profiles_consentGiven({ date: dayInWords(consent.at), version: consent.version })}
+      {m.profiles_consentGiven({ date: formatDayOf(consent.at), version: consent.version })}
       <br />
       {consent.declared ? m.profiles_declared() : m.profiles_notDeclared()}
     </>

@@ -1,8 +1,8 @@
 import { Suspense, use } from 'react';
-import { type OfficeProfileDetails, readProfile } from '#contract/matrimony.ts';
+import { type AdminProfileDetails, readProfile } from '#contract/matrimony.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { type Loaded, loadForOffice } from '#web/shared/api/call-office.ts';
+import { type Loaded, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -21,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The page is shown at once and says that the profile is on its way (specification section 2). */
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const reading = loadForOffice(request, readProfile, { params });
+  const reading = loadAsAdmin(request, readProfile, { params });
   // Without a session the frame of the office, which reads at the same time, leads to the entrance.
   reading.catch(() => undefined);
   return { id: params.id, reading };
@@ -50,7 +50,7 @@ export default function ProfilePage({ loaderData: { id, reading } }: Route.Compo
 /** What the server says of a profile that is not there, and of an address that none can have. */
 const goneCodes: ReadonlySet<string> = new Set<MessageCode>(['notFound', 'checkFields']);
 
-function Read({ reading }: { readonly reading: Promise<Loaded<OfficeProfileDetails>> }) {
+function Read({ reading }: { readonly reading: Promise<Loaded<AdminProfileDetails>> }) {
   const profile = use(reading);
   if (profile.ok) return <ProfileView profile={profile.value} />;
   const isGone = goneCodes.has(profile.code);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Profile } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { officeProfilePath } from '#web/shared/links/paths.ts';
+import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Lightbox } from '#web/shared/ui/lightbox.tsx';
@@ -15,7 +15,7 @@ export function ProfilePhoto({ profile: { id, name, photo, picture } }: { readon
   const [missing, setMissing] = useState<string>();
   if (photo === null || picture === null || photo === missing) return <Avatar name={name} size="lg" />;
   const image = { folder: 'images', image: photo, picture } as const;
-  const here = local(officeProfilePath(id));
+  const here = local(adminProfilePath(id));
   return (
     <>
       <button

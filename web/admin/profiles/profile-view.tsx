@@ -1,20 +1,20 @@
-import type { OfficeProfileDetails } from '#contract/matrimony.ts';
+import type { AdminProfileDetails } from '#contract/matrimony.ts';
 import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { choiceName, heightInWords } from '#web/shared/profiles/profile-words.ts';
+import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { Decisions } from './decisions.tsx';
 import { Duplicates } from './duplicates.tsx';
 import { Facts, NotGiven } from './facts.tsx';
 import { Origin } from './origin.tsx';
-import { placeInWords } from './place-in-words.ts';
+import { formatPlace } from './format-place.ts';
 import { ProfilePhoto } from './profile-photo.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { telAddress } from './tel-address.ts';
 
 /** Everything that was sent about one person, and what the office can do with it (specification sections 2 and 3). */
-export function ProfileView({ profile }: { readonly profile: OfficeProfileDetails }) {
+export function ProfileView({ profile }: { readonly profile: AdminProfileDetails }) {
   return (
     <>
       <div className="line profile__head">
@@ -48,7 +48,7 @@ export function ProfileView({ profile }: { readonly profile: OfficeProfileDetail
 }
 
 interface CardProps {
-  readonly profile: OfficeProfileDetails;
+  readonly profile: AdminProfileDetails;
 }
 
 /** In the words and the order of specification section 2. */
@@ -59,7 +59,7 @@ function Details({ profile }: CardProps) {
     { label: m.admin_email(), value: <a href={`mailto:${email}`}>{email}</a> },
     { label: m.matrimony_education(), value: <Written>{education}</Written> },
     { label: m.matrimony_profession(), value: profession && <Written>{profession}</Written> },
-    { label: m.profiles_location(), value: placeInWords(profile, ' / ') },
+    { label: m.profiles_location(), value: formatPlace(profile, ' / ') },
     {
       label: m.matrimony_stepContact(),
       value: (
@@ -84,7 +84,7 @@ function Person({ profile }: CardProps) {
     { label: m.matrimony_dob(), value: m.profiles_bornWithAge({ date: formatDay(dob), age }) },
     { label: m.matrimony_gender(), value: choiceName(gender) },
     { label: m.matrimony_maritalStatus(), value: choiceName(maritalStatus) },
-    { label: m.matrimony_height(), value: heightInWords(String(heightFeet ?? ''), String(heightInch ?? '')) },
+    { label: m.matrimony_height(), value: formatHeight(String(heightFeet ?? ''), String(heightInch ?? '')) },
     { label: m.matrimony_fatherName(), value: <Written>{fatherName}</Written> },
     { label: m.matrimony_motherName(), value: <Written>{motherName}</Written> },
     { label: m.matrimony_siblings(), value: profile.siblings && <Written>{profile.siblings}</Written> },

@@ -7,7 +7,7 @@ import { choiceName } from '#web/shared/profiles/profile-words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { SearchField } from '#web/shared/ui/search-field.tsx';
 import { SelectField } from '#web/shared/ui/select-field.tsx';
-import { choosableAges, LONGEST_DISTRICT, type ProfilesSearch } from './profiles-query.ts';
+import { choosableAges, MAX_DISTRICT_LENGTH, type ProfilesSearch } from './profiles-query.ts';
 
 interface ProfilesFiltersProps {
   readonly field: ReturnType<typeof useAddressSearch<ProfilesSearch>>['field'];
@@ -47,7 +47,7 @@ export function ProfilesFilters({ field }: ProfilesFiltersProps) {
           name="district"
           list="known-districts"
           clearLabel={m.admin_clearSearch()}
-          maxLength={LONGEST_DISTRICT}
+          maxLength={MAX_DISTRICT_LENGTH}
         />
         <datalist id="known-districts">
           {keralaDistricts().map(({ value, label }) => (

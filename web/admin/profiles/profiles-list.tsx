@@ -1,14 +1,14 @@
 import type { Page } from '#contract/endpoint.ts';
-import type { OfficeProfile } from '#contract/matrimony.ts';
+import type { AdminProfile } from '#contract/matrimony.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OfficePages } from '#web/admin/shell/office-pages.tsx';
+import { AdminPages } from '#web/admin/shell/admin-pages.tsx';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { everything, isNarrowed, PAGE_SIZE, profilesAddress, type ProfilesQuery } from './profiles-query.ts';
 import { ProfilesTable } from './profiles-table.tsx';
 
 interface ProfilesListProps {
-  readonly list: Page<OfficeProfile>;
+  readonly list: Page<AdminProfile>;
   readonly query: ProfilesQuery;
 }
 
@@ -24,7 +24,7 @@ export function ProfilesList({ list, query }: ProfilesListProps) {
       ) : (
         <ProfilesTable profiles={list.rows} />
       )}
-      <OfficePages
+      <AdminPages
         page={query.page}
         total={list.total}
         pageSize={PAGE_SIZE}

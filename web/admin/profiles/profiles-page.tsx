@@ -1,13 +1,13 @@
 import { listProfiles } from '#contract/matrimony.ts';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { loadForOffice } from '#web/shared/api/call-office.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { profiles as profilesInAll } from '#web/admin/records/amounts.ts';
+import { profiles as profilesInAll } from '#web/admin/records/format-counts.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
-import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const query = readProfilesQuery(new URL(request.url).search);
-  const list = await loadForOffice(request, listProfiles, {
+  const list = await loadAsAdmin(request, listProfiles, {
     query: { ...filtersOf(query), page: String(query.page), pageSize: String(PAGE_SIZE) },
   });
   notBehindEnd(list, PAGE_SIZE, (page) => profilesAddress({ ...query, page }));
@@ -38,11 +38,11 @@ function amount(overview: Overview): string {
 
 function Head() {
   return (
-    <OfficeHead title={m.profiles_title()} amount={amount}>
+    <AdminHead title={m.profiles_title()} amount={amount}>
       <ButtonLink href={local(paths.adminProfileAdd)} icon="plus">
         {m.profiles_add()}
       </ButtonLink>
-    </OfficeHead>
+    </AdminHead>
   );
 }
 

@@ -1,4 +1,4 @@
-import { genders, leastAge, profileStates, type Profile } from '#contract/matrimony.ts';
+import { genders, minAge, profileStates, type Profile } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { pageNumber } from '#web/shared/links/page-number.ts';
 import { paths } from '#web/shared/links/paths.ts';
@@ -16,10 +16,10 @@ export interface ProfilesQuery {
 
 export const PAGE_SIZE = 100;
 /** The most the server looks at. */
-export const LONGEST_SEARCH = 120;
-export const LONGEST_DISTRICT = 100;
+export const MAX_SEARCH_LENGTH = 120;
+export const MAX_DISTRICT_LENGTH = 100;
 /** Offered to choose from, in years; whoever is older is found by naming no end. */
-export const choosableAges = Array.from({ length: 53 }, (_, index) => String(leastAge + index));
+export const choosableAges = Array.from({ length: 53 }, (_, index) => String(minAge + index));
 
 export const everything: ProfilesQuery = {
   words: { search: '', gender: '', ageFrom: '', ageTo: '', district: '' },
@@ -37,11 +37,11 @@ export function readProfilesQuery(search: string): ProfilesQuery {
   const text = (name: string, longest: number) => (params.get(name) ?? '').slice(0, longest);
   return {
     words: {
-      search: text('search', LONGEST_SEARCH),
+      search: text('search', MAX_SEARCH_LENGTH),
       gender: oneOf(genders, params.get('gender')) ?? '',
       ageFrom: oneOf(choosableAges, params.get('ageFrom')) ?? '',
       ageTo: oneOf(choosableAges, params.get('ageTo')) ?? '',
-      district: text('district', LONGEST_DISTRICT),
+      district: text('district', MAX_DISTRICT_LENGTH),
     },
     status: oneOf(profileStates, params.get('status')),
     page: pageNumber(params),

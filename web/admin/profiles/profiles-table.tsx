@@ -1,17 +1,17 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { OfficeProfile } from '#contract/matrimony.ts';
+import type { AdminProfile } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { officeProfilePath } from '#web/shared/links/paths.ts';
+import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
-import { placeInWords } from './place-in-words.ts';
+import { formatPlace } from './format-place.ts';
 import { StateBadge } from './state-badge.tsx';
 
 /** Specification section 2: name, email, education, profession, location. */
-export function ProfilesTable({ profiles }: { readonly profiles: readonly OfficeProfile[] }) {
+export function ProfilesTable({ profiles }: { readonly profiles: readonly AdminProfile[] }) {
   const columns = [
     { label: m.admin_name() },
     { label: m.admin_email() },
@@ -29,9 +29,9 @@ export function ProfilesTable({ profiles }: { readonly profiles: readonly Office
 }
 
 /** The whole row leads to the profile, for pointers; the name is the link. */
-function ProfileRow({ profile }: { readonly profile: OfficeProfile }) {
+function ProfileRow({ profile }: { readonly profile: AdminProfile }) {
   const navigate = useNavigate();
-  const address = local(officeProfilePath(profile.id));
+  const address = local(adminProfilePath(profile.id));
   const open = ({ target }: MouseEvent) => {
     const isLink = target instanceof Element && target.closest('a') !== null;
     // Somebody marks an address to copy it.
@@ -59,7 +59,7 @@ function ProfileRow({ profile }: { readonly profile: OfficeProfile }) {
         <Written>{profile.profession ?? ''}</Written>
       </Cell>
       <Cell label={m.profiles_location()}>
-        <Written>{placeInWords(profile, ', ')}</Written>
+        <Written>{formatPlace(profile, ', ')}</Written>
       </Cell>
     </Row>
   );

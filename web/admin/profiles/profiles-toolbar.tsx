@@ -1,5 +1,5 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { amount } from '#web/admin/records/amounts.ts';
+import { formatCount } from '#web/admin/records/format-counts.ts';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { SearchField } from '#web/shared/ui/search-field.tsx';
@@ -9,7 +9,7 @@ import { ProfilesFilters } from './profiles-filters.tsx';
 import {
   everything,
   isNarrowed,
-  LONGEST_SEARCH,
+  MAX_SEARCH_LENGTH,
   profilesAddress,
   type ProfilesQuery,
   readProfilesQuery,
@@ -42,7 +42,7 @@ export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
             name="search"
             placeholder={m.profiles_searchBy()}
             clearLabel={m.admin_clearSearch()}
-            maxLength={LONGEST_SEARCH}
+            maxLength={MAX_SEARCH_LENGTH}
           />
           <Segmented
             label={m.admin_show()}
@@ -73,5 +73,5 @@ export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
 
 /** Said aloud whenever it changes; the empty list shows the same words itself. */
 function found(total: number): string {
-  return total === 0 ? m.profiles_none() : amount(total, m.profiles_oneFound, m.profiles_found);
+  return total === 0 ? m.profiles_none() : formatCount(total, m.profiles_oneFound, m.profiles_found);
 }

@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react';
-import { type OfficeProfile, refuseProfile } from '#contract/matrimony.ts';
-import { callOffice } from '#web/shared/api/call-office.ts';
+import { type AdminProfile, refuseProfile } from '#contract/matrimony.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
@@ -14,7 +14,7 @@ import { useToast } from '#web/shared/ui/use-toast.ts';
 const checkReason = checkWith(refuseProfile.body);
 
 interface RefuseDialogProps {
-  readonly profile: OfficeProfile;
+  readonly profile: AdminProfile;
   /** What was written before. */
   readonly reason: string;
   readonly onReason: (reason: string) => void;
@@ -31,12 +31,12 @@ export function RefuseDialog({ profile, reason, onReason, onRefused, onClose }: 
     fields: ['reason'],
     check: checkReason,
     act: async (body) => {
-      await callOffice(refuseProfile, { params: { id: String(profile.id) }, body });
+      await callAsAdmin(refuseProfile, { params: { id: String(profile.id) }, body });
       toast.success(m.said_profileRefused());
       onRefused();
     },
     explain: (error) => ({
-      errors: explainOffice(error, () => toast.error(m.said_profileRefuseFailed())).errors,
+      errors: explainAdminError(error, () => toast.error(m.said_profileRefuseFailed())).errors,
     }),
   });
   const { submitProps, errors } = form;

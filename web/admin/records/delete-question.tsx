@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { SessionOver } from '#web/shared/api/call-office.ts';
+import { SessionOver } from '#web/shared/api/call-as-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { useToast } from '#web/shared/ui/use-toast.ts';

@@ -1,8 +1,8 @@
 import { exportMembers } from '#contract/member-exports.ts';
-import { downloadForOffice } from '#web/shared/api/download-for-office.ts';
+import { downloadAsAdmin } from '#web/shared/api/download-as-admin.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { amount } from './amounts.ts';
+import { formatCount } from './format-counts.ts';
 import { ExportButtons } from './export-buttons.tsx';
 
 interface ExportMembersButtonsProps {
@@ -15,12 +15,12 @@ interface ExportMembersButtonsProps {
 export function ExportMembersButtons({ search, total }: ExportMembersButtonsProps) {
   const label =
     search === ''
-      ? amount(total, m.manage_downloadOne, m.manage_downloadAll)
+      ? formatCount(total, m.manage_downloadOne, m.manage_downloadAll)
       : m.manage_downloadFound({ count: formatNumber(total) });
   return (
     <ExportButtons
       label={label}
-      fetchFile={(format) => downloadForOffice(exportMembers, { query: { format, search } })}
+      fetchFile={(format) => downloadAsAdmin(exportMembers, { query: { format, search } })}
     />
   );
 }

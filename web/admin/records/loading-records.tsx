@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
 import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
-import { OfficeHead } from '#web/admin/shell/office-head.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 
-interface LoadingRecordsProps extends ComponentProps<typeof OfficeHead> {
+interface LoadingRecordsProps extends ComponentProps<typeof AdminHead> {
   /** "Loading events..." */
   readonly label: string;
   readonly rows: number;
@@ -12,7 +12,7 @@ interface LoadingRecordsProps extends ComponentProps<typeof OfficeHead> {
 export function LoadingRecords({ label, rows, ...head }: LoadingRecordsProps) {
   return (
     <>
-      <OfficeHead {...head} />
+      <AdminHead {...head} />
       <SkeletonList label={label} rows={rows} />
     </>
   );

@@ -1,6 +1,6 @@
 import { replace } from 'react-router';
 import type { Page } from '#contract/endpoint.ts';
-import type { Loaded } from '#web/shared/api/call-office.ts';
+import type { Loaded } from '#web/shared/api/call-as-admin.ts';
 
 /**
  * For the loader of a list, when the page that was read lies behind the last one: its last record has just been deleted.

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import { DeleteQuestion, type DeleteQuestionWords } from './delete-question.tsx';
-import { OfficePages } from '#web/admin/shell/office-pages.tsx';
+import { AdminPages } from '#web/admin/shell/admin-pages.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -46,7 +46,7 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
       <div ref={listRef} tabIndex={-1}>
         {list.rows.length === 0 ? empty : children(stateOf)}
       </div>
-      <OfficePages {...pages} total={list.total} />
+      <AdminPages {...pages} total={list.total} />
       {asking && (
         <DeleteQuestion
           {...question(asking.record)}

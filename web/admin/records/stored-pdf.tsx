@@ -1,4 +1,4 @@
-import { fetchFileForOffice } from '#web/shared/api/call-office.ts';
+import { fetchFileAsAdmin } from '#web/shared/api/call-as-admin.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 
@@ -20,7 +20,7 @@ export function StoredPdf({ file, ...viewer }: StoredPdfProps) {
     <PdfViewer
       {...viewer}
       address={address}
-      fetchFile={async (signal) => fetchFileForOffice(address, signal)}
+      fetchFile={async (signal) => fetchFileAsAdmin(address, signal)}
       explain={(error) => explain(error).message}
     />
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { saveFile } from '#web/shared/api/save-file.ts';
 import { useToast } from '#web/shared/ui/use-toast.ts';
-import { explainOffice } from '#web/admin/shell/explain-office.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 
 interface Download<K> {
   /** Which file is under way. */
@@ -20,7 +20,7 @@ export function useDownload<K>(): Download<K> {
       const file = await fetchFile();
       saveFile({ blob: file, fileName: file.name });
     } catch (error) {
-      const { message } = explainOffice(error, () => undefined);
+      const { message } = explainAdminError(error, () => undefined);
       if (message !== undefined) toast.error(message);
     } finally {
       setBusy(undefined);

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { SessionOver } from '#web/shared/api/call-office.ts';
+import { SessionOver } from '#web/shared/api/call-as-admin.ts';
 
-const ASK_AGAIN_MS = 700;
+const POLL_INTERVAL_MS = 700;
 
 /** Long work on the server that a page follows. It stays the same from one rendering to the next. */
 export interface Followed<T> {
@@ -13,7 +13,7 @@ export interface Followed<T> {
 
 async function pause(signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ASK_AGAIN_MS);
+    const timer = setTimeout(resolve, POLL_INTERVAL_MS);
     signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
   });
 }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import type { Answer, Call } from '#contract/endpoint.ts';
-import type { OfficeEndpoint } from '#web/shared/api/call-office.ts';
-import { uploadForOffice } from '#web/shared/api/upload-for-office.ts';
+import type { ResponseOf, Call } from '#contract/endpoint.ts';
+import type { AdminEndpoint } from '#web/shared/api/call-as-admin.ts';
+import { uploadAsAdmin } from '#web/shared/api/upload-as-admin.ts';
 
 interface Upload {
   /** The share that has been sent, from 0 to 1; undefined while nothing is. */
   readonly share: number | undefined;
-  readonly send: <E extends OfficeEndpoint>(endpoint: E, input: Call<E>) => Promise<Answer<E>>;
+  readonly send: <E extends AdminEndpoint>(endpoint: E, input: Call<E>) => Promise<ResponseOf<E>>;
   readonly giveUp: () => void;
 }
 
@@ -20,7 +20,7 @@ export function useUpload(): Upload {
       controller.current = new AbortController();
       setShare(0);
       try {
-        return await uploadForOffice(endpoint, input, { signal: controller.current.signal, onProgress: setShare });
+        return await uploadAsAdmin(endpoint, input, { signal: controller.current.signal, onProgress: setShare });
       } finally {
         setShare(undefined);
       }

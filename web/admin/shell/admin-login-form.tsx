@@ -49,22 +49,22 @@ function asksForCode(error: unknown): boolean {
 /** Signs an administrator in (specification section 5). Its ids are its own: it also opens above other forms. */
 export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = false, emailRef }: AdminLoginFormProps) {
   /** Whose password was right, and of whom a code is needed besides. */
-  const [asked, setAsked] = useState<string>();
-  const needsCode = asked !== undefined;
+  const [submitted, setSubmitted] = useState<string>();
+  const needsCode = submitted !== undefined;
   const target = inPlace ? '_blank' : undefined;
   const form = useForm({
     fields: needsCode ? [...FIELDS, 'code'] : FIELDS,
     check: (typed) => {
       const checked = checkCredentials(typed);
-      const isMissing = 'value' in checked && checked.value.email === asked && checked.value.code === undefined;
+      const isMissing = 'value' in checked && checked.value.email === submitted && checked.value.code === undefined;
       return isMissing ? { errors: { code: m.said_codeRequired() } } : checked;
     },
     act: async (body) => {
       try {
         await onWelcome(await signIn('admin', body));
       } catch (error) {
-        if (asked === body.email || !asksForCode(error)) throw error;
-        setAsked(body.email);
+        if (submitted === body.email || !asksForCode(error)) throw error;
+        setSubmitted(body.email);
       }
     },
     explain: (error) => explainLogin(error, target),
@@ -95,7 +95,7 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
         error={errors['password']}
       />
       {/* Anew for another account, so that the focus goes there once more. */}
-      {needsCode && <CodeField key={asked} id="office-code" takesFocus error={errors['code']} />}
+      {needsCode && <CodeField key={submitted} id="office-code" takesFocus error={errors['code']} />}
       <p className="door__aside">
         <a href={local(FORGOTTEN)} target={target}>
           {m.login_forgot()}

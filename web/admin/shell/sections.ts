@@ -9,12 +9,12 @@ import {
   pictures,
   profiles,
   records,
-} from '#web/admin/records/amounts.ts';
+} from '#web/admin/records/format-counts.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import type { IconName } from '#web/shared/ui/icon.tsx';
 
 /** A part of the office: a line of its menu and a card of its dashboard. */
-export interface OfficeSection {
+export interface AdminSection {
   readonly path: string;
   readonly icon: IconName;
   readonly name: () => string;
@@ -27,9 +27,9 @@ export interface OfficeSection {
 }
 
 /** In the order of specification section 2; behind them what the association writes itself (decision 23). */
-export const sections: readonly OfficeSection[] = [
+export const sections: readonly AdminSection[] = [
   {
-    path: paths.adminUsers,
+    path: paths.adminAccounts,
     icon: 'users',
     name: m.admin_manageUsers,
     amount: accounts,
@@ -58,7 +58,7 @@ export const sections: readonly OfficeSection[] = [
     add: { icon: 'plus', name: m.admin_addEvent },
   },
   {
-    path: paths.adminDeceased,
+    path: paths.adminMemorials,
     icon: 'sprig',
     name: m.admin_manageFunerals,
     amount: records,

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { tellTrouble, type SessionTrouble } from '#web/shared/api/session-trouble.ts';
-import { keepTokens, type Tokens } from '#web/shared/api/tokens.ts';
+import { setSessionProblem, type SessionProblem } from '#web/shared/api/session-problem.ts';
+import { saveTokens, type Tokens } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -11,17 +11,17 @@ import { AdminLoginForm } from './admin-login-form.tsx';
 const sentences = { missing: m.admin_tokenMissing, ended: m.admin_unauthorized } as const;
 
 interface SessionOverDialogProps {
-  readonly trouble: SessionTrouble;
+  readonly problem: SessionProblem;
   /** There is a session again. */
   readonly onLogin: () => void;
 }
 
 /** Says that the session is over and lets them sign in at once: the page below, with what it holds, stays (decision 20). */
-export function SessionOverDialog({ trouble, onLogin }: SessionOverDialogProps) {
+export function SessionOverDialog({ problem, onLogin }: SessionOverDialogProps) {
   const [isLoggingIn, setLoggingIn] = useState(false);
-  const close = () => tellTrouble(undefined);
+  const close = () => setSessionProblem(undefined);
   const welcome = (tokens: Tokens) => {
-    keepTokens('admin', tokens);
+    saveTokens('admin', tokens);
     close();
     onLogin();
   };
@@ -29,7 +29,7 @@ export function SessionOverDialog({ trouble, onLogin }: SessionOverDialogProps) 
   return (
     <NoticeDialog
       icon="lock"
-      text={sentences[trouble]()}
+      text={sentences[problem]()}
       more={m.admin_nothingLost()}
       okLabel={m.nav_close()}
       onClose={close}

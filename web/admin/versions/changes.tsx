@@ -1,7 +1,7 @@
 import type { Difference } from '#contract/content-editing.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { pathInWords } from './path-in-words.ts';
-import { valueInWords } from './value-in-words.ts';
+import { formatPath } from './format-path.ts';
+import { formatValue } from './format-value.ts';
 import { wordChanges } from './word-changes.ts';
 
 /** Those that people can tell: the form of a number for `tel:` follows from the number. */
@@ -17,7 +17,7 @@ function languageOf(path: string): 'en' | 'ml' | undefined {
 
 /** "Chapter 3, Title, English (new)" */
 function placeOf({ path, row }: Difference): string {
-  const place = pathInWords(path);
+  const place = formatPath(path);
   if (row === 'added') return m.content_inNewRow({ place });
   return row === 'removed' ? m.content_inRemovedRow({ place }) : place;
 }
@@ -44,7 +44,7 @@ function Change({ difference: { path, before, after, row } }: { readonly differe
   if (row === 'moved') return m.content_rowMoved({ before: before ?? '', after: after ?? '' });
   const lang = languageOf(path);
   const inWords = (value: string | null, when: 'before' | 'after') =>
-    value === null ? '' : valueInWords(path, value, when);
+    value === null ? '' : formatValue(path, value, when);
   return wordChanges(inWords(before, 'before'), inWords(after, 'after')).map(({ kind, words }, index) => {
     const written = <span lang={lang}>{words}</span>;
     if (kind === 'same') return <span key={index}>{written}</span>;

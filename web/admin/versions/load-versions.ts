@@ -1,6 +1,6 @@
 import { listVersions, type Version } from '#contract/content-editing.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { loadForOffice, type Loaded } from '#web/shared/api/call-office.ts';
+import { loadAsAdmin, type Loaded } from '#web/shared/api/call-as-admin.ts';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
 import { pageNumber } from '#web/shared/links/page-number.ts';
 
@@ -20,7 +20,7 @@ export interface LoadedVersions {
  */
 export async function loadVersions(request: Request, of: string, address: string): Promise<LoadedVersions> {
   const page = pageNumber(new URL(request.url).searchParams);
-  const list = await loadForOffice(request, listVersions, {
+  const list = await loadAsAdmin(request, listVersions, {
     query: { of, page: String(page), pageSize: String(VERSIONS_PER_PAGE) },
   });
   notBehindEnd(list, VERSIONS_PER_PAGE, (last) => versionsAddress(address, last));

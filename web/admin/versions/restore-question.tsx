@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { restoreVersion, type Version } from '#contract/content-editing.ts';
-import { callOffice, SessionOver } from '#web/shared/api/call-office.ts';
+import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { useToast } from '#web/shared/ui/use-toast.ts';
-import { whenInWords } from './version-card.tsx';
+import { formatWhen } from './version-card.tsx';
 
 interface RestoreQuestionProps {
   readonly version: Version;
@@ -22,7 +22,7 @@ export function RestoreQuestion({ version, onClose }: RestoreQuestionProps) {
   async function restore(): Promise<void> {
     setBusy(true);
     try {
-      await callOffice(restoreVersion, { params: { id: String(version.id) } });
+      await callAsAdmin(restoreVersion, { params: { id: String(version.id) } });
       toast.success(m.said_contentRestored(), m.said_contentRestoreFailed());
     } catch (error) {
       setBusy(false);
@@ -37,7 +37,7 @@ export function RestoreQuestion({ version, onClose }: RestoreQuestionProps) {
     <ConfirmDialog
       icon="clock"
       question={m.content_bringBackQuestion()}
-      detail={m.content_bringBackDetail({ when: whenInWords(version) })}
+      detail={m.content_bringBackDetail({ when: formatWhen(version) })}
       confirmLabel={m.content_bringBack()}
       cancelLabel={m.content_keepCurrent()}
       busy={isBusy}

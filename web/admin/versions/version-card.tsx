@@ -1,6 +1,6 @@
 import type { Version } from '#contract/content-editing.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { momentInWords } from '#web/shared/format/moment-in-words.ts';
+import { formatMoment } from '#web/shared/format/format-moment.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Changes, tellingOf } from './changes.tsx';
@@ -16,7 +16,7 @@ interface VersionCardProps {
 export function VersionCard({ version, onRestore }: VersionCardProps) {
   const { savedAt, savedBy, isCurrent, deleted } = version;
   const differences = tellingOf(version.differences);
-  const when = whenInWords(version);
+  const when = formatWhen(version);
   return (
     <li className="grid card versions__version">
       <div className="flow versions__head">
@@ -46,6 +46,6 @@ export function VersionCard({ version, onRestore }: VersionCardProps) {
 }
 
 /** When it was saved; what was there before anybody saved has no day. */
-export function whenInWords({ savedAt }: Pick<Version, 'savedAt'>): string {
-  return savedAt === null ? m.content_fromTheStart() : momentInWords(savedAt);
+export function formatWhen({ savedAt }: Pick<Version, 'savedAt'>): string {
+  return savedAt === null ? m.content_fromTheStart() : formatMoment(savedAt);
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Version } from '#contract/content-editing.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { OfficePages } from '#web/admin/shell/office-pages.tsx';
+import { AdminPages } from '#web/admin/shell/admin-pages.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { type LoadedVersions, versionsAddress, VERSIONS_PER_PAGE } from './load-versions.ts';
 import { RestoreQuestion } from './restore-question.tsx';
@@ -29,7 +29,7 @@ export function Versions({ list, page, address }: VersionsProps) {
           ))}
         </ol>
       )}
-      <OfficePages
+      <AdminPages
         page={page}
         total={total}
         pageSize={VERSIONS_PER_PAGE}

@@ -6,7 +6,7 @@ export interface WordChange {
 }
 
 /** Texts that differ in more words than this are shown as a whole, one after the other. */
-const MOST_EDITS = 600;
+const MAX_EDITS = 600;
 /** Words shown around a change. */
 const AROUND = 8;
 
@@ -17,8 +17,8 @@ function wordsOf(text: string): string[] {
 
 /** The words in the middle of what has not changed are left out. */
 function shorten(words: readonly string[], isFirst: boolean, isLast: boolean): string {
-  const kept = (isFirst ? 0 : AROUND) + (isLast ? 0 : AROUND);
-  if (words.length <= kept + 1) return words.join('');
+  const stored = (isFirst ? 0 : AROUND) + (isLast ? 0 : AROUND);
+  if (words.length <= stored + 1) return words.join('');
   const before = isFirst ? '' : words.slice(0, AROUND).join('');
   const behind = isLast ? '' : words.slice(-AROUND).join('');
   return `${before}… ${behind}`;
@@ -26,7 +26,7 @@ function shorten(words: readonly string[], isFirst: boolean, isLast: boolean): s
 
 /** What became of a text, word by word. */
 export function wordChanges(before: string, after: string): readonly WordChange[] {
-  const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MOST_EDITS });
+  const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MAX_EDITS });
   if (changes === undefined) {
     return [
       { kind: 'removed', words: before },

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { readSite } from '#contract/content.ts';
 import type { ReadPublic } from '#web/shared/api/read-context.ts';
-import type { AddressRefusal, SiteDocument } from '#web/shared/documents/document.ts';
+import type { PageErrorStatus, SiteDocument } from '#web/shared/documents/document.ts';
 import { Frame } from '#web/shared/frame/frame.tsx';
 import type { Site } from '#web/shared/content/site.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
-import { HereProvider } from '#web/shared/links/here.ts';
+import { PageLocationProvider } from '#web/shared/links/page-location.ts';
 import { isAppPage } from '#web/shared/links/app-pages.ts';
 import { PageHeadTags } from '#web/shared/seo/page-head.tsx';
 import { sessionScript } from '#web/app/session-script.ts';
@@ -26,7 +26,7 @@ const OTHERS = /^\/(robots\.txt|sitemap\.xml|sitemap\/.*|manifest\.webmanifest|_
 interface Request {
   readonly url: URL;
   readonly read: ReadPublic;
-  readonly refusal: AddressRefusal;
+  readonly errorStatus: PageErrorStatus;
 }
 
 function draw(document: SiteDocument, sheet: SheetName, site: Site, url: URL): string {
@@ -49,7 +49,7 @@ function draw(document: SiteDocument, sheet: SheetName, site: Site, url: URL): s
         />
       }
     >
-      <HereProvider value={{ pathname, search }}>{page}</HereProvider>
+      <PageLocationProvider value={{ pathname, search }}>{page}</PageLocationProvider>
       <Toasts />
     </Shell>,
   );
@@ -61,7 +61,7 @@ function draw(document: SiteDocument, sheet: SheetName, site: Site, url: URL): s
  * them off.
  * @returns undefined for an address that belongs to the application of signed-in people, or is none of a page
  */
-export async function renderDocument({ url, read, refusal }: Request): Promise<Response | undefined> {
+export async function renderDocument({ url, read, errorStatus }: Request): Promise<Response | undefined> {
   const { locale, path } = splitLocale(url.pathname);
   const found = findDocument(url.pathname);
   // What the application reads of its pages when it goes from one to another.
@@ -70,15 +70,15 @@ export async function renderDocument({ url, read, refusal }: Request): Promise<R
   return inLanguage(locale, async () => {
     const { pathname, origin, searchParams: query } = url;
     const site = read(readSite, {});
-    const asked = { read, site, params: found?.params ?? {}, pathname, query, origin, refusal };
-    const [shown, answer] = await Promise.all([site, found?.page(asked)]);
-    if (answer && 'movedTo' in answer)
-      return new Response(null, { status: 302, headers: { location: answer.movedTo } });
-    const document = answer ?? (await notFoundPage(asked));
+    const request = { read, site, params: found?.params ?? {}, pathname, query, origin, errorStatus };
+    const [shown, response] = await Promise.all([site, found?.page(request)]);
+    if (response && 'movedTo' in response)
+      return new Response(null, { status: 302, headers: { location: response.movedTo } });
+    const document = response ?? (await notFoundPage(request));
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'x-script-hashes': scriptHash });
     if (document.frames !== undefined) headers.set('x-frames', document.frames);
     if (document.images !== undefined) headers.set('x-images', document.images);
-    return new Response(draw(document, answer && found ? found.sheet : 'error', shown, url), {
+    return new Response(draw(document, response && found ? found.sheet : 'error', shown, url), {
       status: document.status ?? 200,
       headers,
     });

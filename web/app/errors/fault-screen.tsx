@@ -6,13 +6,13 @@ import { Emblem } from '#web/shared/ui/emblem.tsx';
 import { Lattice } from '#web/shared/ui/lattice.tsx';
 
 /** What React Router says in place of a fault of the server, so that nothing of it is told. */
-const KEPT_BACK = 'Unexpected Server Error';
+const HIDDEN_MESSAGE = 'Unexpected Server Error';
 
 /** Our own error, and what browsers say when a page's data cannot be fetched. */
 const NO_CONNECTION = /^NoConnection|^TypeError: (Failed to fetch|Load failed|NetworkError)/;
 
 function textOf(error: unknown): string {
-  if (!(error instanceof Error) || error.message === '' || error.message === KEPT_BACK) return m.fault_text();
+  if (!(error instanceof Error) || error.message === '' || error.message === HIDDEN_MESSAGE) return m.fault_text();
   return NO_CONNECTION.test(`${error.name}: ${error.message}`) ? m.fault_noConnection() : error.message;
 }
 

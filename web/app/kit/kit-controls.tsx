@@ -14,7 +14,7 @@ import { SelectField } from '#web/shared/ui/select-field.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
 import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
-import { TickField } from '#web/shared/ui/tick-field.tsx';
+import { CheckboxField } from '#web/shared/ui/checkbox-field.tsx';
 
 /** Buttons and fields. */
 export function KitControls() {
@@ -114,8 +114,8 @@ function KitChoices() {
       <div>
         <ChoiceField label="Gender" name="gender" choices={genders} defaultValue="Female" error={undefined} />
         <ChoiceField label="Gender, wrong" name="gender2" choices={genders} error={m.said_genderRequired()} />
-        <TickField label="I am submitting a photo" name="tick" defaultChecked error={undefined} />
-        <TickField label="I agree" name="tick2" error="Tick that you agree." />
+        <CheckboxField label="I am submitting a photo" name="tick" defaultChecked error={undefined} />
+        <CheckboxField label="I agree" name="tick2" error="Tick that you agree." />
       </div>
       <div>
         <BoxesField

@@ -1,4 +1,4 @@
-import { checkKeptSessions } from '#web/shared/api/check-kept-sessions.ts';
+import { checkStoredSessions } from '#web/shared/api/check-stored-sessions.ts';
 import { followOtherTabs } from '#web/shared/api/tokens.ts';
 import { startFrame } from '#web/shared/frame/frame-script.ts';
 import { overwriteGetLocale, splitLocale } from '#web/shared/languages/locale.ts';
@@ -19,4 +19,4 @@ letMapBeShown();
 letMemorialsBeSearched();
 letPicturesBeOpened();
 letFormsBeSent();
-checkKeptSessions();
+checkStoredSessions();

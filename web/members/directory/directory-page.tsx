@@ -59,7 +59,7 @@ function useIsReading(): boolean {
 
 /** The Members Directory (specification section 2). */
 export default function DirectoryPage({ loaderData: { query, members } }: Route.ComponentProps) {
-  const session = useSession('member');
+  const session = useSession('user');
   const isReading = useIsReading();
   const { revalidate } = useRevalidator();
   const wasSignedOut = !members.ok && members.why === 'signed-out';

@@ -15,7 +15,7 @@ export function DirectoryProblem({ why }: { readonly why: Problem }) {
       kind="error"
       action={
         why === 'signed-out' ? (
-          <ButtonLink variant="primary" href={signInPath('member', `${pathname}${search}`)}>
+          <ButtonLink variant="primary" href={signInPath('user', `${pathname}${search}`)}>
             {m.nav_signIn()}
           </ButtonLink>
         ) : (

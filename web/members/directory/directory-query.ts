@@ -10,11 +10,11 @@ export interface DirectoryQuery {
 }
 
 /** The most the server looks at. */
-export const LONGEST_SEARCH = 120;
+export const MAX_SEARCH_LENGTH = 120;
 
 /** @param params the query of an address, which may be anybody's: what makes no sense counts as absent */
 export function readDirectoryQuery(params: URLSearchParams): DirectoryQuery {
-  return { search: (params.get('search') ?? '').slice(0, LONGEST_SEARCH), page: pageNumber(params) };
+  return { search: (params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH), page: pageNumber(params) };
 }
 
 /** The number of the member whose photo an address opens. */

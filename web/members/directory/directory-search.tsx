@@ -1,7 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { SearchField } from '#web/shared/ui/search-field.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
-import { directoryAddress, LONGEST_SEARCH } from './directory-query.ts';
+import { directoryAddress, MAX_SEARCH_LENGTH } from './directory-query.ts';
 
 /** By name, in any spelling, or by folio; a search begins at the first page. */
 export function DirectorySearch({ search }: { readonly search: string }) {
@@ -14,7 +14,7 @@ export function DirectorySearch({ search }: { readonly search: string }) {
         name="search"
         placeholder={m.directory_example()}
         clearLabel={m.directory_clear()}
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
       />
     </form>
   );

@@ -24,7 +24,7 @@ interface MembersListProps {
 }
 
 /** How many members there are, and which of them are shown. */
-function countInWords({ rows, total }: Page<Member>, { search, page }: DirectoryQuery): string {
+function formatCount({ rows, total }: Page<Member>, { search, page }: DirectoryQuery): string {
   if (search.trim() !== '' && total <= membersPageSize) {
     return total === 1 ? m.directory_oneFound({ count: 1 }) : m.directory_found({ count: formatNumber(total) });
   }
@@ -49,7 +49,7 @@ export function MembersList({ members, query, isReading }: MembersListProps) {
       <div className="row directory__count">
         <div role="status">
           {rows.length > 0 ? (
-            <p className="muted figures">{countInWords(members, query)}</p>
+            <p className="muted figures">{formatCount(members, query)}</p>
           ) : (
             <EmptyState
               title={m.directory_none()}

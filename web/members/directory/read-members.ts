@@ -13,7 +13,7 @@ export type MembersRead =
   | { readonly ok: false; readonly why: Problem };
 
 function whyNot(): Problem {
-  return readTokens('member').accessToken === undefined ? 'signed-out' : 'failed';
+  return readTokens('user').accessToken === undefined ? 'signed-out' : 'failed';
 }
 
 async function read({ search, page }: DirectoryQuery, signal: AbortSignal): Promise<MembersRead> {

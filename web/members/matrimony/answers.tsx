@@ -1,10 +1,10 @@
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { choiceName, heightInWords } from '#web/shared/profiles/profile-words.ts';
+import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { checkProfile, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
 import { stepTitle, type StepNumber } from './steps.ts';
 
-type Line = readonly [label: string, answer: string | number | null | undefined];
+type Line = readonly [label: string, response: string | number | null | undefined];
 type Form = Extract<ReturnType<typeof checkProfile>, { readonly value: unknown }>['value'];
 
 function personLines(form: Form): readonly Line[] {
@@ -14,7 +14,7 @@ function personLines(form: Form): readonly Line[] {
     [m.matrimony_dob(), formatDay(form.dob)],
     [m.matrimony_gender(), choiceName(form.gender)],
     [m.matrimony_maritalStatus(), choiceName(form.maritalStatus)],
-    [m.matrimony_height(), heightInWords(String(form.heightFeet ?? ''), String(form.heightInch ?? ''))],
+    [m.matrimony_height(), formatHeight(String(form.heightFeet ?? ''), String(form.heightInch ?? ''))],
   ];
 }
 

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/matrimony.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { TickField } from '#web/shared/ui/tick-field.tsx';
+import { CheckboxField } from '#web/shared/ui/checkbox-field.tsx';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { Answers } from './answers.tsx';
@@ -48,8 +48,8 @@ export function CheckStep(props: CheckStepProps) {
   const withPhoto = typed['photoSubmitted'] === 'on';
   const form = useForm({
     fields: [...fields, 'photoSubmitted'],
-    check: (ticks) => {
-      const all = { ...typed, ...ticks };
+    check: (checkboxes) => {
+      const all = { ...typed, ...checkboxes };
       const hasPhoto = photo !== undefined || (before !== undefined && before.photo !== null);
       const errors = missing(all, hasPhoto, isNew);
       return Object.keys(errors).length > 0 ? { errors } : { value: all };
@@ -70,7 +70,7 @@ export function CheckStep(props: CheckStepProps) {
       controls={['photoSubmitted', 'consent', 'declaration']}
       onTyped={onTyped}
       backTo={addressOf(3, 'back')}
-      onward={
+      continueButton={
         <Button
           variant="primary"
           size="lg"
@@ -82,7 +82,7 @@ export function CheckStep(props: CheckStepProps) {
         </Button>
       }
     >
-      <TickField
+      <CheckboxField
         label={m.matrimony_photoSubmitted()}
         name="photoSubmitted"
         defaultChecked={first['photoSubmitted'] === 'on'}

@@ -1,6 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
-import { TickField } from '#web/shared/ui/tick-field.tsx';
+import { CheckboxField } from '#web/shared/ui/checkbox-field.tsx';
 
 interface ConsentProps {
   readonly typed: TypedProfile;
@@ -17,14 +17,14 @@ export function Consent({ typed, errors }: ConsentProps) {
     <section className="registration__consent">
       <h3 className="title title--small">{m.matrimony_consentTitle()}</h3>
       <p>{m.matrimony_consentText()}</p>
-      <TickField
+      <CheckboxField
         label={m.matrimony_consent()}
         name="consent"
         defaultChecked={typed['consent'] === 'on'}
         aria-required
         error={errors['consent']}
       />
-      <TickField
+      <CheckboxField
         label={m.matrimony_declaration()}
         name="declaration"
         defaultChecked={typed['declaration'] === 'on'}

@@ -1,5 +1,5 @@
 import { watchDrafts } from '#web/shared/api/drafts.ts';
-import { type Draft, forget, keep, readKept } from './draft.ts';
+import { type Draft, forget, keep, readStored } from './draft.ts';
 
 /** The draft that a page shows. */
 export interface Shown {
@@ -26,7 +26,7 @@ export interface DraftStore {
 export function createDraftStore(): DraftStore {
   const listeners = new Set<() => void>();
   let shown: Shown | undefined;
-  let isKept = false;
+  let isStored = false;
 
   function set(next: Shown | undefined): void {
     shown = next;
@@ -40,23 +40,23 @@ export function createDraftStore(): DraftStore {
       return () => listeners.delete(listener);
     },
     show: (name, draft, how) => {
-      isKept = keep(name, draft);
+      isStored = keep(name, draft);
       set({ name, draft, round: (shown?.round ?? 0) + (how === 'same-controls' ? 0 : 1) });
     },
     change: (change) => {
       if (shown === undefined) return;
       const draft = { ...shown.draft, ...change };
-      isKept = keep(shown.name, draft);
+      isStored = keep(shown.name, draft);
       set({ ...shown, draft });
     },
     drop: () => {
       if (shown !== undefined) forget(shown.name);
-      isKept = false;
+      isStored = false;
     },
     watch: (onGone) =>
       watchDrafts(() => {
-        if (shown === undefined || !isKept || readKept(shown.name) !== undefined) return;
-        isKept = false;
+        if (shown === undefined || !isStored || readStored(shown.name) !== undefined) return;
+        isStored = false;
         set(undefined);
         onGone();
       }),

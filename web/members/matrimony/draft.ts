@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { forgetDraft, keepDraft, readDraft } from '#web/shared/api/drafts.ts';
+import { forgetDraft, saveDraft, readDraft } from '#web/shared/api/drafts.ts';
 import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
 
 const draftFields = z.object({
@@ -25,15 +25,15 @@ export function isBegun({ typed }: Draft): boolean {
 }
 
 /** The draft kept under this name; undefined when there is none that can be read. */
-export function readKept(name: string): Draft | undefined {
-  const kept = draftFields.safeParse(readDraft(name));
-  return kept.success ? kept.data : undefined;
+export function readStored(name: string): Draft | undefined {
+  const stored = draftFields.safeParse(readDraft(name));
+  return stored.success ? stored.data : undefined;
 }
 
 /** Keeps everything but the agreement, which is asked for anew after a reload. @returns whether the browser keeps it */
 export function keep(name: string, { typed, ...draft }: Draft): boolean {
-  const { consent: _consent, declaration: _declaration, ...kept } = typed;
-  return keepDraft(name, { ...draft, typed: kept } satisfies Draft);
+  const { consent: _consent, declaration: _declaration, ...stored } = typed;
+  return saveDraft(name, { ...draft, typed: stored } satisfies Draft);
 }
 
 export const forget = forgetDraft;

@@ -54,7 +54,7 @@ export function GroupStep({ group, title, typed, onTyped, earlier, backTo, onDon
       controls={controls[group]}
       onTyped={onTyped}
       backTo={backTo}
-      onward={
+      continueButton={
         <Button variant="primary" size="lg" {...form.submitProps}>
           {m.matrimony_continue()}
           <Icon name="arrow" />

@@ -41,7 +41,7 @@ export function SignInFirst() {
     <Notice
       kind="info"
       action={
-        <ButtonLink href={signInPath('member', pathname + search)} variant="primary">
+        <ButtonLink href={signInPath('user', pathname + search)} variant="primary">
           {m.nav_signIn()}
         </ButtonLink>
       }

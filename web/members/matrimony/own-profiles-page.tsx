@@ -29,7 +29,7 @@ export function HydrateFallback() {
 
 /** The profiles that a member has sent, and what has become of them. */
 export default function OwnProfilesPage({ loaderData: own }: Route.ComponentProps) {
-  const session = useSession('member');
+  const session = useSession('user');
   const { revalidate } = useRevalidator();
   const wasSignedOut = !own.ok && own.why === 'signed-out';
   useEffect(() => {

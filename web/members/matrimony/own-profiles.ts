@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
+import type { ResponseOf, Call, Endpoint } from '#contract/endpoint.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { call } from '#web/shared/api/client.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
@@ -15,19 +15,19 @@ export type Own<T> =
  * Reads what belongs to the member who is signed in.
  * @throws a 404 for what is not theirs or not there, and AbortError when given up
  */
-export async function readOwn<E extends Endpoint & { readonly access: 'member' }>(
+export async function readOwn<E extends Endpoint & { readonly access: 'user' }>(
   endpoint: E,
   input: Call<E>,
   signal: AbortSignal,
-): Promise<Own<Answer<E>>> {
-  if (readTokens('member').accessToken === undefined) return { ok: false, why: 'signed-out' };
+): Promise<Own<ResponseOf<E>>> {
+  if (readTokens('user').accessToken === undefined) return { ok: false, why: 'signed-out' };
   try {
     return { ok: true, value: await call(endpoint, input, { signal }) };
   } catch (error) {
     if (signal.aborted) throw error;
     // oxlint-disable-next-line typescript/only-throw-error -- how a loader says so
     if (error instanceof CallFailed && error.status === 404) throw data(null, { status: 404 });
-    if (readTokens('member').accessToken === undefined) return { ok: false, why: 'signed-out' };
+    if (readTokens('user').accessToken === undefined) return { ok: false, why: 'signed-out' };
     const message = error instanceof CallFailed ? error.message : m.said_errorOccurred();
     return { ok: false, why: 'failed', message };
   }

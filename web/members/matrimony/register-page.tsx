@@ -42,7 +42,7 @@ function SignInNotice() {
       kind="info"
       more={m.matrimony_signInMore()}
       action={
-        <ButtonLink href={signInPath('member', pathname + search)} variant="primary">
+        <ButtonLink href={signInPath('user', pathname + search)} variant="primary">
           {m.nav_signIn()}
         </ButtonLink>
       }
@@ -59,7 +59,7 @@ export default function RegisterPage({ loaderData: { phone } }: Route.ComponentP
   const navigate = useNavigate();
   /** The form that is open has been sent. */
   const isSent = useRef(false);
-  const isVisitor = useSession('member') !== 'signed-in';
+  const isVisitor = useSession('user') !== 'signed-in';
   const { store, hasFailed, retry, confirmOwner } = useNewDraft();
   const shown = store.read();
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/matrimony.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { CallFailed, failedWith, NoConnection } from '#web/shared/api/call-failed.ts';
-import { uploadForMember } from '#web/shared/api/upload-for-member.ts';
+import { uploadAsUser } from '#web/shared/api/upload-as-user.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
@@ -47,11 +47,11 @@ async function putChanges(id: number, submission: Submission, removePhoto: boole
   const { consent: _consent, consentVersion: _version, declaration: _declaration, ...fields } = submission.form;
   const body = { ...fields, ...(removePhoto && { removePhoto }) };
   const files = await filesOf(submission);
-  await uploadForMember(changeOwnProfile, { params: { id: String(id) }, body, ...files }, { signal, onProgress });
+  await uploadAsUser(changeOwnProfile, { params: { id: String(id) }, body, ...files }, { signal, onProgress });
 }
 
 /** What was kept of an earlier sending under the same key, with other words; undefined for any other failure. */
-function keptBefore(error: unknown): number | undefined {
+function storedBefore(error: unknown): number | undefined {
   return failedWith(error, 'keyReused') ? error.id : undefined;
 }
 
@@ -64,15 +64,15 @@ export async function sendRegistration(submission: Submission, { idempotencyKey 
   const body = { ...form, consentVersion };
   const files = await filesOf(submission);
   try {
-    await uploadForMember(registerProfile, { body, ...files }, { idempotencyKey, signal, onProgress });
+    await uploadAsUser(registerProfile, { body, ...files }, { idempotencyKey, signal, onProgress });
   } catch (error) {
-    const id = keptBefore(error);
+    const id = storedBefore(error);
     if (id === undefined) throw error;
     await putChanges(id, submission, !form.photoSubmitted);
   }
 }
 
-/** Sends the changes of a profile; without the tick its photo goes. */
+/** Sends the changes of a profile; without the checkbox its photo goes. */
 export async function sendChanges(submission: Submission, before: Profile): Promise<void> {
   await putChanges(before.id, submission, before.photo !== null && !submission.form.photoSubmitted);
 }

@@ -13,7 +13,7 @@ interface StepFormProps {
   readonly onTyped: (typed: TypedProfile) => void;
   readonly backTo: string;
   /** The button that leads on. */
-  readonly onward: ReactNode;
+  readonly continueButton: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -24,7 +24,7 @@ function readControls(form: HTMLFormElement, controls: readonly string[]): Typed
 }
 
 /** One step of the registration: a card with its fields, and the ways back and on. */
-export function StepForm({ title, form, controls, onTyped, backTo, onward, children }: StepFormProps) {
+export function StepForm({ title, form, controls, onTyped, backTo, continueButton, children }: StepFormProps) {
   return (
     <form
       {...form.formProps}
@@ -38,7 +38,7 @@ export function StepForm({ title, form, controls, onTyped, backTo, onward, child
         <ButtonLink href={backTo} size="lg">
           {m.matrimony_back()}
         </ButtonLink>
-        {onward}
+        {continueButton}
       </div>
     </form>
   );

@@ -1,16 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Profile } from '#contract/matrimony.ts';
 import { typedFrom } from '#web/shared/profiles/typed-profile.ts';
-import { changesName, newDraft, readKept } from './draft.ts';
+import { changesName, newDraft, readStored } from './draft.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 
 /** Shows the profile as it was sent, or as far as it had been changed here. */
 function openFor(profile: Profile): DraftStore {
   const store = createDraftStore();
   const name = changesName(profile.id);
-  const kept = readKept(name);
-  const isOfThis = kept?.changedFrom === profile.updatedAt;
-  store.show(name, isOfThis ? kept : { ...newDraft(typedFrom(profile)), changedFrom: profile.updatedAt });
+  const stored = readStored(name);
+  const isOfThis = stored?.changedFrom === profile.updatedAt;
+  store.show(name, isOfThis ? stored : { ...newDraft(typedFrom(profile)), changedFrom: profile.updatedAt });
   return store;
 }
 

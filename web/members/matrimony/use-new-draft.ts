@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '#web/shared/api/use-session.ts';
-import { type Here, whoIsHere } from '#web/shared/api/who-is-here.ts';
-import { type Draft, forget, isBegun, newDraft, readKept } from './draft.ts';
+import { type VisitorId, readVisitorId } from '#web/shared/api/read-visitor-id.ts';
+import { type Draft, forget, isBegun, newDraft, readStored } from './draft.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 
 /** Somebody else than the one whose form it is has signed in meanwhile. */
@@ -15,7 +15,7 @@ export class NotSignedIn extends Error {
 }
 
 /** Each account has a draft of its own, which no other ever sees. */
-const nameFor = (who: Here) => `matrimony ${who}`;
+const nameFor = (who: VisitorId) => `matrimony ${who}`;
 
 /** In this tab's own storage: the form of a visitor was shown here, so it belongs to whoever signs in here. */
 const SHOWN_TO_VISITOR = 'matrimony-visitor';
@@ -35,30 +35,30 @@ function visitorsDraft(): Draft | undefined {
   } catch {
     return undefined;
   }
-  const draft = readKept(nameFor('visitor'));
+  const draft = readStored(nameFor('visitor'));
   return draft && isBegun(draft) ? draft : undefined;
 }
 
 /** Shows the draft of whoever is here. What a visitor typed goes over to the account that they sign in to. */
-function showFor(store: DraftStore, who: Here): void {
+function showFor(store: DraftStore, who: VisitorId): void {
   const shown = store.read();
   const name = nameFor(who);
   if (shown?.name === name) return;
   if (who === 'visitor') {
     noteVisitor();
-    store.show(name, readKept(name) ?? newDraft());
+    store.show(name, readStored(name) ?? newDraft());
     return;
   }
   const wasVisitor = shown?.name === nameFor('visitor');
   const typed = wasVisitor ? (isBegun(shown.draft) ? shown.draft : undefined) : visitorsDraft();
-  store.show(name, typed ?? readKept(name) ?? newDraft(), wasVisitor && typed ? 'same-controls' : undefined);
+  store.show(name, typed ?? readStored(name) ?? newDraft(), wasVisitor && typed ? 'same-controls' : undefined);
   if (typed) forget(nameFor('visitor'));
 }
 
 /** Finds out who is here, and shows their draft. @returns whether there is none to be shown because that failed */
 async function settle(store: DraftStore): Promise<boolean> {
   try {
-    showFor(store, await whoIsHere());
+    showFor(store, await readVisitorId());
     return false;
   } catch {
     // A form that is open stays; whose it is, is asked again before it is sent.
@@ -71,13 +71,13 @@ interface NewDraft {
   /** Whose draft it is could not be found out. */
   readonly hasFailed: boolean;
   readonly retry: () => void;
-  /** Makes sure that the form belongs to whoever is signed in. @throws NotSignedIn, SomebodyElse, and as `whoIsHere` */
+  /** Makes sure that the form belongs to whoever is signed in. @throws NotSignedIn, SomebodyElse, and as `readVisitorId` */
   readonly confirmOwner: () => Promise<void>;
 }
 
 /** The registration that is being filled in here, by whoever is here. */
 export function useNewDraft(): NewDraft {
-  const session = useSession('member');
+  const session = useSession('user');
   const [store] = useState(createDraftStore);
   const [hasFailed, setFailed] = useState(false);
   useSyncExternalStore(store.subscribe, store.read, () => undefined);
@@ -97,7 +97,7 @@ export function useNewDraft(): NewDraft {
       void settle(store).then(setFailed);
     },
     confirmOwner: async () => {
-      const who = await whoIsHere();
+      const who = await readVisitorId();
       if (who === 'visitor') throw new NotSignedIn();
       const before = store.read();
       showFor(store, who);

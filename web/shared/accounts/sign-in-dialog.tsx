@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { credentials } from '#contract/accounts.ts';
 import { explainSignIn } from './explain-sign-in.ts';
 import { signIn } from '#web/shared/api/sign-in.ts';
-import { keepTokens } from '#web/shared/api/tokens.ts';
+import { saveTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
@@ -29,7 +29,7 @@ export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps) {
     fields: ['email', 'password'],
     check: checkCredentials,
     act: async (body) => {
-      keepTokens('member', await signIn('member', body));
+      saveTokens('user', await signIn('user', body));
       onSignedIn();
     },
     explain: (error) => explainSignIn(error, paths.forgotPassword, '_blank'),

@@ -5,7 +5,7 @@ import { CallFailed } from './call-failed.ts';
 import { callRefreshing } from './client.ts';
 import { clearTokens, readTokens, type SessionKind } from './tokens.ts';
 
-const ownAccounts = { member: readOwnAccount, admin: readOwnAdminAccount } as const;
+const ownAccounts = { user: readOwnAccount, admin: readOwnAdminAccount } as const;
 
 async function check(kind: SessionKind): Promise<void> {
   if (readTokens(kind).accessToken === undefined) return;
@@ -23,6 +23,6 @@ async function check(kind: SessionKind): Promise<void> {
  */
 export async function checkSessions(): Promise<void> {
   // The pages of the office ask with their first call.
-  const isOffice = `${splitLocale(location.pathname).path}/`.startsWith(`${paths.admin}/`);
-  await Promise.all([check('member'), isOffice || check('admin')]);
+  const isAdmin = `${splitLocale(location.pathname).path}/`.startsWith(`${paths.admin}/`);
+  await Promise.all([check('user'), isAdmin || check('admin')]);
 }

@@ -1,4 +1,4 @@
-import { type Answer, type Call, type Endpoint, sessionFor } from '#contract/endpoint.ts';
+import { type ResponseOf, type Call, type Endpoint, sessionFor } from '#contract/endpoint.ts';
 import { signInPath } from '#web/shared/links/addresses.ts';
 import { CallFailed } from './call-failed.ts';
 import { refresh } from './refresh.ts';
@@ -10,7 +10,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Acts with this access token; if the server refuses it, it is refreshed once, and the deed done once more. */
+/** Acts with this access token; if the server refuses it, it is refreshed once, and the action done once more. */
 export async function actRefreshing<T>(
   kind: SessionKind,
   accessToken: string | undefined,
@@ -32,7 +32,7 @@ export async function callRefreshing<E extends Endpoint>(
   input: Call<E>,
   kind: SessionKind,
   options: Omit<SendOptions, 'accessToken'> = {},
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   return actRefreshing(kind, readTokens(kind).accessToken, (accessToken) =>
     send(endpoint, input, { ...options, accessToken }),
   );
@@ -66,7 +66,7 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
   { signal }: CallOptions = {},
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   const { access } = endpoint;
   if (access === 'public') return send(endpoint, input, { signal });
   const kind = sessionFor(access);
@@ -79,8 +79,8 @@ export async function call<E extends Endpoint>(
  * @throws CallFailed when the server refuses, NoConnection when it does not answer, AbortError when given up
  */
 export async function callForFile(address: string, { signal }: CallOptions = {}): Promise<Blob> {
-  return leavingWhenOver('member', () =>
-    actRefreshing('member', readTokens('member').accessToken, (accessToken) =>
+  return leavingWhenOver('user', () =>
+    actRefreshing('user', readTokens('user').accessToken, (accessToken) =>
       sendForFile(address, { accessToken, signal }),
     ),
   );

@@ -5,15 +5,15 @@
 const PREFIX = 'draft:';
 
 /** Milliseconds after which a draft is no longer offered; the server remembers the key of a submission as long. */
-const LONGEST_MS = 30 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 
-interface Kept {
+interface Stored {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly draft: unknown;
 }
 
-function isKept(value: unknown): value is Kept {
+function isStored(value: unknown): value is Stored {
   return (
     typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'draft' in value
   );
@@ -22,17 +22,17 @@ function isKept(value: unknown): value is Kept {
 /** @returns whatever was kept under this name, and may be anybody's; undefined when nothing was, or too long ago */
 export function readDraft(name: string): unknown {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
-    return isKept(kept) && Date.now() - kept.at < LONGEST_MS ? kept.draft : undefined;
+    const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
+    return isStored(stored) && Date.now() - stored.at < MAX_AGE_MS ? stored.draft : undefined;
   } catch {
     return undefined;
   }
 }
 
 /** @returns whether the browser keeps it */
-export function keepDraft(name: string, draft: object): boolean {
+export function saveDraft(name: string, draft: object): boolean {
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify({ at: Date.now(), draft } satisfies Kept));
+    localStorage.setItem(PREFIX + name, JSON.stringify({ at: Date.now(), draft } satisfies Stored));
     return true;
   } catch {
     return false;

@@ -3,7 +3,7 @@ const DATABASE = 'session-keys';
 const STORE = 'keys';
 
 /** A database that does not answer must not keep a page waiting. */
-const LONGEST_MS = 3_000;
+const OPEN_TIMEOUT_MS = 3_000;
 
 async function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
@@ -36,7 +36,7 @@ async function transact<T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore)
  */
 export async function withKeys<T>(mode: IDBTransactionMode, act: (keys: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const tooLate = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('no answer')), LONGEST_MS);
+    setTimeout(() => reject(new Error('no answer')), OPEN_TIMEOUT_MS);
   });
   return Promise.race([transact(mode, act), tooLate]);
 }

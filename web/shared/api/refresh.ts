@@ -3,15 +3,15 @@ import { CallFailed, NoConnection } from './call-failed.ts';
 import { send } from './send.ts';
 import { serverTime } from './server-clock.ts';
 import { signRefresh } from './session-key.ts';
-import { clearTokens, keepTokens, readTokens, type SessionKind, type Tokens } from './tokens.ts';
+import { clearTokens, saveTokens, readTokens, type SessionKind, type Tokens } from './tokens.ts';
 
 /** An answer that takes longer is taken for lost: who asks again gets the same successor (decision 8). */
-const LONGEST_MS = 6_000;
+const REFRESH_TIMEOUT_MS = 6_000;
 /** All within the 20 seconds that a superseded token is good for in any case. Meanwhile the other tabs wait. */
-const MOST_TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** One at a time over all tabs; a browser without locks goes at once, which the server forgives (decision 8). */
-async function inTurn<T>(kind: SessionKind, act: () => Promise<T>): Promise<T> {
+async function withLock<T>(kind: SessionKind, act: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(`refresh-${kind}`, act) : act();
 }
 
@@ -19,9 +19,9 @@ async function ask(kind: SessionKind, refreshToken: string, signedAt: number): P
   const body = await signRefresh(kind, refreshToken, signedAt);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await send(refreshEndpoint, { body }, { signal: AbortSignal.timeout(LONGEST_MS) });
+      return await send(refreshEndpoint, { body }, { signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) });
     } catch (error) {
-      if (!(error instanceof NoConnection) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof NoConnection) || tries === MAX_ATTEMPTS) throw error;
     }
   }
 }
@@ -54,7 +54,7 @@ function isOver(error: unknown): boolean {
  * @throws NoConnection, or CallFailed when the server is too busy
  */
 export async function refresh(kind: SessionKind, refused: string | undefined): Promise<string | undefined> {
-  return inTurn(kind, async () => {
+  return withLock(kind, async () => {
     const held = readTokens(kind);
     // Another tab has been here while this one waited.
     if (held.accessToken !== undefined && held.accessToken !== refused) return held.accessToken;
@@ -67,7 +67,7 @@ export async function refresh(kind: SessionKind, refused: string | undefined): P
     const overtaken = () => readTokens(kind).refreshToken !== sent;
     try {
       const fresh = await askInTime(kind, sent);
-      if (!overtaken()) keepTokens(kind, fresh);
+      if (!overtaken()) saveTokens(kind, fresh);
     } catch (error) {
       if (!isOver(error)) throw error;
       if (!overtaken()) clearTokens(kind);

@@ -1,5 +1,5 @@
 /** How long a browser may take to begin with a file that was handed over, in milliseconds. */
-const LONGEST_MS = 60_000;
+const REVOKE_AFTER_MS = 60_000;
 
 /** Hands a file to the browser, which saves it as after a click on a link to it. */
 export function saveFile({ blob, fileName }: { readonly blob: Blob; readonly fileName: string }): void {
@@ -7,5 +7,5 @@ export function saveFile({ blob, fileName }: { readonly blob: Blob; readonly fil
   link.href = URL.createObjectURL(blob);
   link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), LONGEST_MS);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
 }

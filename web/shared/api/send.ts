@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
+import type { ResponseOf, Call, Endpoint } from '#contract/endpoint.ts';
 import { problem } from '#contract/errors.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
@@ -32,7 +32,7 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
 }
 
 /** No call takes longer, its answer included. */
-const LONGEST_MS = 30_000;
+const CALL_TIMEOUT_MS = 30_000;
 
 /** Who gave a call up knows it; a call that took too long is a connection that does not work. */
 function connectionFault(error: unknown): unknown {
@@ -56,8 +56,8 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 /** What the server said, in the language of the page; something in between may have answered in its place. */
-async function translate(answer: unknown) {
-  const said = problem.safeParse(answer);
+async function translate(json: unknown) {
+  const said = problem.safeParse(json);
   if (!said.success) return { code: 'errorOccurred', message: m.said_errorOccurred() };
   const { code, message, errors = {}, errorCodes = {}, now, id } = said.data;
   const codes = new Map(Object.entries(errorCodes));
@@ -69,30 +69,30 @@ async function translate(answer: unknown) {
   return { code, message: await inPageLanguage({ code, message }), errors: translated, errorCodes, now, id };
 }
 
-async function refusal(response: Response, answer: unknown): Promise<CallFailed> {
+async function failureOf(response: Response, json: unknown): Promise<CallFailed> {
   const wait = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new CallFailed({
     status: response.status,
-    ...(await translate(answer)),
+    ...(await translate(json)),
     retryAfterSeconds: Number.isNaN(wait) ? undefined : wait,
   });
 }
 
-function parseAnswer(endpoint: Endpoint, response: Response, answer: unknown): unknown {
-  if ('record' in endpoint.answers) return endpoint.answers.record.parse(answer);
-  if ('file' in endpoint.answers) throw new TypeError(`${endpoint.path} answers with a file: download it`);
+function parseResponse(endpoint: Endpoint, response: Response, json: unknown): unknown {
+  if ('record' in endpoint.responses) return endpoint.responses.record.parse(json);
+  if ('file' in endpoint.responses) throw new TypeError(`${endpoint.path} answers with a file: download it`);
   return {
-    rows: z.array(endpoint.answers.list).parse(answer),
+    rows: z.array(endpoint.responses.list).parse(json),
     total: Number(response.headers.get('x-total-count')),
   };
 }
 
 /** What the server said. @throws CallFailed when it refused */
-export async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<Answer<E>> {
-  const answer = await readJson(response);
-  if (!response.ok) throw await refusal(response, answer);
+export async function readResponse<E extends Endpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> {
+  const json = await readJson(response);
+  if (!response.ok) throw await failureOf(response, json);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
-  return parseAnswer(endpoint, response, answer) as Answer<E>;
+  return parseResponse(endpoint, response, json) as ResponseOf<E>;
 }
 
 /**
@@ -103,7 +103,7 @@ export async function send<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
   { accessToken, signal, idempotencyKey }: SendOptions = {},
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   const { body, ...address }: Parts = input;
   const headers = new Headers({ accept: 'application/json' });
   if (accessToken !== undefined) headers.set('authorization', `Bearer ${accessToken}`);
@@ -114,9 +114,9 @@ export async function send<E extends Endpoint>(
     headers,
     cache: 'no-store',
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.any([AbortSignal.timeout(LONGEST_MS), ...(signal ? [signal] : [])]),
+    signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), ...(signal ? [signal] : [])]),
   });
-  return readAnswer(endpoint, response);
+  return readResponse(endpoint, response);
 }
 
 /** What the server calls a file when it is saved; empty when it does not say. */
@@ -126,7 +126,7 @@ function fileNameOf(response: Response): string {
 }
 
 /** A file takes longer than any other call: 15 MB over a slow line. */
-const LONGEST_FILE_MS = 10 * 60_000;
+const FILE_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * Fetches a private file once, without asking whether the token still lives.
@@ -137,9 +137,9 @@ export async function sendForFile(address: string, { accessToken, signal }: Send
   const response = await exchange(address, {
     headers: accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` },
     cache: 'no-store',
-    signal: AbortSignal.any([AbortSignal.timeout(LONGEST_FILE_MS), ...(signal ? [signal] : [])]),
+    signal: AbortSignal.any([AbortSignal.timeout(FILE_TIMEOUT_MS), ...(signal ? [signal] : [])]),
   });
-  if (!response.ok) throw await refusal(response, await readJson(response));
+  if (!response.ok) throw await failureOf(response, await readJson(response));
   const content = await response.blob().catch((error: unknown) => {
     throw connectionFault(error);
   });

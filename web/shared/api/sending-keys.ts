@@ -40,9 +40,9 @@ export async function underKey<T>(
   const sending = findSame(fields, chosen) ?? { fields, files: chosen, key: crypto.randomUUID() };
   unanswered.add(sending);
   try {
-    const answer = await send(sending.key);
+    const response = await send(sending.key);
     unanswered.delete(sending);
-    return answer;
+    return response;
   } catch (error) {
     if (isRefused(error)) unanswered.delete(sending);
     throw error;

@@ -35,7 +35,7 @@ export async function makeKey(): Promise<NewKey | undefined> {
 }
 
 /** Keeps the key of a session that has begun. */
-export async function keepKey(kind: SessionKind, { privateKey }: NewKey): Promise<void> {
+export async function saveKey(kind: SessionKind, { privateKey }: NewKey): Promise<void> {
   await withKeys('readwrite', (keys) => {
     keys.put(privateKey, kind);
     return keys.delete(NEW);

@@ -1,7 +1,7 @@
 import { adminLogin, userLogin } from '#contract/accounts.ts';
-import type { Answer, Call } from '#contract/endpoint.ts';
+import type { ResponseOf, Call } from '#contract/endpoint.ts';
 import { call } from './client.ts';
-import { keepKey, makeKey } from './session-key.ts';
+import { saveKey, makeKey } from './session-key.ts';
 import type { SessionKind } from './tokens.ts';
 
 /**
@@ -12,11 +12,11 @@ import type { SessionKind } from './tokens.ts';
 export async function signIn(
   kind: SessionKind,
   typed: Call<typeof adminLogin>['body'],
-): Promise<Answer<typeof userLogin>> {
+): Promise<ResponseOf<typeof userLogin>> {
   const key = await makeKey();
   const body = { ...typed, publicKey: key?.publicKey };
-  const answer = await (kind === 'admin' ? call(adminLogin, { body }) : call(userLogin, { body }));
+  const response = await (kind === 'admin' ? call(adminLogin, { body }) : call(userLogin, { body }));
   // If it cannot be kept after all, the session ends when it would be refreshed.
-  if (key) await keepKey(kind, key).catch(() => undefined);
-  return answer;
+  if (key) await saveKey(kind, key).catch(() => undefined);
+  return response;
 }

@@ -6,7 +6,7 @@ import { send } from './send.ts';
 import { forgetKey } from './session-key.ts';
 import { dropTokens, readTokens, type SessionKind } from './tokens.ts';
 
-const LONGEST_MS = 5_000;
+const SIGN_OUT_TIMEOUT_MS = 5_000;
 
 /**
  * Ends the session, here in any case and on the server if it can be reached, and leaves for the home page: a document
@@ -16,10 +16,10 @@ const LONGEST_MS = 5_000;
 export async function signOut(kind: SessionKind): Promise<void> {
   const { refreshToken } = readTokens(kind);
   dropTokens(kind);
-  if (kind === 'member') forgetDrafts();
+  if (kind === 'user') forgetDrafts();
   await forgetKey(kind);
   if (refreshToken !== undefined) {
-    const signal = AbortSignal.timeout(LONGEST_MS);
+    const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
     await send(logout, { body: { refreshToken } }, { signal }).catch(() => undefined);
   }
   location.assign(local(kind === 'admin' ? '/' : paths.home));

@@ -1,7 +1,7 @@
-import type { SessionAccess } from '#contract/endpoint.ts';
+import type { SessionKind } from '#contract/endpoint.ts';
 
 /** The two kinds of session that a browser can hold, independently of each other (decision 7). */
-export type SessionKind = SessionAccess;
+export type { SessionKind };
 
 export interface Tokens {
   readonly accessToken: string;
@@ -10,7 +10,7 @@ export interface Tokens {
 
 /** The keys of specification section 3. */
 const keys = {
-  member: { access: 'accessToken', refresh: 'refreshToken' },
+  user: { access: 'accessToken', refresh: 'refreshToken' },
   admin: { access: 'adminToken', refresh: 'adminRefreshToken' },
 } as const;
 
@@ -18,7 +18,7 @@ const keys = {
 export type SessionState = 'unknown' | 'signed-in' | 'signed-out';
 
 const listeners = new Set<() => void>();
-let states: Readonly<Record<SessionKind, SessionState>> = { member: 'unknown', admin: 'unknown' };
+let states: Readonly<Record<SessionKind, SessionState>> = { user: 'unknown', admin: 'unknown' };
 
 /** A browser may forbid storage altogether; then nobody is signed in, and the public pages still work. */
 function readItem(key: string): string | undefined {
@@ -36,7 +36,7 @@ export function readTokens(kind: SessionKind): Partial<Tokens> {
 }
 
 /** Keeps what signing in or refreshing has given. Throws where the browser forbids storage. */
-export function keepTokens(kind: SessionKind, tokens: Tokens): void {
+export function saveTokens(kind: SessionKind, tokens: Tokens): void {
   localStorage.setItem(keys[kind].refresh, tokens.refreshToken);
   localStorage.setItem(keys[kind].access, tokens.accessToken);
   announce();
@@ -60,9 +60,9 @@ function stateOf(kind: SessionKind): SessionState {
 
 /** Tells React, and the style sheet through the same attribute that the head script sets before the first paint. */
 function announce(): void {
-  states = { member: stateOf('member'), admin: stateOf('admin') };
+  states = { user: stateOf('user'), admin: stateOf('admin') };
   document.documentElement.dataset['session'] =
-    states.admin === 'signed-in' ? 'admin' : states.member === 'signed-in' ? 'member' : 'visitor';
+    states.admin === 'signed-in' ? 'admin' : states.user === 'signed-in' ? 'user' : 'visitor';
   for (const listener of listeners) listener();
 }
 
@@ -87,6 +87,6 @@ export function subscribe(listener: () => void): () => void {
 
 /** Whether somebody of this kind is signed in here, as this browser knows it. */
 export function sessionState(kind: SessionKind): SessionState {
-  if (states[kind] === 'unknown') states = { member: stateOf('member'), admin: stateOf('admin') };
+  if (states[kind] === 'unknown') states = { user: stateOf('user'), admin: stateOf('admin') };
   return states[kind];
 }

@@ -1,11 +1,11 @@
-import { mostImageBytes } from '#contract/images.ts';
+import { maxImageBytes } from '#contract/images.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { tooLarge } from './call-failed.ts';
 
 /** In bytes: smaller photos are sent as they are. */
 const LARGE = 3 * 1024 * 1024;
 /** In pixels. */
-const LONGEST_SIDE = 4096;
+const MAX_SIDE = 4096;
 const QUALITY = 0.9;
 
 const SHRINKABLE = /^image\/(?:jpeg|png|webp|avif)$/;
@@ -16,7 +16,7 @@ const UNACCEPTED = /^image\/hei[cf]/;
 async function redraw(file: Blob): Promise<Blob | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
-    const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));
@@ -56,6 +56,6 @@ export async function pictureToSend(file: Blob, field: string): Promise<Blob> {
     smaller = await redrawOnce(file);
   }
   const sent = smaller !== undefined && (mustChange || smaller.size < file.size) ? smaller : file;
-  if (sent.size <= mostImageBytes) return sent;
+  if (sent.size <= maxImageBytes) return sent;
   throw tooLarge(field, 'imageTooLarge', m.said_imageTooLarge());
 }

@@ -1,6 +1,6 @@
-import type { Answer, Call, Endpoint } from '#contract/endpoint.ts';
+import type { ResponseOf, Call, Endpoint } from '#contract/endpoint.ts';
 import { NoConnection } from './call-failed.ts';
-import { addressOf, readAnswer } from './send.ts';
+import { addressOf, readResponse } from './send.ts';
 import { noteServerTime } from './server-clock.ts';
 
 export interface UploadOptions {
@@ -42,15 +42,15 @@ export function bytesOf({ files = {} }: Parts): number {
 }
 
 /** Longer than the server takes to look at the largest picture. */
-const LONGEST_SILENCE_MS = 60_000;
+const STALL_TIMEOUT_MS = 60_000;
 
 /** Calls `act` when no sign of life has come for too long: a line may break without anybody being told. */
 function watchSilence(act: () => void) {
-  let timer = setTimeout(act, LONGEST_SILENCE_MS);
+  let timer = setTimeout(act, STALL_TIMEOUT_MS);
   return {
     sign: () => {
       clearTimeout(timer);
-      timer = setTimeout(act, LONGEST_SILENCE_MS);
+      timer = setTimeout(act, STALL_TIMEOUT_MS);
     },
     stop: () => clearTimeout(timer),
   };
@@ -105,8 +105,8 @@ export async function upload<E extends Endpoint>(
   endpoint: E,
   input: Call<E>,
   options: UploadOptions,
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   const parts: Parts = input;
   const response = await exchange(endpoint.method, addressOf(endpoint.path, parts), toForm(parts), options);
-  return readAnswer(endpoint, response);
+  return readResponse(endpoint, response);
 }

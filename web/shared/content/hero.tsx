@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Documents, Text } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { ContentText, useShownLanguage } from '#web/shared/languages/content-text.tsx';
+import { ContentText, useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
@@ -12,7 +12,7 @@ import { Kicker } from '#web/shared/ui/kicker.tsx';
 
 /** The tagline in both languages, Malayalam first. */
 function Tagline({ tagline }: { readonly tagline: Text }) {
-  const here = useShownLanguage();
+  const here = useDisplayLanguage();
   return (
     <Kicker>
       {tagline.ml !== null && <InLanguage lang={here === 'ml' ? undefined : 'ml'}>{tagline.ml}</InLanguage>}

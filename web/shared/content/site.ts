@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { readSite } from '#contract/content.ts';
 
 /** What the frame knows of the association. */
-export type Site = Answer<typeof readSite>;
+export type Site = ResponseOf<typeof readSite>;

@@ -1,5 +1,5 @@
 import type { readHistory } from '#contract/content.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import books from '#web/shared/art/scenes/books.svg';
 import hall from '#web/shared/art/scenes/hall.svg';
 import house from '#web/shared/art/scenes/house.svg';
@@ -11,7 +11,7 @@ import { RichText } from '#web/shared/words/rich-text.tsx';
 const SCENES = [leaf, books, hall, house] as const;
 
 /** The chapters on a line of kasavu. */
-export function Timeline({ chapters }: { readonly chapters: Answer<typeof readHistory>['chapters'] }) {
+export function Timeline({ chapters }: { readonly chapters: ResponseOf<typeof readHistory>['chapters'] }) {
   return (
     <ol className="timeline">
       {chapters.map(({ when, title, text }, index) => (

@@ -4,10 +4,10 @@ import type { ReadPublic } from '#web/shared/api/read-context.ts';
 import type { PageHead } from '#web/shared/seo/page-head.tsx';
 
 /** Why an address shows no page of its own: it leads nowhere, or to a file for which one has to sign in. */
-export type AddressRefusal = 404 | 401;
+export type PageErrorStatus = 404 | 401;
 
 /** What a public page is asked with. */
-export interface Asked {
+export interface PageRequest {
   readonly read: ReadPublic;
   /** What the frame shows anyway, read once for each page. */
   readonly site: Promise<Site>;
@@ -20,7 +20,7 @@ export interface Asked {
   /** Where the site is reached, such as `https://example.org`. */
   readonly origin: string;
   /** Why an address shows no page of its own. */
-  readonly refusal: AddressRefusal;
+  readonly errorStatus: PageErrorStatus;
 }
 
 /** A public page: read without script, the same for everybody, and kept as a whole (decision 42). */
@@ -41,4 +41,4 @@ interface Moved {
 }
 
 /** Reads what the page shows and draws it; undefined when there is no such page (decision 20). */
-export type DocumentOf = (asked: Asked) => Promise<SiteDocument | Moved | undefined>;
+export type DocumentOf = (request: PageRequest) => Promise<SiteDocument | Moved | undefined>;

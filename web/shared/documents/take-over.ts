@@ -6,13 +6,13 @@ const ABOUT_PAGE = 'title, meta[name]:not([name=viewport]), meta[property], link
  * @param answer the document of that address
  * @param parts the ids of what differs
  */
-export function takeOver(answer: Document, parts: readonly string[]): void {
+export function takeOver(response: Document, parts: readonly string[]): void {
   for (const id of parts) {
     const here = document.getElementById(id);
-    const there = answer.getElementById(id);
+    const there = response.getElementById(id);
     // What stays the same is not said again.
     if (here && there && !here.isEqualNode(there)) here.replaceChildren(...there.childNodes);
   }
   for (const tag of document.head.querySelectorAll(ABOUT_PAGE)) tag.remove();
-  document.head.append(...answer.head.querySelectorAll(ABOUT_PAGE));
+  document.head.append(...response.head.querySelectorAll(ABOUT_PAGE));
 }

@@ -45,12 +45,12 @@ export interface PhonePart {
  */
 const NUMBER =
   /(?:(?:\+|00)91[ ().-]{0,2}|0)?[6-9](?:[ .-]?\d){9}(?!\d)|(?:\+|00)[1-9](?:[ ().-]{0,2}\d){7,14}(?!\d)|\(?\d(?:[ ().-]{0,2}\d){5,11}(?!\d)|\d+/g;
-const FEWEST_DIGITS = 6;
-const MOST_DIGITS = 15;
+const MIN_DIGITS = 6;
+const MAX_DIGITS = 15;
 
 function callable(written: string): Pick<PhonePart, 'tel' | 'whatsApp'> | undefined {
   const digits = written.replaceAll(/\D/g, '');
-  if (digits.length < FEWEST_DIGITS || digits.length > MOST_DIGITS) return undefined;
+  if (digits.length < MIN_DIGITS || digits.length > MAX_DIGITS) return undefined;
   const international = internationalNumber(written);
   return {
     tel: `tel:${international === undefined ? digits : `+${international}`}`,

@@ -28,7 +28,7 @@ export function SendingCard(props: SendingCardProps) {
       picture={picture}
       name={file.name}
       tone={isSending ? 'plain' : hasFailed ? 'failed' : 'ready'}
-      note={isSending ? progressInWords(share, file.size) : restInWords(hasFailed, file.size)}
+      note={isSending ? formatProgress(share, file.size) : formatRest(hasFailed, file.size)}
       sending={isSending ? { share, label: m.manage_progressOf({ name: file.name }) } : undefined}
       removal={
         isSending
@@ -41,12 +41,12 @@ export function SendingCard(props: SendingCardProps) {
   );
 }
 
-function restInWords(hasFailed: boolean, bytes: number): string {
+function formatRest(hasFailed: boolean, bytes: number): string {
   return hasFailed ? m.manage_notUploaded() : m.manage_ready({ size: fileSize(bytes) });
 }
 
 /** When all is sent, the server still has to look at it. */
-function progressInWords(share: number, bytes: number): string {
+function formatProgress(share: number, bytes: number): string {
   if (share >= 1) return m.manage_almostDone();
   return m.manage_uploading({ percent: formatNumber(Math.floor(share * 100)), size: fileSize(bytes) });
 }

@@ -41,10 +41,10 @@ function letMembersLeave(): void {
     button.ariaDisabled = 'true';
     // Loaded when it is needed: whoever only reads has no use for the calls.
     import('#web/shared/api/sign-out.ts').then(
-      ({ signOut }) => signOut('member'),
+      ({ signOut }) => signOut('user'),
       () => {
         // Without them the session ends here at least, as with a server that cannot be reached.
-        dropTokens('member');
+        dropTokens('user');
         location.assign(local(paths.home));
       },
     );

@@ -3,7 +3,7 @@ import { Footer } from '#web/shared/content/footer.tsx';
 import type { Site } from '#web/shared/content/site.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Header } from './header.tsx';
-import { OfficeBar } from './office-bar.tsx';
+import { AdminBar } from './admin-bar.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 interface FrameProps {
@@ -23,7 +23,7 @@ export function Frame({ site, rest, children }: FrameProps) {
       <a className="skip" href="#main">
         {m.nav_skip()}
       </a>
-      <OfficeBar />
+      <AdminBar />
       <Header association={site.association} logoPicture={site.logoPicture} />
       <main id="main" tabIndex={-1}>
         {children}

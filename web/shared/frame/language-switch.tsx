@@ -1,11 +1,11 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, languageNames, locales, pathIn, splitLocale } from '#web/shared/languages/locale.ts';
-import { useHere } from '#web/shared/links/here.ts';
+import { usePageLocation } from '#web/shared/links/page-location.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
 /** Leads to the same page in the other language; a document load, for a document has one language. */
 export function LanguageSwitch({ wide = false, className }: { readonly wide?: boolean; readonly className?: string }) {
-  const { pathname, search } = useHere();
+  const { pathname, search } = usePageLocation();
   const { path } = splitLocale(pathname);
   return (
     <nav

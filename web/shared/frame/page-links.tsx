@@ -1,7 +1,7 @@
 import { local } from '#web/shared/links/addresses.ts';
 import { otherLocale, splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { useHere } from '#web/shared/links/here.ts';
+import { usePageLocation } from '#web/shared/links/page-location.ts';
 import { InLanguage } from '#web/shared/ui/in-language.tsx';
 import { publicPages } from './public-pages.ts';
 
@@ -19,7 +19,7 @@ function currentMark(here: string, path: string): 'page' | 'true' | undefined {
 
 /** The list of public pages. Links for members are in it for everybody; the style sheet shows them to members. */
 export function PageLinks({ both = false }: PageLinksProps) {
-  const { path } = splitLocale(useHere().pathname);
+  const { path } = splitLocale(usePageLocation().pathname);
   const here = path === '/' ? paths.home : path;
   const other = otherLocale();
   return (

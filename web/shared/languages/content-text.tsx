@@ -9,11 +9,11 @@ interface Words {
 }
 
 /** Set around what is shown as on a page of this language, whatever the language of the page around it. */
-export const ShownLanguage = createContext<Locale | undefined>(undefined);
+export const DisplayLanguage = createContext<Locale | undefined>(undefined);
 
 /** The language that words of the office are shown in here. */
-export function useShownLanguage(): Locale {
-  return use(ShownLanguage) ?? getLocale();
+export function useDisplayLanguage(): Locale {
+  return use(DisplayLanguage) ?? getLocale();
 }
 
 /** Words of the office in the language of the page; where it has written no Malayalam, the English ones. */
@@ -25,7 +25,7 @@ export function textOf(text: Text, locale = getLocale()): Words {
 
 /** The same for components: they may stand in a preview of the other language. */
 export function useTextOf(): (text: Text) => Words {
-  const locale = useShownLanguage();
+  const locale = useDisplayLanguage();
   return (text) => textOf(text, locale);
 }
 

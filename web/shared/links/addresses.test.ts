@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { signInPath, wayBack } from './addresses.ts';
+import { signInPath, returnPath } from './addresses.ts';
 
 it('leads to sign in and back to the page one came from', () => {
   const address = signInPath('admin', '/admin/users?page=2&search=a%26b');
   expect(address).toBe('/admin?next=%2Fadmin%2Fusers%3Fpage%3D2%26search%3Da%2526b');
-  expect(wayBack(address.slice(address.indexOf('?')))).toBe('/admin/users?page=2&search=a%26b');
+  expect(returnPath(address.slice(address.indexOf('?')))).toBe('/admin/users?page=2&search=a%26b');
 });
 
 it('leads back to nothing where there is nothing to go back to', () => {
-  expect(signInPath('member')).toBe('/login');
-  expect(signInPath('member', '/ml/login?next=%2Fhome')).toBe('/login');
-  expect(wayBack('')).toBeUndefined();
+  expect(signInPath('user')).toBe('/login');
+  expect(signInPath('user', '/ml/login?next=%2Fhome')).toBe('/login');
+  expect(returnPath('')).toBeUndefined();
 });
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   '/ml/../..//e',
   '/\\\\e',
 ])('never leads to another site: %j', (next) => {
-  expect(wayBack(`?${new URLSearchParams({ next })}`)).toBeUndefined();
+  expect(returnPath(`?${new URLSearchParams({ next })}`)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ export function local(path: string): string {
   return pathIn(getLocale(), path);
 }
 
-const signInPages = { member: paths.login, admin: paths.admin } as const;
+const signInPages = { user: paths.login, admin: paths.admin } as const;
 
 /**
  * Where somebody of this kind signs in, with a way back to the page they came from.
@@ -23,7 +23,7 @@ export function signInPath(kind: keyof typeof signInPages, from?: string): strin
  * @param search the query of the sign-in page
  * @returns path, query and fragment, or undefined
  */
-export function wayBack(search: string): string | undefined {
+export function returnPath(search: string): string | undefined {
   const next = new URLSearchParams(search).get('next');
   if (next === null || !next.startsWith('/')) return undefined;
   const here = 'https://here.invalid';

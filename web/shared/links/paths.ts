@@ -18,14 +18,14 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: resetPasswordPath,
   admin: '/admin',
-  adminUsers: '/admin/users',
+  adminAccounts: '/admin/users',
   adminProfiles: '/admin/profiles',
   adminProfileAdd: '/admin/profiles/add',
   adminMembers: '/admin/members',
   adminMemberImports: '/admin/members/import',
   adminGallery: '/admin/gallery',
   adminEvents: '/admin/events',
-  adminDeceased: '/admin/deceased',
+  adminMemorials: '/admin/deceased',
   adminContent: '/admin/content',
   adminOfficeBearers: '/admin/officebearers',
   adminNotices: '/admin/notices',
@@ -62,7 +62,7 @@ export function ownProfilePath(id: number | ':id'): string {
 }
 
 /** Where the office looks at a profile of the matrimony bureau, without its language. */
-export function officeProfilePath(id: number | ':id'): string {
+export function adminProfilePath(id: number | ':id'): string {
   return `${paths.adminProfiles}/${id}`;
 }
 

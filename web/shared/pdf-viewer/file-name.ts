@@ -2,7 +2,7 @@
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
 /** Malayalam joins its letters with these two. */
 const JOINERS = /[\u200c\u200d]/;
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 /** The name under which a PDF is saved. @param title such as "Folio 12 – Name" */
 export function pdfFileName(title: string): string {
@@ -11,5 +11,5 @@ export function pdfFileName(title: string): string {
     .replace(/\.pdf$/i, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '');
-  return `${[...safe].slice(0, LONGEST).join('').trim() || 'PDF'}.pdf`;
+  return `${[...safe].slice(0, MAX_LENGTH).join('').trim() || 'PDF'}.pdf`;
 }

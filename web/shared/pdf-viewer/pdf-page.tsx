@@ -3,7 +3,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { OpenPdf, PageSize } from './open-pdf.ts';
 
 /** Canvases of more pixels than these fail on phones; at 4 bytes each. */
-const MOST_PIXELS = 8_000_000;
+const MAX_PIXELS = 8_000_000;
 
 /** Pages are drawn when they come as near as one more window, above or below, and let go again beyond. */
 const NEAR = '100% 0%';
@@ -55,7 +55,7 @@ export const PdfPage = memo(function PdfPage({ pdf, number, size, scale, view }:
   useEffect(() => {
     const holder = picture.current;
     if (!isNear || holder === null) return undefined;
-    const largest = Math.sqrt((MOST_PIXELS * width) / height);
+    const largest = Math.sqrt((MAX_PIXELS * width) / height);
     const canvas = document.createElement('canvas');
     const { done, giveUp } = pdf.draw(number, canvas, Math.min(largest, width * scale * window.devicePixelRatio));
     let isCurrent = true;

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
-interface Deeds {
+interface Actions {
   readonly step: (direction: 'up' | 'down') => void;
   readonly fit: () => void;
 }
@@ -35,7 +35,7 @@ function distanceOf(key: string, { clientHeight, scrollHeight }: HTMLElement): r
 }
 
 /** Keys that scroll and zoom wherever in the viewer the focus is; where it is in the pages themselves, the browser scrolls. */
-export function usePdfKeys(view: RefObject<HTMLElement | null>, { step, fit }: Deeds) {
+export function usePdfKeys(view: RefObject<HTMLElement | null>, { step, fit }: Actions) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || view.current === null) return;
     const { key } = event;

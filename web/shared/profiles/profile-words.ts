@@ -33,7 +33,7 @@ export function choiceName(value: string): string {
 }
 
 /** @returns "5 ft 4 in"; undefined when nothing is known */
-export function heightInWords(feet: string, inches: string): string | undefined {
+export function formatHeight(feet: string, inches: string): string | undefined {
   if (feet !== '' && inches !== '') return m.matrimony_feetAndInches({ feet, inches });
   if (feet !== '') return m.matrimony_onlyFeet({ feet });
   return inches === '' ? undefined : m.matrimony_onlyInches({ inches });

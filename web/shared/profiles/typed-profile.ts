@@ -4,7 +4,7 @@ import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
-/** What stands in the controls of the form, by the name of the control; a tick is `on`. */
+/** What stands in the controls of the form, by the name of the control; a checkbox is `on`. */
 export type TypedProfile = Readonly<Record<string, string>>;
 
 /** The fields in three groups, in the order in which they stand. */

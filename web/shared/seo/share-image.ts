@@ -16,7 +16,7 @@ export interface ShareImage {
 /** How wide the server makes the JPEG of a picture at most. */
 const JPEG_WIDTH = 1280;
 /** Below this the messengers show a thumbnail or nothing. */
-const LEAST_WIDTH = 300;
+const MIN_WIDTH = 300;
 const CARD = { width: 1200, height: 630 };
 
 /** For pages without a picture of their own, until there is a logo: the house of the home page. */
@@ -34,7 +34,7 @@ export function shareImage(
   { image, picture }: { readonly image: string | null; readonly picture: Picture | null },
   alt: string,
 ): ShareImage | undefined {
-  if (image === null || picture === null || picture.width < LEAST_WIDTH) return undefined;
+  if (image === null || picture === null || picture.width < MIN_WIDTH) return undefined;
   const width = Math.min(picture.width, JPEG_WIDTH);
   return { path: `/${folder}/${image}`, width, height: Math.round((picture.height * width) / picture.width), alt };
 }

@@ -1,5 +1,5 @@
 import type { Documents, readSite } from '#contract/content.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Event } from '#contract/events.ts';
 import { pathIn, getLocale } from '#web/shared/languages/locale.ts';
 import { textOf } from '#web/shared/languages/content-text.tsx';
@@ -33,7 +33,7 @@ function addressOf({ addressLines, state }: Documents['contact']): StructuredDat
 /** The association itself, for the home page. Nothing is said that the office has not written. */
 export function organizationData(
   origin: string,
-  { association, contact }: Pick<Answer<typeof readSite>, 'association' | 'contact'>,
+  { association, contact }: Pick<ResponseOf<typeof readSite>, 'association' | 'contact'>,
 ): StructuredData {
   const slogan = textOf(association.tagline).words;
   const fullName = textOf(association.fullName).words;

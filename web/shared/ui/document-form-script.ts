@@ -1,4 +1,4 @@
-import { type FormDeeds, type FormFailure, goToField, readTyped, stateAfter, submit } from './form-state.ts';
+import { type FormActions, type FormFailure, goToField, readTyped, stateAfter, submit } from './form-state.ts';
 import { say, showBusy, showState } from './form-view.ts';
 
 /** What is loaded to send a form. */
@@ -7,8 +7,8 @@ export interface Submission {
   readonly send: (typed: Readonly<Record<string, string>>, begin: () => void) => Promise<FormFailure | undefined>;
 }
 
-export function submission<T>(deeds: FormDeeds<T>): Submission {
-  return { fields: deeds.fields, send: async (typed, begin) => submit(deeds, typed, begin) };
+export function submission<T>(actions: FormActions<T>): Submission {
+  return { fields: actions.fields, send: async (typed, begin) => submit(actions, typed, begin) };
 }
 
 /** Loads once; when that fails, anew the next time. */

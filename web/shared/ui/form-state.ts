@@ -1,5 +1,5 @@
 /** Shorter forms show what is wrong at the fields alone (handbook, Components). */
-const MOST_FIELDS_WITHOUT_SUMMARY = 2;
+const MAX_FIELDS_WITHOUT_SUMMARY = 2;
 
 /** By the name of a control, such as what was typed there. */
 type ByControl = Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface FormFailure {
 type Checked<T> = { readonly value: T } | { readonly errors: ByControl; readonly errorCodes?: ByControl | undefined };
 
 /** How a form is sent by script. */
-export interface FormDeeds<T> {
+export interface FormActions<T> {
   /** The names of the controls, in the order in which they stand; each control's id is its name. */
   readonly fields: readonly string[];
   /** Looks at what was typed before anything is sent. */
@@ -75,7 +75,7 @@ export function stateAfter(failure: FormFailure, fields: readonly string[], atte
   return {
     errors,
     errorCodes: failure.errorCodes ?? {},
-    problems: fields.length > MOST_FIELDS_WITHOUT_SUMMARY ? problems : [],
+    problems: fields.length > MAX_FIELDS_WITHOUT_SUMMARY ? problems : [],
     attempt,
     message: problems.length > 0 ? undefined : failure.message,
     more: failure.more,
@@ -88,7 +88,7 @@ export function stateAfter(failure: FormFailure, fields: readonly string[], atte
  * @returns what it came to grief over
  */
 export async function submit<T>(
-  { check, act, explain }: FormDeeds<T>,
+  { check, act, explain }: FormActions<T>,
   typed: ByControl,
   begin: () => void,
 ): Promise<FormFailure | undefined> {

@@ -45,10 +45,10 @@ function drawSummary(form: HTMLFormElement, problems: readonly FieldProblem[]): 
   return summary;
 }
 
-function drawRefusal(form: HTMLFormElement, message: string, more: FurtherHelp | undefined): HTMLElement {
-  const refusal = draw(form, 'refusal');
-  refusal.querySelector('p')?.append(message);
-  const further = refusal.querySelector('.notice__more');
+function drawAlert(form: HTMLFormElement, message: string, more: FurtherHelp | undefined): HTMLElement {
+  const alert = draw(form, 'refusal');
+  alert.querySelector('p')?.append(message);
+  const further = alert.querySelector('.notice__more');
   const link = further?.querySelector('a');
   if (more === undefined) further?.remove();
   else {
@@ -56,7 +56,7 @@ function drawRefusal(form: HTMLFormElement, message: string, more: FurtherHelp |
     link?.setAttribute('href', more.link.href);
     link?.append(more.link.label);
   }
-  return refusal;
+  return alert;
 }
 
 /** Says something good above the fields; without a text what was said is taken back. */
@@ -77,7 +77,7 @@ export function showState(form: HTMLFormElement, fields: readonly string[], stat
   for (const old of form.querySelectorAll(':scope > [role=alert]')) old.remove();
   for (const name of fields) showAtField(form, name, errorAt(errors, name));
   const status = form.querySelector('[role=status]');
-  if (message !== undefined) status?.after(drawRefusal(form, message, more));
+  if (message !== undefined) status?.after(drawAlert(form, message, more));
   if (problems.length === 0) {
     if (state.attempt > 0) showFirstProblem(form);
     return;

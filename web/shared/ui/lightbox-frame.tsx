@@ -59,12 +59,12 @@ interface TurnProps {
   icon: 'left' | 'right';
 }
 
-const TURNS = { left: 'lightbox__turn--left', right: 'lightbox__turn--right' } as const;
+const MUTEX = { left: 'lightbox__turn--left', right: 'lightbox__turn--right' } as const;
 
 function Turn({ side, to, name, icon }: TurnProps) {
   return (
     <a
-      className={classNames('icon-button lightbox__turn', TURNS[icon])}
+      className={classNames('icon-button lightbox__turn', MUTEX[icon])}
       href={to}
       hidden={to === undefined}
       data-turns={side}

@@ -27,7 +27,7 @@ interface PaginationProps {
 export function Pagination({ page, pageCount, href, words }: PaginationProps) {
   if (pageCount < 2) return null;
   const back = page > 1;
-  const onward = page < pageCount;
+  const continueButton = page < pageCount;
   return (
     <nav className="row pager" aria-label={words.label}>
       {words.first !== undefined && (
@@ -45,12 +45,12 @@ export function Pagination({ page, pageCount, href, words }: PaginationProps) {
           <Slot key={slot} slot={slot} page={page} href={href} name={words.page} />
         ))}
       </div>
-      <Step to={onward ? href(page + 1) : undefined}>
+      <Step to={continueButton ? href(page + 1) : undefined}>
         {words.next}
         <Icon name="right" size={20} />
       </Step>
       {words.last !== undefined && (
-        <Step to={onward ? href(pageCount) : undefined} className="pager__end">
+        <Step to={continueButton ? href(pageCount) : undefined} className="pager__end">
           {words.last}
           <Icon name="last" size={20} />
         </Step>

@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 interface FocusAfter<T> {
   /** Goes around the rows. */
   readonly listRef: RefObject<HTMLDivElement | null>;
-  /** Call it before a deed that takes away the row at this index, or the button in it. */
+  /** Call it before an action that takes away the row at this index, or the button in it. */
   readonly keepPlace: (index: number) => void;
   readonly rows: readonly T[];
 }
@@ -22,13 +22,13 @@ export function useFocusAfter<T>(rows: readonly T[]): FocusAfter<T> {
   const place = useRef<{ readonly index: number; readonly rows: readonly T[] }>(undefined);
   useEffect(() => {
     const list = listRef.current;
-    const kept = place.current;
+    const stored = place.current;
     // A dialog gives the focus back when it closes; until then it has it.
-    if (kept === undefined || kept.rows === rows || list === null || document.querySelector('dialog:modal')) return;
+    if (stored === undefined || stored.rows === rows || list === null || document.querySelector('dialog:modal')) return;
     place.current = undefined;
     if (!isFocusLost()) return;
     const lines = list.querySelectorAll<HTMLElement>('tr[tabindex], li[tabindex]');
-    (lines[Math.min(kept.index, lines.length - 1)] ?? list).focus();
+    (lines[Math.min(stored.index, lines.length - 1)] ?? list).focus();
   });
   return {
     listRef,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import {
-  type FormDeeds,
+  type FormActions,
   type FormFailure,
   type FormState,
   readTyped,
@@ -10,7 +10,7 @@ import {
 } from './form-state.ts';
 import { useAlive } from './use-alive.ts';
 
-interface FormOptions<T> extends FormDeeds<T> {
+interface FormOptions<T> extends FormActions<T> {
   /** What an earlier submission came to grief over, when the form is shown again because of it. */
   readonly earlier?: FormFailure | undefined;
 }

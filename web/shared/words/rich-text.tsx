@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Block, Inline, RichText as Rich } from '#contract/rich-text.ts';
-import { useShownLanguage } from '#web/shared/languages/content-text.tsx';
+import { useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
 /** Which heading stands for one of the text: below the heading of the part of the page that the text is in. */
@@ -63,7 +63,7 @@ interface RichTextProps {
  * no Malayalam.
  */
 export function RichText({ text, level, className }: RichTextProps) {
-  const isMalayalam = useShownLanguage() === 'ml';
+  const isMalayalam = useDisplayLanguage() === 'ml';
   const malayalam = isMalayalam && text.ml !== null && text.ml.length > 0 ? text.ml : undefined;
   return (
     <div className={classNames('rich-text', className)} lang={isMalayalam && !malayalam ? 'en' : undefined}>

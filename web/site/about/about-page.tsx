@@ -3,7 +3,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
-import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
+import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
@@ -12,7 +12,7 @@ import { Saying } from '#web/shared/content/saying.tsx';
 import { Timeline } from '#web/shared/content/timeline.tsx';
 
 /** The history of the community (specification section 2); what it says is written by the office. */
-export async function aboutPage({ read }: Asked): Promise<SiteDocument> {
+export async function aboutPage({ read }: PageRequest): Promise<SiteDocument> {
   const history = await read(readHistory, {});
   return {
     head: { title: m.nav_about(), description: textOf(history.lead).words, path: paths.about },

@@ -1,14 +1,14 @@
 import { sessionState } from '#web/shared/api/tokens.ts';
 import { onClick } from '#web/shared/frame/on-click.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local, wayBack } from '#web/shared/links/addresses.ts';
+import { local, returnPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { type Submission, sendByScript } from '#web/shared/ui/document-form-script.ts';
 import { say } from '#web/shared/ui/form-view.ts';
 import { takeArrival } from './arrival.ts';
 import { takeLinkToken } from './link-token.ts';
 import { showStage } from './show-stage.ts';
-import { followWayOn } from './way-on.ts';
+import { followRedirect } from './redirect.ts';
 
 interface AccountForm {
   /** What is done as soon as the page is there. */
@@ -17,17 +17,17 @@ interface AccountForm {
   readonly load: (form: HTMLFormElement) => Promise<Submission>;
 }
 
-const isSignedIn = (kind: 'admin' | 'member') => sessionState(kind) === 'signed-in';
+const isSignedIn = (kind: 'admin' | 'user') => sessionState(kind) === 'signed-in';
 
 /** Whoever holds an admin token belongs in the office (decision 9). */
-const wayToOffice = () => (isSignedIn('admin') ? local(paths.admin) : undefined);
+const pathToAdmin = () => (isSignedIn('admin') ? local(paths.admin) : undefined);
 
 /** Where members are led who are signed in already, or have just signed in (decision 20). */
-const wayOfMember = () => (isSignedIn('member') ? (wayBack(location.search) ?? local(paths.home)) : undefined);
+const wayOfMember = () => (isSignedIn('user') ? (returnPath(location.search) ?? local(paths.home)) : undefined);
 
 function beginLogin(form: HTMLFormElement): void {
   say(form, takeArrival());
-  followWayOn(() => wayToOffice() ?? wayOfMember());
+  followRedirect(() => pathToAdmin() ?? wayOfMember());
 }
 
 function beginReset(): void {
@@ -56,7 +56,7 @@ const accountForms: ReadonlyMap<string, AccountForm> = new Map<string, AccountFo
   [
     'register',
     {
-      begin: () => followWayOn(wayToOffice),
+      begin: () => followRedirect(pathToAdmin),
       load: async (form) => (await import('./register-script.ts')).registerSubmission(form),
     },
   ],

@@ -1,5 +1,5 @@
 import { local } from '#web/shared/links/addresses.ts';
-import type { Asked, DocumentOf } from '#web/shared/documents/document.ts';
+import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { DocumentForm } from '#web/shared/ui/document-form.tsx';
@@ -8,7 +8,7 @@ import { AuthPage } from './auth-page.tsx';
 import { foundingYearOf } from './founding-year.ts';
 
 /** For members, and with `?for=admin` for administrators, who are other accounts (decision 7). */
-export async function forgotPasswordPage({ site, query }: Asked): ReturnType<DocumentOf> {
+export async function forgotPasswordPage({ site, query }: PageRequest): ReturnType<DocumentOf> {
   const foundingYear = foundingYearOf(await site);
   const role = query.get('for') === 'admin' ? 'admin' : 'user';
   return {

@@ -1,6 +1,6 @@
 import { local } from '#web/shared/links/addresses.ts';
 import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
-import type { Asked, DocumentOf } from '#web/shared/documents/document.ts';
+import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -35,7 +35,7 @@ function JoinForm() {
  * Where an invitation to the office leads; the token of the link stands behind `#`. The form is shown as soon as it is
  * known whom the link was sent to.
  */
-export async function joinPage({ site }: Asked): ReturnType<DocumentOf> {
+export async function joinPage({ site }: PageRequest): ReturnType<DocumentOf> {
   const foundingYear = foundingYearOf(await site);
   return {
     head: { title: m.join_title(), description: m.join_lead() },

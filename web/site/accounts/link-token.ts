@@ -4,7 +4,7 @@ type LinkPurpose = 'resetToken' | 'invitationToken';
 /** Of this document: all there is where storage is forbidden. */
 let held = '';
 
-function readKept(purpose: LinkPurpose): string {
+function readStored(purpose: LinkPurpose): string {
   try {
     return sessionStorage.getItem(purpose) ?? '';
   } catch {
@@ -36,7 +36,7 @@ export function takeLinkToken(purpose: LinkPurpose): string {
       // It lasts as long as this document.
     }
     history.replaceState(history.state, '', location.pathname + location.search);
-  } else held = readKept(purpose);
+  } else held = readStored(purpose);
   // Another link, opened in this tab, loads no document by itself.
   addEventListener('hashchange', () => {
     if (hasToken()) location.reload();

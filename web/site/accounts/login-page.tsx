@@ -1,5 +1,5 @@
 import { local } from '#web/shared/links/addresses.ts';
-import type { Asked, DocumentOf } from '#web/shared/documents/document.ts';
+import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { DocumentForm } from '#web/shared/ui/document-form.tsx';
@@ -36,7 +36,7 @@ function LoginForm() {
 }
 
 /** Members sign in here, administrators at `/admin` (decision 7): specification sections 4, 5 and 8. */
-export async function loginPage({ site }: Asked): ReturnType<DocumentOf> {
+export async function loginPage({ site }: PageRequest): ReturnType<DocumentOf> {
   const foundingYear = foundingYearOf(await site);
   return {
     head: { title: m.login_title(), description: m.login_description() },

@@ -1,13 +1,13 @@
 import { credentials } from '#contract/accounts.ts';
 import { explainSignIn } from '#web/shared/accounts/explain-sign-in.ts';
 import { signIn } from '#web/shared/api/sign-in.ts';
-import { keepTokens } from '#web/shared/api/tokens.ts';
+import { saveTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
 import { say } from '#web/shared/ui/form-view.ts';
-import { leaving, stay } from './way-on.ts';
+import { leaving, stay } from './redirect.ts';
 
 const checkCredentials = checkWith(credentials);
 
@@ -20,10 +20,10 @@ export function loginSubmission(form: HTMLFormElement): Submission {
     fields: ['email', 'password'],
     check: checkCredentials,
     act: async (body) => {
-      const answer = await signIn('member', body);
+      const response = await signIn('user', body);
       stay(REDIRECT_DELAY_MS);
-      keepTokens('member', answer);
-      say(form, await inPageLanguage(answer));
+      saveTokens('user', response);
+      say(form, await inPageLanguage(response));
       await leaving(form);
     },
     explain: (error) => explainSignIn(error, paths.forgotPassword),

@@ -1,6 +1,6 @@
 import { local } from '#web/shared/links/addresses.ts';
 import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
-import type { Asked, DocumentOf } from '#web/shared/documents/document.ts';
+import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { DocumentForm } from '#web/shared/ui/document-form.tsx';
@@ -40,7 +40,7 @@ function RegisterForm() {
 }
 
 /** Where people ask for an account: specification sections 4, 5 and 8. */
-export async function registerPage({ site }: Asked): ReturnType<DocumentOf> {
+export async function registerPage({ site }: PageRequest): ReturnType<DocumentOf> {
   const foundingYear = foundingYearOf(await site);
   return {
     head: { title: m.register_title(), description: m.register_description(), path: paths.register },

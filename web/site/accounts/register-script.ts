@@ -12,7 +12,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { arriveWith } from './arrival.ts';
-import { leaving } from './way-on.ts';
+import { leaving } from './redirect.ts';
 
 const checkRegistration = comparePasswords(checkWith(registration));
 

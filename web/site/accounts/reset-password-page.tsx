@@ -1,6 +1,6 @@
 import { local } from '#web/shared/links/addresses.ts';
 import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
-import type { Asked, DocumentOf } from '#web/shared/documents/document.ts';
+import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
@@ -11,7 +11,7 @@ import { foundingYearOf } from './founding-year.ts';
 import { OutcomeStage, Stage } from './stage.tsx';
 
 /** Where the link in a mail leads (decision 10), for members and administrators alike; its token stands behind `#`. */
-export async function resetPasswordPage({ site }: Asked): ReturnType<DocumentOf> {
+export async function resetPasswordPage({ site }: PageRequest): ReturnType<DocumentOf> {
   const foundingYear = foundingYearOf(await site);
   return {
     head: { title: m.reset_title(), description: m.reset_lead() },

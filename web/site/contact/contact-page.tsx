@@ -1,7 +1,7 @@
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
-import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
+import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { organizationData } from '#web/shared/seo/structured-data.ts';
 import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
@@ -13,7 +13,7 @@ import { contactLead } from './contact-lead.ts';
 import { OfficePlace } from './office-place.tsx';
 
 /** Where the office is and how to reach it (specification section 2). */
-export async function contactPage({ site }: Asked): Promise<SiteDocument> {
+export async function contactPage({ site }: PageRequest): Promise<SiteDocument> {
   const { association, contact } = await site;
   const { position } = contact;
   const isNothingKnown = isUnknown(contact);

@@ -1,10 +1,10 @@
 import { ANY_TILE } from '#web/shared/content/map-addresses.ts';
 
 /** Longer than a slow network takes for the few kilobytes of the frame itself. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** What the page keeps for the map, as nodes of this document. */
-function kept(place: Element, state: 'shown' | 'failed'): DocumentFragment | undefined {
+function stored(place: Element, state: 'shown' | 'failed'): DocumentFragment | undefined {
   const template = place.querySelector<HTMLTemplateElement>(`template[data-map='${state}']`);
   return template ? document.importNode(template.content, true) : undefined;
 }
@@ -16,9 +16,9 @@ function kept(place: Element, state: 'shown' | 'failed'): DocumentFragment | und
 function mapOf(place: Element): HTMLElement {
   const map = document.createElement('div');
   map.className = 'place__map';
-  map.append(kept(place, 'shown') ?? '');
-  const fail = () => map.replaceChildren(kept(place, 'failed') ?? '');
-  const timer = setTimeout(fail, PATIENCE_MS);
+  map.append(stored(place, 'shown') ?? '');
+  const fail = () => map.replaceChildren(stored(place, 'failed') ?? '');
+  const timer = setTimeout(fail, TIMEOUT_MS);
   const settle = () => clearTimeout(timer);
   map.querySelector('iframe')?.addEventListener('load', settle);
   const tile = new Image();

@@ -1,10 +1,10 @@
 import { readApiDocument } from '#contract/api-document.ts';
-import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
+import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { FieldTable } from './field-table.tsx';
 import { readOperations } from './operations.ts';
 
 /** The readable form of `/api/openapi.json`, for developers and therefore in English only. */
-export async function apiDocsPage({ read }: Asked): Promise<SiteDocument> {
+export async function apiDocsPage({ read }: PageRequest): Promise<SiteDocument> {
   const operations = readOperations(await read(readApiDocument, {}));
   return {
     head: { title: 'Calls' },
@@ -29,7 +29,7 @@ export async function apiDocsPage({ read }: Asked): Promise<SiteDocument> {
           under it within 30 days, the same content is not added again and has the same answer; other content is refused
           with <code>422</code>, where <code>id</code> is what was added before.
         </p>
-        {operations.map(({ method, path, summary, access, sends, answer, receives }) => (
+        {operations.map(({ method, path, summary, access, sends, response, receives }) => (
           <section key={`${method} ${path}`} className="grid card card--pad api-call">
             <h2>
               <code>
@@ -40,7 +40,7 @@ export async function apiDocsPage({ read }: Asked): Promise<SiteDocument> {
               {summary} {access}
             </p>
             <FieldTable title="Sends" caption={`What ${method} ${path} is sent`} fields={sends} />
-            <FieldTable title={`Answers: ${answer}`} caption={`What ${method} ${path} answers`} fields={receives} />
+            <FieldTable title={`Answers: ${response}`} caption={`What ${method} ${path} answers`} fields={receives} />
           </section>
         ))}
       </main>

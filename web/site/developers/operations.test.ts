@@ -47,7 +47,7 @@ it('reads what a call takes and answers, however deep it lies', () => {
         { name: 'page (query)', type: 'string', needed: false },
         { name: 'phone', type: 'string | number', needed: true },
       ],
-      answer: 'array of object',
+      response: 'array of object',
       receives: [
         { name: 'date', type: 'string (date)', needed: true },
         { name: 'kind', type: '"a" | "b"', needed: true },

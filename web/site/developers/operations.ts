@@ -56,7 +56,7 @@ export interface Operation {
   readonly summary: string;
   readonly access: string;
   readonly sends: readonly Field[];
-  readonly answer: string;
+  readonly response: string;
   readonly receives: readonly Field[];
 }
 
@@ -90,7 +90,7 @@ export function readOperations(document: unknown): readonly Operation[] {
   const { paths } = apiDocument.parse(document);
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { summary, description, parameters, requestBody, responses }]) => {
-      const answer = schemaIn(responses[200]);
+      const response = schemaIn(responses[200]);
       return {
         method: method.toUpperCase(),
         path,
@@ -104,8 +104,8 @@ export function readOperations(document: unknown): readonly Operation[] {
           })),
           ...(requestBody ? fieldsOf(schemaIn(requestBody)) : []),
         ],
-        answer: typeOf(answer),
-        receives: fieldsOf(answer),
+        response: typeOf(response),
+        receives: fieldsOf(response),
       };
     }),
   );

@@ -5,7 +5,7 @@ import { orMissing } from '#web/shared/api/or-missing.ts';
 import { summaryOf } from '#web/shared/format/summary.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
-import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
+import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
@@ -19,7 +19,12 @@ import { EventFacts } from './event-facts.tsx';
 import { isPast } from './is-past.ts';
 
 /** An event's own page (decision 27). */
-export async function eventPage({ read, site, params: { id = '' }, origin }: Asked): Promise<SiteDocument | undefined> {
+export async function eventPage({
+  read,
+  site,
+  params: { id = '' },
+  origin,
+}: PageRequest): Promise<SiteDocument | undefined> {
   const [event, { nextEvent }, { association }] = await Promise.all([
     orMissing(read(readEvent, { params: { id } })),
     read(readHome, {}),

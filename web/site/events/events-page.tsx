@@ -3,7 +3,7 @@ import { listEvents } from '#contract/events.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
-import type { Asked, DocumentOf } from '#web/shared/documents/document.ts';
+import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import { pageNumber, toLastPage } from '#web/shared/links/page-number.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
@@ -25,7 +25,7 @@ function eventsAddress(page: number): string {
 }
 
 /** Those to come first, the soonest large; then the past ones (specification section 2, decision 25). */
-export async function eventsPage({ read, pathname, query, origin }: Asked): ReturnType<DocumentOf> {
+export async function eventsPage({ read, pathname, query, origin }: PageRequest): ReturnType<DocumentOf> {
   const page = pageNumber(query);
   const [{ rows, total }, { nextEvent }] = await Promise.all([
     read(listEvents, { query: { page: String(page), pageSize: String(PAGE_SIZE) } }),

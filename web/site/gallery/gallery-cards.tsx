@@ -3,7 +3,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { cardId } from './card-id.ts';
 import { galleryAddress } from './gallery-address.ts';
-import { type GalleryWindow, positionInWords } from './gallery-window.ts';
+import { type GalleryRange, formatPosition } from './gallery-range.ts';
 
 /** Those are twice as wide (handbook, Pages: Gallery). */
 const BIG: readonly number[] = [0, 5];
@@ -14,7 +14,7 @@ const AT_ONCE = 1;
  * The pictures of a page with their captions, which are always visible. What else is said of them is for the script, which
  * opens and turns them without asking the server: where each stands, and the pages beside this one.
  */
-export function GalleryCards({ shown }: { readonly shown: GalleryWindow }) {
+export function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
   const { items, page, before, after } = shown;
   return (
     <ul
@@ -30,7 +30,7 @@ export function GalleryCards({ shown }: { readonly shown: GalleryWindow }) {
             <a
               id={cardId(id)}
               href={local(galleryAddress(page, id))}
-              data-position={positionInWords(shown, index)}
+              data-position={formatPosition(shown, index)}
               aria-label={m.gallery_open({ caption: description })}
             >
               <span className="media">

@@ -1,7 +1,7 @@
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
-import type { Asked, DocumentOf } from '#web/shared/documents/document.ts';
+import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import { pageNumber, toLastPage } from '#web/shared/links/page-number.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
@@ -13,7 +13,7 @@ import { pageWords } from '#web/shared/words/page-words.ts';
 import { galleryAddress } from './gallery-address.ts';
 import { GalleryCards } from './gallery-cards.tsx';
 import { GalleryViewer } from './gallery-viewer.tsx';
-import { PAGE_SIZE, readGalleryWindow } from './gallery-window.ts';
+import { PAGE_SIZE, readGalleryRange } from './gallery-range.ts';
 
 /** The number of the picture that an address opens. */
 function openedPicture(params: URLSearchParams): number | undefined {
@@ -22,9 +22,9 @@ function openedPicture(params: URLSearchParams): number | undefined {
 }
 
 /** The pictures of the community (specification section 2); one of them is open if the address says so. */
-export async function galleryPage({ read, pathname, query }: Asked): ReturnType<DocumentOf> {
+export async function galleryPage({ read, pathname, query }: PageRequest): ReturnType<DocumentOf> {
   const picture = openedPicture(query);
-  const shown = await readGalleryWindow(read, pageNumber(query), picture);
+  const shown = await readGalleryRange(read, pageNumber(query), picture);
   const pageCount = Math.max(1, Math.ceil(shown.total / PAGE_SIZE));
   if (shown.page > pageCount) return toLastPage(pathname, query, pageCount);
   const index = shown.items.findIndex(({ id }) => id === picture);

@@ -3,10 +3,10 @@ import { local } from '#web/shared/links/addresses.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { LightboxFrame, LightboxSlide } from '#web/shared/ui/lightbox-frame.tsx';
 import { galleryAddress } from './gallery-address.ts';
-import { type GalleryWindow, positionInWords } from './gallery-window.ts';
+import { type GalleryRange, formatPosition } from './gallery-range.ts';
 
 interface GalleryViewerProps {
-  readonly shown: GalleryWindow;
+  readonly shown: GalleryRange;
   /** Which of the pictures of the page is open; -1 if none is: then it waits for the script. */
   readonly index: number;
 }
@@ -32,7 +32,7 @@ export function GalleryViewer({ shown, index }: GalleryViewerProps) {
       {...frame}
       open
       caption={item.description}
-      position={positionInWords(shown, index)}
+      position={formatPosition(shown, index)}
       before={addressOf(previous ?? before, previous ? page : page - 1)}
       after={addressOf(next ?? after, next ? page : page + 1)}
     >

@@ -17,7 +17,7 @@ function title(contact: Contact): string {
 }
 
 /** The first telephone, the address for letters, and when somebody is there; all else is a page further. */
-function Errand({ contact }: { readonly contact: Contact }) {
+function QuickLink({ contact }: { readonly contact: Contact }) {
   const { phones, email, addressLines, hours, position } = contact;
   const [toCall] = phones;
   return (
@@ -59,7 +59,7 @@ export function Contact({ contact }: { readonly contact: Contact }) {
           <p className="lead">{m.contact_nothingKnown()}</p>
         ) : (
           <div className="column visit">
-            <Errand contact={contact} />
+            <QuickLink contact={contact} />
             {position && <PlaceCard contact={contact} position={position} />}
           </div>
         )}

@@ -1,6 +1,6 @@
 import { readHome } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
+import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { organizationData } from '#web/shared/seo/structured-data.ts';
 import { About } from '#web/shared/content/about.tsx';
@@ -13,7 +13,7 @@ import { OfficeBearers } from './office-bearers.tsx';
 import { Services } from '#web/shared/content/services.tsx';
 
 /** The landing page (specification section 2); the footer's links lead to its sections. */
-export async function homePage({ read, site }: Asked): Promise<SiteDocument> {
+export async function homePage({ read, site }: PageRequest): Promise<SiteDocument> {
   const [home, { association, contact }] = await Promise.all([read(readHome, {}), site]);
   const { nextEvent, upcomingEvents } = home;
   return {

@@ -1,4 +1,4 @@
-import type { ShownNotice } from '#contract/content.ts';
+import type { VisibleNotice } from '#contract/content.ts';
 import type { Block, Inline, RichText as Rich } from '#contract/rich-text.ts';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import { formatDay, formatNumber } from '#web/shared/languages/format.ts';
@@ -26,7 +26,7 @@ function blocksInShort(text: Rich): number {
   return first === -1 ? text.length : first;
 }
 
-function NoticeText({ text }: Pick<ShownNotice, 'text'>) {
+function NoticeText({ text }: Pick<VisibleNotice, 'text'>) {
   const isMalayalam = getLocale() === 'ml' && text.ml !== null && text.ml.length > 0;
   const blocks = (isMalayalam ? text.ml : text.en) ?? [];
   const inShort = blocksInShort(blocks);
@@ -44,7 +44,7 @@ function NoticeText({ text }: Pick<ShownNotice, 'text'>) {
   );
 }
 
-function Rows({ notices }: { readonly notices: readonly ShownNotice[] }) {
+function Rows({ notices }: { readonly notices: readonly VisibleNotice[] }) {
   return (
     <ul className="home-notices__list">
       {notices.map(({ id, title, text, begins_on }) => (
@@ -65,7 +65,7 @@ function Rows({ notices }: { readonly notices: readonly ShownNotice[] }) {
 }
 
 /** What the office announces these days. Complete without script (decision 26). */
-export function Notices({ notices }: { readonly notices: readonly ShownNotice[] }) {
+export function Notices({ notices }: { readonly notices: readonly VisibleNotice[] }) {
   const others = notices.slice(SHOWN);
   if (notices.length === 0) return null;
   return (

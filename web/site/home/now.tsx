@@ -11,7 +11,7 @@ import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 
 type Contact = Documents['contact'];
 
-interface ErrandProps {
+interface QuickLinkProps {
   readonly href: string;
   readonly sign: ReactNode;
   readonly label: string;
@@ -21,7 +21,7 @@ interface ErrandProps {
   readonly children: ReactNode;
 }
 
-function Errand({ href, sign, label, name, arrow = false, children }: ErrandProps) {
+function QuickLink({ href, sign, label, name, arrow = false, children }: QuickLinkProps) {
   return (
     <a className="row errands__errand" href={href}>
       {sign}
@@ -37,7 +37,7 @@ function Errand({ href, sign, label, name, arrow = false, children }: ErrandProp
 
 function NextEvent({ event }: { readonly event: EventTeaser }) {
   return (
-    <Errand
+    <QuickLink
       href={local(eventPath(event.id))}
       sign={<EventDay day={event.date} />}
       label={m.home_nextEvent()}
@@ -45,14 +45,14 @@ function NextEvent({ event }: { readonly event: EventTeaser }) {
       arrow
     >
       <EventMeta event={event} />
-    </Errand>
+    </QuickLink>
   );
 }
 
 /** Without the picture of the person: it would come later than all else here, and is a tap away. */
 function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
   return (
-    <Errand
+    <QuickLink
       href={local(memorialPath(memorial.id))}
       sign={
         <span className="errands__icon">
@@ -66,7 +66,7 @@ function LatestMemorial({ memorial }: { readonly memorial: MemorialTeaser }) {
       <time className="muted figures" dateTime={memorial.date_of_death}>
         {m.home_died({ date: formatDay(memorial.date_of_death) })}
       </time>
-    </Errand>
+    </QuickLink>
   );
 }
 
@@ -78,7 +78,7 @@ function Telephone({
   readonly hours: Contact['hours'];
 }) {
   return (
-    <Errand
+    <QuickLink
       href={`tel:${phone.tel}`}
       sign={
         <span className="errands__icon errands__icon--phone">
@@ -96,7 +96,7 @@ function Telephone({
           </span>
         </span>
       )}
-    </Errand>
+    </QuickLink>
   );
 }
 

@@ -1,11 +1,11 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
+import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { bureauData } from '#web/shared/seo/structured-data.ts';
 import { BureauHead } from './bureau-head.tsx';
 
 /** What the bureau is and how it works (specification section 2). */
-export async function matrimonyPage({ site }: Asked): Promise<SiteDocument> {
+export async function matrimonyPage({ site }: PageRequest): Promise<SiteDocument> {
   const { association } = await site;
   const steps = [
     [m.matrimony_fillIn(), m.matrimony_fillInText()],

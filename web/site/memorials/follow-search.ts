@@ -16,22 +16,22 @@ const PAUSE_MS = 200;
  */
 export function followSearch(form: HTMLFormElement, fields: readonly HTMLInputElement[]): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let asked = new AbortController();
+  let controller = new AbortController();
   let shown = location.href;
 
   async function search(): Promise<void> {
     clearTimeout(timer);
     // An older answer never overwrites a newer one.
-    asked.abort();
-    asked = new AbortController();
-    const { signal } = asked;
+    controller.abort();
+    controller = new AbortController();
+    const { signal } = controller;
     const words = new URLSearchParams(fields.map(({ name, value }) => [name, value]));
     const address = local(memorialsAddress(readMemorialsQuery(words)));
     try {
-      const answer = await loadDocument(address, signal);
+      const response = await loadDocument(address, signal);
       history.replaceState(history.state, '', address);
       shown = location.href;
-      takeOver(answer, Object.values(SEARCHED));
+      takeOver(response, Object.values(SEARCHED));
       for (const field of fields) field.defaultValue = words.get(field.name) ?? '';
     } catch (error) {
       if (!signal.aborted) showToast('error', error instanceof NoConnection ? m.fault_noConnection() : m.fault_text());
@@ -48,7 +48,7 @@ export function followSearch(form: HTMLFormElement, fields: readonly HTMLInputEl
     void search();
   });
   // Who leaves has no use for the answer; who comes back finds the list of what they typed.
-  addEventListener('pagehide', () => asked.abort());
+  addEventListener('pagehide', () => controller.abort());
   addEventListener('pageshow', () => {
     if (isTyped()) void search();
   });

@@ -4,7 +4,7 @@ import { orMissing } from '#web/shared/api/or-missing.ts';
 import { formatDay, formatLongDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
-import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
+import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { memorialPath, paths } from '#web/shared/links/paths.ts';
 import { ShareButton } from '#web/shared/links/share-button.tsx';
 import { memorialCard } from '#web/shared/seo/share-image.ts';
@@ -28,7 +28,7 @@ function Remembrance() {
 }
 
 /** A memorial's own page (decision 27), made to be shared with the family. */
-export async function memorialPage({ read, params: { id = '' } }: Asked): Promise<SiteDocument | undefined> {
+export async function memorialPage({ read, params: { id = '' } }: PageRequest): Promise<SiteDocument | undefined> {
   const memorial = await orMissing(read(readMemorial, { params: { id } }));
   if (!memorial) return undefined;
   const { name, date_of_death, description, funeral_place } = memorial;

@@ -4,7 +4,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { IconButton } from '#web/shared/ui/icon-button.tsx';
 import { SearchBox } from '#web/shared/ui/search-box.tsx';
-import { LONGEST_SEARCH, type MemorialsQuery } from './memorials-query.ts';
+import { MAX_SEARCH_LENGTH, type MemorialsQuery } from './memorials-query.ts';
 
 /** By name and by funeral place (specification section 2); a form like any other until script arrives. */
 export function MemorialSearch({ query: { name, place } }: { readonly query: MemorialsQuery }) {
@@ -17,7 +17,7 @@ export function MemorialSearch({ query: { name, place } }: { readonly query: Mem
         name="name"
         defaultValue={name}
         placeholder={m.memorials_exampleName()}
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         clear={clear}
       />
       <SearchBox
@@ -26,7 +26,7 @@ export function MemorialSearch({ query: { name, place } }: { readonly query: Mem
         icon="pin"
         defaultValue={place}
         placeholder={m.memorials_examplePlace()}
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         clear={clear}
       />
       <Button type="submit" size="lg" className="memorial-search__submit">

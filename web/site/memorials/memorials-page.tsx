@@ -2,7 +2,7 @@ import { listMemorials, memorialsPageSize } from '#contract/memorials.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { Asked, DocumentOf } from '#web/shared/documents/document.ts';
+import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import { toLastPage } from '#web/shared/links/page-number.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
@@ -22,7 +22,7 @@ interface Shown {
 }
 
 /** How many records there are, and which of them are shown. */
-function countInWords({ query, rows, total }: Shown): string {
+function formatCount({ query, rows, total }: Shown): string {
   if (isSearch(query) && total <= memorialsPageSize) {
     return total === 1 ? m.memorials_oneFound({ count: 1 }) : m.memorials_found({ count: formatNumber(total) });
   }
@@ -35,7 +35,7 @@ function countInWords({ query, rows, total }: Shown): string {
 }
 
 /** "In Loving Memory" (specification section 2): two searches, newest first, fifteen to a page. */
-export async function memorialsPage({ read, pathname, query: params }: Asked): ReturnType<DocumentOf> {
+export async function memorialsPage({ read, pathname, query: params }: PageRequest): ReturnType<DocumentOf> {
   const query = readMemorialsQuery(params);
   const { name, place } = query;
   const { rows, total } = await read(listMemorials, {
@@ -58,7 +58,7 @@ export async function memorialsPage({ read, pathname, query: params }: Asked): R
             <MemorialSearch query={query} />
             <div id={SEARCHED.count} role="status">
               {rows.length > 0 ? (
-                <p className="memorials__count muted figures">{countInWords({ query, rows, total })}</p>
+                <p className="memorials__count muted figures">{formatCount({ query, rows, total })}</p>
               ) : (
                 <EmptyState
                   title={m.memorials_none()}

@@ -10,11 +10,11 @@ export interface MemorialsQuery {
 }
 
 /** The most the server looks at. */
-export const LONGEST_SEARCH = 120;
+export const MAX_SEARCH_LENGTH = 120;
 
 /** What an address asks for, which may be anybody's: what makes no sense counts as absent. */
 export function readMemorialsQuery(params: URLSearchParams): MemorialsQuery {
-  const words = (field: string) => (params.get(field) ?? '').slice(0, LONGEST_SEARCH);
+  const words = (field: string) => (params.get(field) ?? '').slice(0, MAX_SEARCH_LENGTH);
   return { name: words('name'), place: words('place'), page: pageNumber(params) };
 }
 

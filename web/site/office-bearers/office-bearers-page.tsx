@@ -2,7 +2,7 @@ import { listOfficeBearers, listTerms } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
-import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
+import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { termDays } from '#web/shared/format/term-name.ts';
 import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
@@ -11,7 +11,7 @@ import { Committee } from './committee.tsx';
 import { EarlierTerms } from './earlier-terms.tsx';
 
 /** The managing committee with photos (specification section 2), and the ways to earlier ones. */
-export async function officeBearersPage({ read }: Asked): Promise<SiteDocument> {
+export async function officeBearersPage({ read }: PageRequest): Promise<SiteDocument> {
   const [{ rows: bearers }, { rows: terms }] = await Promise.all([read(listOfficeBearers, {}), read(listTerms, {})]);
   const current = terms.find(({ state }) => state === 'current');
   return {

@@ -3,7 +3,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import { orMissing } from '#web/shared/api/or-missing.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
-import type { Asked, SiteDocument } from '#web/shared/documents/document.ts';
+import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
 import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
@@ -13,7 +13,7 @@ import { Committee } from './committee.tsx';
 import { EarlierTerms } from './earlier-terms.tsx';
 
 /** The committee of one term of office, which stays readable when its time is over. */
-export async function termPage({ read, params: { id = '' } }: Asked): Promise<SiteDocument | undefined> {
+export async function termPage({ read, params: { id = '' } }: PageRequest): Promise<SiteDocument | undefined> {
   const [found, { rows: terms }] = await Promise.all([
     orMissing(read(readTerm, { params: { id } })),
     read(listTerms, {}),

@@ -1,10 +1,10 @@
 import { listTerms } from '#contract/content.ts';
-import type { Answer, Call, PublicRead } from '#contract/endpoint.ts';
+import type { ResponseOf, Call, PublicRead } from '#contract/endpoint.ts';
 import { listEvents } from '#contract/events.ts';
 import { listMemorials } from '#contract/memorials.ts';
 import { eventPath, memorialPath, paths, termPath } from '#web/shared/links/paths.ts';
 
-type Read = <E extends PublicRead>(endpoint: E, call: Call<E>) => Promise<Answer<E>>;
+type Read = <E extends PublicRead>(endpoint: E, call: Call<E>) => Promise<ResponseOf<E>>;
 
 /** Each record has an address in every language: so many records make a part of the map that is read in one go. */
 const RECORDS_IN_PART = 1000;

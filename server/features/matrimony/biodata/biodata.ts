@@ -1,5 +1,5 @@
-import type { OfficeProfile } from '#contract/matrimony.ts';
-import { dayInWords } from '#server/platform/clock/day-in-words.ts';
+import type { AdminProfile } from '#contract/matrimony.ts';
+import { formatDay } from '#server/platform/clock/format-day.ts';
 import { type Flow, leaveAside, WIDTH, writeHeading, writeRows, writeText } from './flow.ts';
 import { groupsOf } from './groups.ts';
 import { drawAssociation, drawFeet, drawPhoto, writeName } from './head.ts';
@@ -20,7 +20,7 @@ export interface BiodataOptions {
 /** The second one is still easy to read, and leaves many a second page unprinted. */
 const DENSITIES = { usual: 1, close: 0.88 };
 
-async function draw(profile: OfficeProfile, options: BiodataOptions, density: number): Promise<Sheet> {
+async function draw(profile: AdminProfile, options: BiodataOptions, density: number): Promise<Sheet> {
   const { language, photo, contact, day } = options;
   const said = words[language];
   const styles = biodataStyles(density);
@@ -49,7 +49,7 @@ async function draw(profile: OfficeProfile, options: BiodataOptions, density: nu
   }
 
   const pages = sheet.pageCount();
-  const foot = [said.profileNumber(profile.id), said.printedOn(dayInWords(day, language))];
+  const foot = [said.profileNumber(profile.id), said.printedOn(formatDay(day, language))];
   drawFeet(flow, (page) => [...foot, ...(pages > 1 ? [said.pageOf(page + 1, pages)] : [])].join(' · '));
   return sheet;
 }
@@ -59,7 +59,7 @@ async function draw(profile: OfficeProfile, options: BiodataOptions, density: nu
  * text can be copied and searched in both scripts.
  * @throws Error when the photo is no JPEG
  */
-export async function biodataPdf(profile: OfficeProfile, options: BiodataOptions): Promise<Buffer> {
+export async function biodataPdf(profile: AdminProfile, options: BiodataOptions): Promise<Buffer> {
   const usual = await draw(profile, options, DENSITIES.usual);
   if (usual.pageCount() === 1) return usual.finish();
   const close = await draw(profile, options, DENSITIES.close);

@@ -11,13 +11,13 @@ export function written(value: number): string {
 /** Draws nothing, and is no part of what is copied where it joins nothing. */
 const JOINER = '\u200c';
 /** Readers take a gap of this width for a blank, in thousandths. */
-const LEAST_BLANK = 50;
+const MIN_BLANK = 50;
 
 /**
  * Writes the glyphs of a run. Readers take the last one for the end of a word: when it is a mark that stands back over its
  * letter, they would find a blank behind it, so something invisible is put where the word ends.
  */
-function glyphsOf({ face, glyphs, isMalayalam }: Run, size: number, fonts: Fonts): string {
+function glyphsOf({ fontFace, glyphs, isMalayalam }: Run, size: number, fonts: Fonts): string {
   const parts: string[] = [];
   let row = '';
   /** How far the glyphs so far have moved on too much, in thousandths. */
@@ -27,7 +27,7 @@ function glyphsOf({ face, glyphs, isMalayalam }: Run, size: number, fonts: Fonts
     row = '';
   };
   for (const glyph of glyphs) {
-    const { hex, width } = fonts.codeOf(face, glyph);
+    const { hex, width } = fonts.codeOf(fontFace, glyph);
     const back = Math.round(ahead - glyph.x);
     if (back !== 0) row += String(back);
     if (glyph.y !== 0) {
@@ -38,18 +38,18 @@ function glyphsOf({ face, glyphs, isMalayalam }: Run, size: number, fonts: Fonts
     }
     ahead += width - glyph.advance - back;
   }
-  const joiner = face.font.nominalGlyph(JOINER.codePointAt(0) ?? 0);
-  if (isMalayalam && ahead < -LEAST_BLANK && joiner !== undefined) {
-    row += `${Math.round(ahead)}<${fonts.codeOf(face, { id: joiner, text: JOINER }).hex}>`;
+  const joiner = fontFace.font.nominalGlyph(JOINER.codePointAt(0) ?? 0);
+  if (isMalayalam && ahead < -MIN_BLANK && joiner !== undefined) {
+    row += `${Math.round(ahead)}<${fonts.codeOf(fontFace, { id: joiner, text: JOINER }).hex}>`;
   }
   show();
   return parts.join('\n');
 }
 
 function runAt(run: Run, x: number, y: number, { size }: Style, fonts: Fonts): string {
-  const ownSize = size * run.face.scale;
+  const ownSize = size * run.fontFace.scale;
   const shown = [
-    `/${fonts.keyOf(run.face)} ${written(ownSize)} Tf 1 0 0 1 ${written(x)} ${written(y)} Tm`,
+    `/${fonts.keyOf(run.fontFace)} ${written(ownSize)} Tf 1 0 0 1 ${written(x)} ${written(y)} Tm`,
     glyphsOf(run, ownSize, fonts),
   ];
   if (!run.isMalayalam) return shown.join('\n');

@@ -17,7 +17,7 @@ const ROW_PADDING = 3.5;
 const GROUP_GAP = 15;
 const PARAGRAPH_GAP = 6;
 /** A heading stays with so much of what follows. */
-const KEPT_WITH_HEADING = 40;
+const KEEP_WITH_HEADING = 40;
 
 /** Where the next thing goes: below what was drawn, on another page when there is no room. */
 export interface Flow {
@@ -76,7 +76,7 @@ export function writeLines(flow: Flow, lines: readonly Line[], tag: Tag): void {
 export function writeHeading(flow: Flow, text: string): void {
   const lines = wrap(text, flow.styles.heading, flow.width);
   flow.y -= GROUP_GAP * flow.density;
-  makeRoom(flow, heightOf(lines) + KEPT_WITH_HEADING);
+  makeRoom(flow, heightOf(lines) + KEEP_WITH_HEADING);
   writeLines(flow, lines, flow.sheet.tags.add('H2', flow.sheet.tags.root));
   flow.y -= 4;
   flow.sheet.decorate(pageOf(flow), thinLine(LEFT, flow.y, flow.width, 'heading'));

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PDFHexString, PDFName, type PDFContext, type PDFRef } from '@cantoo/pdf-lib';
-import type { Face } from './faces.ts';
+import type { FontFace } from './font-faces.ts';
 import type { Glyph } from './shape.ts';
 import { subset } from './subset.ts';
 
@@ -16,7 +16,7 @@ interface Font {
   /** Its name in the resources of a page. */
   readonly key: string;
   readonly ref: PDFRef;
-  readonly face: Face;
+  readonly fontFace: FontFace;
   /** The first code is that of the box for missing letters. */
   readonly codes: Code[];
   readonly places: Map<string, number>;
@@ -24,9 +24,12 @@ interface Font {
 
 export interface Fonts {
   /** The name in the resources of a page under which a face is found. */
-  readonly keyOf: (face: Face) => string;
+  readonly keyOf: (fontFace: FontFace) => string;
   /** How a glyph is written in the content of a page: four hexadecimal digits. And its width, in thousandths of the em. */
-  readonly codeOf: (face: Face, glyph: Pick<Glyph, 'id' | 'text'>) => { readonly hex: string; readonly width: number };
+  readonly codeOf: (
+    fontFace: FontFace,
+    glyph: Pick<Glyph, 'id' | 'text'>,
+  ) => { readonly hex: string; readonly width: number };
   /** Writes what was used into the document. @returns the dictionary of fonts for the resources of the pages */
   readonly embed: () => Promise<PDFRef>;
 }
@@ -34,7 +37,7 @@ export interface Fonts {
 /** No italic, no symbols of its own: letters are found by number (ISO 32000-2, table 121). */
 const SYMBOLIC = 4;
 /** Ranges that a table of texts may have at once (ISO 32000-2, 9.10.3). */
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 const hex = (value: number) => value.toString(16).padStart(4, '0');
 
@@ -45,8 +48,8 @@ function utf16(text: string): string {
 /** Which text each code stands for. */
 function textTable(codes: readonly Code[]): string {
   const lines = codes.flatMap(({ text }, code) => (text === '' ? [] : [`<${hex(code)}> <${utf16(text)}>`]));
-  const blocks = Array.from({ length: Math.ceil(lines.length / MOST_AT_ONCE) }, (_, block) =>
-    lines.slice(block * MOST_AT_ONCE, (block + 1) * MOST_AT_ONCE),
+  const blocks = Array.from({ length: Math.ceil(lines.length / MAX_AT_ONCE) }, (_, block) =>
+    lines.slice(block * MAX_AT_ONCE, (block + 1) * MAX_AT_ONCE),
   );
   return [
     '/CIDInit /ProcSet findresource begin 12 dict begin begincmap',
@@ -64,17 +67,17 @@ function tagOf(file: Uint8Array): string {
   return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
 }
 
-async function embedFont(context: PDFContext, { ref, face, codes }: Font): Promise<void> {
-  const file = await subset(face.file, new Set(codes.map(({ glyph }) => glyph)));
-  const name = `${tagOf(file)}+${face.name}`;
-  const { ascender, descender } = face.font.hExtents();
-  const thousandths = (units: number) => Math.round((units * 1000) / face.unitsPerEm);
+async function embedFont(context: PDFContext, { ref, fontFace, codes }: Font): Promise<void> {
+  const file = await subset(fontFace.file, new Set(codes.map(({ glyph }) => glyph)));
+  const name = `${tagOf(file)}+${fontFace.name}`;
+  const { ascender, descender } = fontFace.font.hExtents();
+  const thousandths = (units: number) => Math.round((units * 1000) / fontFace.unitsPerEm);
   const descriptor = context.register(
     context.obj({
       Type: 'FontDescriptor',
       FontName: name,
       Flags: SYMBOLIC,
-      FontBBox: face.box.map(thousandths),
+      FontBBox: fontFace.box.map(thousandths),
       ItalicAngle: 0,
       Ascent: thousandths(ascender),
       Descent: thousandths(descender),
@@ -115,24 +118,30 @@ async function embedFont(context: PDFContext, { ref, face, codes }: Font): Promi
  * readers that do not know `ActualText` find the letters too, in the order in which they are written.
  */
 export function createFonts(context: PDFContext): Fonts {
-  const fonts = new Map<Face, Font>();
+  const fonts = new Map<FontFace, Font>();
 
-  function fontOf(face: Face): Font {
-    const known = fonts.get(face);
+  function fontOf(fontFace: FontFace): Font {
+    const known = fonts.get(fontFace);
     if (known) return known;
-    const codes = [{ glyph: 0, text: '', width: face.font.glyphHAdvance(0) * (1000 / face.unitsPerEm) }];
-    const font = { key: `F${fonts.size + 1}`, ref: context.nextRef(), face, codes, places: new Map<string, number>() };
-    fonts.set(face, font);
+    const codes = [{ glyph: 0, text: '', width: fontFace.font.glyphHAdvance(0) * (1000 / fontFace.unitsPerEm) }];
+    const font = {
+      key: `F${fonts.size + 1}`,
+      ref: context.nextRef(),
+      fontFace,
+      codes,
+      places: new Map<string, number>(),
+    };
+    fonts.set(fontFace, font);
     return font;
   }
 
   return {
-    keyOf: (face) => fontOf(face).key,
+    keyOf: (fontFace) => fontOf(fontFace).key,
 
-    codeOf: (face, { id, text }) => {
-      const { codes, places } = fontOf(face);
+    codeOf: (fontFace, { id, text }) => {
+      const { codes, places } = fontOf(fontFace);
       const name = `${id} ${text}`;
-      const width = Math.round(face.font.glyphHAdvance(id) * (1000 / face.unitsPerEm));
+      const width = Math.round(fontFace.font.glyphHAdvance(id) * (1000 / fontFace.unitsPerEm));
       let place = places.get(name);
       if (place === undefined) {
         place = codes.push({ glyph: id, text, width }) - 1;

@@ -1,5 +1,5 @@
-import type { OfficeProfile } from '#contract/matrimony.ts';
-import { dayInWords } from '#server/platform/clock/day-in-words.ts';
+import type { AdminProfile } from '#contract/matrimony.ts';
+import { formatDay } from '#server/platform/clock/format-day.ts';
 import { type BiodataLanguage, choiceIn, words } from './words.ts';
 
 export interface Row {
@@ -17,7 +17,7 @@ function filled(rows: readonly { readonly label: string; readonly value: string 
   return rows.flatMap(({ label, value }) => (value === null || value === '' ? [] : [{ label, value }]));
 }
 
-function heightOf({ heightFeet, heightInch }: OfficeProfile, language: BiodataLanguage): string {
+function heightOf({ heightFeet, heightInch }: AdminProfile, language: BiodataLanguage): string {
   const { feet, inches } = words[language];
   return [
     ...(heightFeet === null ? [] : [feet(heightFeet)]),
@@ -26,14 +26,14 @@ function heightOf({ heightFeet, heightInch }: OfficeProfile, language: BiodataLa
 }
 
 /** The fields of a profile in the groups of the form; the name, the photo and `about` stand elsewhere. */
-export function groupsOf(profile: OfficeProfile, language: BiodataLanguage, contact: boolean): readonly Group[] {
+export function groupsOf(profile: AdminProfile, language: BiodataLanguage, contact: boolean): readonly Group[] {
   const said = words[language];
   const place = [profile.district, profile.state, profile.country].filter((part) => part !== null && part !== '');
   const groups = [
     {
       heading: said.person,
       rows: [
-        { label: said.dob, value: `${dayInWords(profile.dob, language)} (${said.years(profile.age)})` },
+        { label: said.dob, value: `${formatDay(profile.dob, language)} (${said.years(profile.age)})` },
         { label: said.gender, value: choiceIn(language, profile.gender) },
         { label: said.maritalStatus, value: choiceIn(language, profile.maritalStatus) },
         { label: said.height, value: heightOf(profile, language) },

@@ -11,7 +11,7 @@ const PHOTO = { width: 112, height: 144, radius: 5, gap: 26 };
 /** How much of what does not fit into the frame is cut off above: faces are in the upper part. */
 const CUT_ABOVE = 0.2;
 /** A name takes no more room than this, unless it does in the smallest size as well. In points. */
-const MOST_NAME_HEIGHT = 92;
+const MAX_NAME_HEIGHT = 92;
 /** Of the line at the foot. */
 const FOOT = 44;
 
@@ -57,7 +57,7 @@ export function drawPhoto(flow: Flow, picture: Picture, alt: string): number {
 
 function nameLines(name: string, { names }: Styles, width: number): readonly Line[] {
   const sizes = names.map((style) => wrap(name, style, width));
-  return sizes.find((lines) => heightOf(lines) <= MOST_NAME_HEIGHT && lines.length <= 2) ?? sizes.at(-1) ?? [];
+  return sizes.find((lines) => heightOf(lines) <= MAX_NAME_HEIGHT && lines.length <= 2) ?? sizes.at(-1) ?? [];
 }
 
 export function writeName(flow: Flow, name: string): void {

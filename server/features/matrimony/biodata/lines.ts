@@ -1,4 +1,4 @@
-import type { Kind } from './faces.ts';
+import type { Kind } from './font-faces.ts';
 import { type Run, shape } from './shape.ts';
 
 export interface Style {

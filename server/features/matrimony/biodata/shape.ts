@@ -1,5 +1,5 @@
 import { Buffer as Shaper, BufferFlag, Direction, shape as shapeWith } from 'harfbuzzjs';
-import type { Face, Kind } from './faces.ts';
+import type { FontFace, Kind } from './font-faces.ts';
 
 /** A glyph as it is drawn; measures in thousandths of the em. */
 export interface Glyph {
@@ -13,7 +13,7 @@ export interface Glyph {
 
 /** A piece of text in one face. */
 export interface Run {
-  readonly face: Face;
+  readonly fontFace: FontFace;
   readonly text: string;
   readonly isMalayalam: boolean;
   readonly glyphs: readonly Glyph[];
@@ -22,7 +22,7 @@ export interface Run {
 }
 
 interface Piece {
-  readonly face: Face;
+  readonly fontFace: FontFace;
   readonly text: string;
   readonly isMalayalam: boolean;
 }
@@ -31,13 +31,15 @@ const MALAYALAM = /^[\u0d00-\u0d7f]/;
 /** Marks and joiners belong to the letter before them. */
 const CLINGING = /^[\p{M}\u200c\u200d]/u;
 
-function has(face: Face, letter: string): boolean {
-  return face.font.nominalGlyph(letter.codePointAt(0) ?? 0) !== undefined;
+function has(fontFace: FontFace, letter: string): boolean {
+  return fontFace.font.nominalGlyph(letter.codePointAt(0) ?? 0) !== undefined;
 }
 
 /** Which face sets a letter; one that none has is left to the first, which draws a box. */
-function faceFor(kind: Kind, letter: string): Face | undefined {
-  return MALAYALAM.test(letter) ? kind.malayalam : (kind.latin.find((face) => has(face, letter)) ?? kind.latin[0]);
+function fontFaceFor(kind: Kind, letter: string): FontFace | undefined {
+  return MALAYALAM.test(letter)
+    ? kind.malayalam
+    : (kind.latin.find((fontFace) => has(fontFace, letter)) ?? kind.latin[0]);
 }
 
 /** Splits text where the face changes. */
@@ -45,10 +47,11 @@ function piecesOf(text: string, kind: Kind): readonly Piece[] {
   const pieces: Piece[] = [];
   for (const letter of text) {
     const last = pieces.at(-1);
-    const face = last && CLINGING.test(letter) && has(last.face, letter) ? last.face : faceFor(kind, letter);
-    if (!face) continue;
-    if (last?.face === face) pieces.splice(-1, 1, { ...last, text: last.text + letter });
-    else pieces.push({ face, text: letter, isMalayalam: face === kind.malayalam });
+    const fontFace =
+      last && CLINGING.test(letter) && has(last.fontFace, letter) ? last.fontFace : fontFaceFor(kind, letter);
+    if (!fontFace) continue;
+    if (last?.fontFace === fontFace) pieces.splice(-1, 1, { ...last, text: last.text + letter });
+    else pieces.push({ fontFace, text: letter, isMalayalam: fontFace === kind.malayalam });
   }
   return pieces;
 }
@@ -68,11 +71,11 @@ function shareOut(text: string, count: number): readonly string[] {
 }
 
 /** A letter with a mark that its face lacks loses the mark on paper, and keeps it in what is copied. */
-function drawable(text: string, face: Face): string {
+function drawable(text: string, fontFace: FontFace): string {
   return [...text]
     .map((letter) => {
       const [bare = letter, ...marks] = letter.normalize('NFD');
-      const isSettable = has(face, letter) || marks.every((mark) => has(face, mark));
+      const isSettable = has(fontFace, letter) || marks.every((mark) => has(fontFace, mark));
       return isSettable || bare.length !== letter.length ? letter : bare;
     })
     .join('');
@@ -84,15 +87,15 @@ const FLAGS = BufferFlag.DO_NOT_INSERT_DOTTED_CIRCLE | BufferFlag.REMOVE_DEFAULT
 /** One for all: its memory is not freed when it is forgotten, but when there is time. */
 const shaper = new Shaper();
 
-function shapePiece({ face, text, isMalayalam }: Piece): Run {
+function shapePiece({ fontFace, text, isMalayalam }: Piece): Run {
   shaper.reset();
-  shaper.addText(drawable(text, face));
+  shaper.addText(drawable(text, fontFace));
   shaper.setDirection(Direction.LTR);
   shaper.setScript(isMalayalam ? 'Mlym' : 'Latn');
   shaper.setLanguage(isMalayalam ? 'ml' : 'en');
   shaper.setFlags(FLAGS);
-  shapeWith(face.font, shaper);
-  const thousandths = 1000 / face.unitsPerEm;
+  shapeWith(fontFace.font, shaper);
+  const thousandths = 1000 / fontFace.unitsPerEm;
   const shaped = shaper.getGlyphInfosAndPositions().map(({ codepoint, cluster, ...place }) => ({
     id: codepoint,
     cluster,
@@ -106,8 +109,8 @@ function shapePiece({ face, text, isMalayalam }: Piece): Run {
     const shares = shareOut(text.slice(start, starts[index + 1]), members.length);
     return members.map(({ id, advance, x, y }, at) => ({ id, text: shares[at] ?? '', advance, x, y }));
   });
-  const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) * face.scale;
-  return { face, text, isMalayalam, glyphs, width };
+  const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) * fontFace.scale;
+  return { fontFace, text, isMalayalam, glyphs, width };
 }
 
 /** Turns text of one line into glyphs: conjuncts formed, vowel signs in their places. */

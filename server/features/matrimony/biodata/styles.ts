@@ -1,4 +1,4 @@
-import { type Faces, loadFaces } from './faces.ts';
+import { type FontFaces, loadFontFaces } from './font-faces.ts';
 import type { Style } from './lines.ts';
 import { ACCENT, INK, INK_2 } from './ornaments.ts';
 
@@ -14,7 +14,7 @@ export interface Styles {
   readonly foot: Style;
 }
 
-function stylesOf({ text, strong, display }: Faces, density: number): Styles {
+function stylesOf({ text, strong, display }: FontFaces, density: number): Styles {
   const name = (size: number): Style => ({ kind: display, size, leading: 1.16, colour: INK });
   const dense = (style: Style): Style => ({ ...style, size: style.size * density });
   return {
@@ -29,13 +29,13 @@ function stylesOf({ text, strong, display }: Faces, density: number): Styles {
   };
 }
 
-let faces: Faces | undefined;
+let fontFaces: FontFaces | undefined;
 
 /**
  * The styles of the sheet; their faces are read from disk once, when the first sheet is drawn.
  * @param density by how much the text of the fields is larger than it was designed, below 1 smaller
  */
 export function biodataStyles(density: number): Styles {
-  faces ??= loadFaces();
-  return stylesOf(faces, density);
+  fontFaces ??= loadFontFaces();
+  return stylesOf(fontFaces, density);
 }

@@ -7,20 +7,20 @@ interface Subsetter {
   readonly _initialize: () => void;
   readonly malloc: (size: number) => number;
   readonly free: (address: number) => void;
-  readonly hb_blob_create: (data: number, length: number, mode: number, user: number, destroy: number) => number;
+  readonly hb_blob_create: (data: number, length: number, mode: number, account: number, destroy: number) => number;
   readonly hb_blob_destroy: (blob: number) => void;
   readonly hb_blob_get_data: (blob: number, length: number) => number;
   readonly hb_blob_get_length: (blob: number) => number;
   readonly hb_face_create: (blob: number, index: number) => number;
-  readonly hb_face_destroy: (face: number) => void;
-  readonly hb_face_reference_blob: (face: number) => number;
+  readonly hb_face_destroy: (fontFace: number) => void;
+  readonly hb_face_reference_blob: (fontFace: number) => number;
   readonly hb_set_add: (set: number, value: number) => void;
   readonly hb_subset_input_create_or_fail: () => number;
   readonly hb_subset_input_destroy: (input: number) => void;
   readonly hb_subset_input_glyph_set: (input: number) => number;
   readonly hb_subset_input_set: (input: number, kind: number) => number;
   readonly hb_subset_input_set_flags: (input: number, flags: number) => void;
-  readonly hb_subset_or_fail: (face: number, input: number) => number;
+  readonly hb_subset_or_fail: (fontFace: number, input: number) => number;
 }
 
 /** hb_memory_mode_t: the bytes may be written to. */
@@ -55,12 +55,12 @@ export async function subset(file: Uint8Array, glyphs: Iterable<number>): Promis
   const address = hb.malloc(file.length);
   new Uint8Array(hb.memory.buffer).set(file, address);
   const blob = hb.hb_blob_create(address, file.length, WRITABLE, 0, 0);
-  const face = hb.hb_face_create(blob, 0);
+  const fontFace = hb.hb_face_create(blob, 0);
   const input = hb.hb_subset_input_create_or_fail();
   for (const glyph of glyphs) hb.hb_set_add(hb.hb_subset_input_glyph_set(input), glyph);
   for (const table of UNUSED_TABLES) hb.hb_set_add(hb.hb_subset_input_set(input, DROPPED_TABLES), tagOf(table));
   hb.hb_subset_input_set_flags(input, FLAGS);
-  const small = hb.hb_subset_or_fail(face, input);
+  const small = hb.hb_subset_or_fail(fontFace, input);
   try {
     if (small === 0) throw new Error('the face could not be made smaller');
     const made = hb.hb_face_reference_blob(small);
@@ -71,7 +71,7 @@ export async function subset(file: Uint8Array, glyphs: Iterable<number>): Promis
   } finally {
     if (small !== 0) hb.hb_face_destroy(small);
     hb.hb_subset_input_destroy(input);
-    hb.hb_face_destroy(face);
+    hb.hb_face_destroy(fontFace);
     hb.hb_blob_destroy(blob);
     hb.free(address);
   }

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loadBuiltPages } from '#server/http/pages.ts';
+import { startMailSite } from '#server/testing/mail-site.ts';
+import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import type { Responses, SmtpServer } from '#server/testing/smtp-server.ts';
+import { axeProblems } from './axe.ts';
+import { openBrowser, type Visit } from './browser.ts';
+import { hindrances } from './look.ts';
+import { visitAdmin } from './admin.ts';
+
+const MINUTE = 60_000;
+const noSuchMailbox = '550 5.1.1 no such mailbox here';
+
+describe('an office whose emails come back', () => {
+  let browser: Browser;
+  let server: SmtpServer;
+  let close: () => Promise<void>;
+  let site: TestApp;
+  let admin: Visit;
+  /** What the mail server says to a recipient; nothing: it takes the email. */
+  let says: string | undefined = noSuchMailbox;
+  beforeAll(async () => {
+    browser = await openBrowser();
+    const pages = await loadBuiltPages(join(import.meta.dirname, '..', 'build'));
+    const responses: Responses = (line) => (line.startsWith('RCPT TO') ? says : undefined);
+    ({ app: site, server, close } = await startMailSite(responses, pages));
+    admin = await visitAdmin(browser, site, 'phone');
+  });
+  afterAll(async () => {
+    await browser.close();
+    await close();
+  });
+
+  async function approve(name: string): Promise<string> {
+    const { accessToken } = await signIn(site.api, 'admin', administrator);
+    const { email, id } = await registerPerson(site.api, name);
+    await site.api.put(`/api/admin/users/${id}/approve`, undefined, accessToken);
+    site.clock.advance(MINUTE);
+    await site.platform.jobs.settle();
+    return email;
+  }
+
+  it('is told on the dashboard, and reads to whom, what and why', async () => {
+    const { page, complaints } = admin;
+    const first = await approve('Leela');
+    await approve('Anwar');
+    await page.goto('/admin');
+    await page.getByText('Letters could not be delivered.').waitFor();
+    await page
+      .getByRole('main')
+      .locator('.notice', { hasText: 'Letters could not be delivered.' })
+      .getByRole('link', { name: 'Health and backups' })
+      .click();
+    const row = page.getByRole('listitem').filter({ hasText: first });
+    await row.getByText('your account has been approved').waitFor();
+    await row.getByText('There is no such mailbox. Perhaps the address was typed wrongly.').waitFor();
+    await row.getByText(`The mail server said: ${noSuchMailbox}`).waitFor();
+    await page.getByText('2 came back').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  it('reads it in Malayalam, in the dark and on a desktop, and nothing is in its way', async () => {
+    expect(await hindrances(browser, site, '/admin/health', (page) => page.getByText(noSuchMailbox))).toEqual([]);
+  });
+
+  it('gives one up after a question, and the next one has the focus', async () => {
+    const { page, complaints } = admin;
+    await page
+      .getByRole('button', { name: /^Give up / })
+      .first()
+      .click();
+    const question = page.getByRole('alertdialog', { name: 'Give up this letter?' });
+    await question.getByRole('button', { name: 'Keep it here' }).click();
+    await page
+      .getByRole('button', { name: /^Give up / })
+      .first()
+      .click();
+    await question.getByRole('button', { name: 'Give up the letter' }).click();
+    await page.getByText('The letter has been given up.').waitFor();
+    await page.getByText('1 came back').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('.failed-email'))).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('sends the other again when the mailbox is there', async () => {
+    const { page, complaints } = admin;
+    says = undefined;
+    await page.getByRole('button', { name: /^Send again / }).dblclick();
+    await page.getByText('The letter is on its way again.').first().waitFor();
+    await expect.poll(() => server.messages.length).toBe(1);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Letters by email' }).waitFor();
+    expect(await page.getByText('came back').count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  it('sends itself a test mail, and is told when it does not go out', async () => {
+    const { page, complaints } = admin;
+    const button = page.getByRole('button', { name: 'Send me a test mail' });
+    await button.click();
+    await page.getByText(`The mail server has taken a letter to ${administrator.email}.`).waitFor();
+    expect(server.messages.at(-1)).toContain(`To: ${administrator.email}`);
+    says = '450 4.7.1 too many letters';
+    await button.click();
+    await page.getByText(`The letter to ${administrator.email} did not go out.`).waitFor();
+    await page.getByText('The mail server does not take letters at the moment.').waitFor();
+    await page.getByText('The mail server said: 450 4.7.1 too many letters').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+});

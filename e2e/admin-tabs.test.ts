@@ -1,0 +1,105 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { administrator, signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openBrowser, visit, type Visit } from './browser.ts';
+import { asAdmin, keepInBrowser } from './stored-tokens.ts';
+import { startSite } from './site.ts';
+
+let site: TestApp;
+let browser: Browser;
+let admin: Visit;
+beforeAll(async () => {
+  site = await startSite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  admin = await visit(browser, site.url);
+  await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));
+});
+afterEach(() => admin.close());
+
+async function logOutInAnotherTab(): Promise<void> {
+  const other = await admin.context.newPage();
+  await other.goto('/admin');
+  await other.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
+  await other.waitForURL((url) => url.pathname === '/');
+}
+
+describe('logging out in another tab', () => {
+  it('puts the list out of sight, and signing in brings it back', async () => {
+    const { page } = admin;
+    await page.goto('/admin/users?search=Lissy');
+    await page.getByText('Lissy Joseph').first().waitFor();
+    await logOutInAnotherTab();
+    await page.getByRole('heading', { name: 'Admin Login' }).waitFor();
+    expect(await page.getByText('Lissy Joseph').count()).toBe(0);
+    await page.getByLabel('Email').fill(administrator.email);
+    await page.getByLabel('Password', { exact: true }).fill(administrator.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await page.getByText('Lissy Joseph').first().waitFor();
+    expect(page.url()).toContain('/admin/users?search=Lissy');
+  });
+
+  it('leaves an open dialog as it is', async () => {
+    const { page } = admin;
+    await page.goto('/admin/users');
+    await page.getByRole('button', { name: 'Delete Lissy Joseph' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this user?' });
+    await question.waitFor();
+    await logOutInAnotherTab();
+    await question.getByRole('button', { name: 'Delete user' }).click();
+    await page.getByText('Access token is missing. Please log in again.').waitFor();
+    expect(await page.getByRole('heading', { name: 'Admin Login' }).count()).toBe(0);
+  });
+});
+
+describe('the search of the users list', () => {
+  it('keeps the view that is chosen while one types', async () => {
+    const { page } = admin;
+    await page.goto('/admin/users');
+    const search = page.getByRole('searchbox');
+    await search.waitFor();
+    // Both before the search goes off.
+    await search.fill('a');
+    await page.getByRole('link', { name: 'Waiting', exact: true }).click();
+    await page.waitForURL((url) => url.search === '?search=a&status=waiting');
+    expect(await search.inputValue()).toBe('a');
+  });
+
+  it('keeps what was typed when a view is chosen before its answer has come', async () => {
+    const { page } = admin;
+    await page.goto('/admin/users');
+    const search = page.getByRole('searchbox');
+    await search.waitFor();
+    const held = Promise.withResolvers<void>();
+    await page.route(/\/api\/admin\/users\?.*search=b/, async (route) => {
+      if (!route.request().url().includes('status=')) await held.promise;
+      await route.continue().catch(() => {});
+    });
+    const request = page.waitForRequest(/\/api\/admin\/users\?.*search=b/);
+    await search.fill('b');
+    await request;
+    await page.getByRole('link', { name: 'Waiting', exact: true }).click();
+    await page.waitForURL((url) => url.search === '?search=b&status=waiting');
+    held.resolve();
+    expect(await search.inputValue()).toBe('b');
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('leaves blanks in the field', async () => {
+    const { page } = admin;
+    await page.goto('/admin/users?search=Lissy');
+    const search = page.getByRole('searchbox');
+    await search.waitFor();
+    await search.fill('  ');
+    await page.waitForURL((url) => url.search === '');
+    await page.getByText('Anwar Sett').first().waitFor();
+    expect(await search.inputValue()).toBe('  ');
+  });
+});

@@ -1,0 +1,88 @@
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { adminClientOf } from '#server/testing/imports.ts';
+import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
+import { drawing } from '#server/testing/pictures.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+import { type Size, visit, type Visit } from './browser.ts';
+import { asAdmin, keepInBrowser } from './stored-tokens.ts';
+
+/** An administrator who signed in before opens a page of the office. */
+export async function visitAdmin(browser: Browser, site: TestApp, size: Size): Promise<Visit> {
+  const admin = await visit(browser, site.url, size, { hasTouch: size === 'phone' });
+  await enterAdmin(admin);
+  return admin;
+}
+
+/** Signs an administrator in; the cookies for private files come with the answer. */
+export async function enterAdmin({ context }: Visit): Promise<Tokens> {
+  const response = await context.request.post('/api/auth/admin/login', { data: administrator });
+  const tokens = (await response.json()) as Tokens;
+  await keepInBrowser(context, asAdmin(tokens));
+  return tokens;
+}
+
+/** Two imports: the first waits for its columns, the second was checked and has a row of every outcome. */
+export async function beginImports(site: TestApp): Promise<void> {
+  const { accessToken } = await signIn(site.api, 'admin', administrator);
+  const { uploadTable, checked } = adminClientOf(site, accessToken);
+  const list = 'Folio,Name,Mobile,Remarks\n1,Yusuf Sait,00000 99999,\n,Nobody,,\n99001,ഫാത്തിമ,,';
+  await uploadTable(list);
+  await checked(list, ['folio', 'name', 'mobile', 'ignored']);
+}
+
+/** Unfolds the form above the list, where there is no room for it at the side. @param name of the form */
+export async function openForm(page: Page, name: string): Promise<void> {
+  const form = page.getByRole('heading', { level: 2, name, exact: true });
+  const opener = page.getByRole('button', { name, exact: true, expanded: false });
+  await form.or(opener).first().waitFor();
+  if ((await opener.count()) > 0) await opener.click();
+  await form.waitFor();
+}
+
+/** A file as somebody picks it from a disk. */
+export interface PickedFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+export async function picture(colour: string, name = 'photo.jpg'): Promise<PickedFile> {
+  const buffer = await drawing({ width: 1600, height: 1200, colour }).jpeg().toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
+/** A picture of several megabytes. */
+export async function heavyPicture(): Promise<PickedFile> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const drawn = sharp({ create: { width: 2000, height: 1500, channels: 3, background: 'white', noise } });
+  return { name: 'heavy.jpg', mimeType: 'image/jpeg', buffer: await drawn.jpeg({ quality: 100 }).toBuffer() };
+}
+
+/** What is no picture, whatever it says of itself. */
+export function falsePicture(content: Buffer | string, name = 'photo.jpg'): PickedFile {
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(content) };
+}
+
+/** Picks files for the form's picture. */
+export async function pick(page: Page, files: PickedFile | PickedFile[]): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(files);
+}
+
+/** A page as the very next visitor gets it. */
+export async function servedPage(site: TestApp, path: string): Promise<{ status: number; html: string }> {
+  const response = await fetch(site.url + path);
+  return { status: response.status, html: await response.text() };
+}
+
+export async function isServed(site: TestApp, path: string): Promise<boolean> {
+  return (await fetch(site.url + path)).status === 200;
+}
+
+/** Every file on the disk, when the work in the background is done: it stages and keeps files of its own. */
+export async function storedFiles({ platform }: TestApp): Promise<readonly string[]> {
+  await platform.tasks.settle();
+  await platform.jobs.settle();
+  return allFiles(platform);
+}

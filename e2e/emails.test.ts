@@ -1,0 +1,118 @@
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinPath, pathIn } from '#contract/links.ts';
+import { loadBuiltPages } from '#server/http/pages.ts';
+import { allEmails } from '#server/emails.ts';
+import { invitationTo } from '#server/testing/administrators.ts';
+import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { axeProblems } from './axe.ts';
+import { openBrowser, visit } from './browser.ts';
+
+let site: TestApp;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  // As in development, where the page for developers is.
+  const pages = await loadBuiltPages(join(import.meta.dirname, '..', 'build'));
+  site = await startTestApp({}, { ...pages, changing: true });
+  token = (await signIn(site.api, 'admin', administrator)).accessToken;
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
+  await page.locator('form button[type=submit]').last().click();
+}
+
+const passwords = { password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
+
+async function emailsTo(email: string) {
+  site.clock.advance(10_000);
+  await site.platform.jobs.settle();
+  return site.emails.filter(({ to }) => to === email);
+}
+
+describe('emails come in the language of the page', () => {
+  it.each(['en', 'ml'] as const)('on which somebody has registered: %s', async (language) => {
+    const { page, close } = await visit(browser, site.url, 'phone');
+    const email = `leela-${language}@sample.example`;
+    await page.goto(pathIn(language, '/register'));
+    await fill(page, { name: 'Leela', email, phone: '00000 12345', ...passwords });
+    await page.waitForURL(`**${pathIn(language, '/login')}`);
+    await close();
+    const accounts = (await site.api.get(`/api/admin/users?search=${email}`, token)).json as { id: number }[];
+    await site.api.put(`/api/admin/users/${accounts[0]?.id}/approve`, undefined, token);
+    const [approval, ...more] = await emailsTo(email);
+    expect(more).toEqual([]);
+    expect(approval?.html).toContain(`<html lang="${language}">`);
+  });
+
+  it('on which somebody has become an administrator', async () => {
+    const email = 'colleague@sample.example';
+    await site.api.post('/api/admin/invitations', { name: 'Colleague', email }, token);
+    const { page, close } = await visit(browser, site.url, 'phone');
+    await page.goto(`${pathIn('ml', joinPath)}#${await invitationTo(site, email)}`);
+    await fill(page, passwords);
+    await page.locator('form').waitFor({ state: 'hidden' });
+    await close();
+    await site.api.post('/api/password/forgot', { email, role: 'admin' });
+    expect((await emailsTo(email)).at(-1)?.html).toContain('<html lang="ml">');
+  });
+});
+
+describe('the page of emails for developers', () => {
+  it('shows every kind that can be sent, in both languages, text and HTML', async () => {
+    const { page, complaints, close } = await visit(browser, site.url, 'phone');
+    await page.goto('/_letters');
+    const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+    for (const kind of Object.keys(allEmails(site.platform))) {
+      for (const language of ['en', 'ml', 'both languages']) expect(headings).toContain(`${kind} 1, ${language}`);
+    }
+    await page.frameLocator('iframe').first().getByRole('link', { name: 'Sign In' }).waitFor();
+    expect(complaints).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
+    await close();
+  });
+
+  it('is not there on a site that serves people', async () => {
+    const other = await startTestApp();
+    const response = await other.api.get('/_letters');
+    await other.close();
+    expect(response.json).not.toContain('Letters');
+  });
+});
+
+/** An email is shown within the page of a mail program, which has the landmarks. */
+const ofWholePages = /^(landmark-one-main|region):/;
+
+describe('an email on a small phone', () => {
+  it.each(['light', 'dark'] as const)('is read without zooming, in %s colours', async (colorScheme) => {
+    const email = `${'o'.repeat(60)}@sample.example`;
+    const name = 'x'.repeat(120);
+    await site.api.post('/api/admin/invitations', { name, email }, token);
+    await site.api.post('/api/admin/join', { token: await invitationTo(site, email), name, ...passwords });
+    const emails = [...(await emailsTo(email)), ...(await emailsTo(administrator.email))];
+    expect(emails.some(({ html }) => html.includes(name))).toBe(true);
+
+    const { page, close } = await visit(browser, site.url, 'phone', { colorScheme });
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const { html, subject } of emails) {
+      await page.setContent(html);
+      expect(await page.title()).toBe(subject);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      const sizes = await page
+        .locator('a.label')
+        .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+      expect(sizes.filter((height) => height < 48)).toEqual([]);
+      expect((await axeProblems(page)).filter((problem) => !ofWholePages.test(problem))).toEqual([]);
+    }
+    await close();
+  });
+});

@@ -1,0 +1,219 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { languages } from '#contract/languages.ts';
+import { messages } from '#contract/messages.ts';
+import { composeEmail } from '#server/platform/mail/compose.ts';
+import type { Mail } from '#server/platform/mail/email.ts';
+import { senderOf } from '#server/platform/mail/letterhead.ts';
+import { dark, light } from '#server/platform/mail/look.ts';
+import { createMail } from '#server/platform/mail/mail.ts';
+import { invitationTo } from '#server/testing/administrators.ts';
+import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import { nadia } from '#server/testing/profiles.ts';
+import { readMessage } from '#server/testing/read-message.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { type SmtpServer, startSmtpServer } from '#server/testing/smtp-server.ts';
+import { allEmails, readLetterhead } from './emails.ts';
+
+const MALAYALAM = /\p{Script=Malayalam}/u;
+
+let app: TestApp;
+let server: SmtpServer;
+let mail: Mail;
+let admin: string;
+beforeEach(async () => {
+  server = await startSmtpServer();
+  mail = createMail({ kind: 'smtp', url: server.url, from: 'no-reply@cmj.example' });
+  app = await startTestApp({}, undefined, mail.send);
+  admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+});
+afterEach(async () => {
+  await app.close();
+  await mail.close();
+  await server.close();
+});
+
+/** What arrived at the mail server for somebody, the oldest first. */
+async function arrived(email: string) {
+  app.clock.advance(10_000);
+  await app.platform.jobs.settle();
+  return server.messages.map(readMessage).filter(({ headers }) => headers.includes(`To: ${email}`));
+}
+
+const person = (email: string, more: object = {}) => ({
+  name: 'Sample Person',
+  email,
+  phone: '00000 12345',
+  password: GOOD_PASSWORD,
+  confirmPassword: GOOD_PASSWORD,
+  ...more,
+});
+const register = (body: object) => app.api.post('/api/user/register', body);
+
+/** Registers somebody whom the office then approves. */
+async function becomeMember(email: string, more?: object): Promise<void> {
+  expect((await register(person(email, more))).status).toBe(200);
+  const accounts = (await app.api.get(`/api/admin/users?search=${email}`, admin)).json as { id: number }[];
+  expect((await app.api.put(`/api/admin/users/${accounts[0]?.id}/approve`, undefined, admin)).status).toBe(200);
+}
+
+/** What a reader sees of an HTML part, without what is hidden. */
+function visibleWords(html: string): string {
+  return html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<div style="display:none[^>]*>[^<]*<\/div>/, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+}
+
+/** Each line of the text part, without the marks that it has there alone. */
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.replace(/^> /, '').replace(/:$/, '').replaceAll(/\s+/g, ' ').trim())
+    .filter((line) => line !== '');
+}
+
+describe('the language of an email', () => {
+  it.each([
+    ['en', 'CMJ: your account has been approved', '/login'],
+    ['ml', 'CMJ: നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു', '/ml/login'],
+  ] as const)('is %s where the account was asked for in it', async (language, subject, page) => {
+    await becomeMember('reader@sample.example', { language });
+    const [email] = await arrived('reader@sample.example');
+    expect(email?.subject).toBe(subject);
+    expect(email?.html).toContain(`<html lang="${language}">`);
+    const address = `${app.platform.config.publicUrl}${page}`;
+    expect(email?.text).toContain(`\n${address}\n`);
+    expect(email?.html).toContain(`href="${address}"`);
+    expect(MALAYALAM.test(email?.text ?? '')).toBe(language === 'ml');
+    expect(email?.text.includes('approved')).toBe(language === 'en');
+  });
+
+  it('is both where nobody knows which one is read', async () => {
+    await becomeMember('reader@sample.example');
+    const [email] = await arrived('reader@sample.example');
+    expect(email?.subject).toMatch(/^CMJ: your account has been approved \/ നിങ്ങളുടെ/);
+    for (const part of [email?.text, email?.html]) {
+      expect(part).toContain('Your account has been approved');
+      expect(part).toContain('നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു');
+    }
+    expect(email?.html).toMatch(/<html lang="en">.* lang="en".* lang="ml"/s);
+  });
+
+  it.each(['fr', 'EN', '', null, 5, ['en'], 'constructor'])(
+    'is refused at its field when it is %j',
+    async (language) => {
+      const refused = { status: 400, json: { errors: { language: messages.choiceUnknown } } };
+      expect(await register(person('reader@sample.example', { language }))).toMatchObject(refused);
+      await app.api.post('/api/admin/invitations', { name: 'Leela', email: 'leela@sample.example' }, admin);
+      const token = await invitationTo(app, 'leela@sample.example');
+      const { email: _email, phone: _phone, ...joining } = person('', { token, language });
+      expect(await app.api.post('/api/admin/join', joining)).toMatchObject(refused);
+    },
+  );
+
+  it('is both in an invitation, and afterwards that of the page on which it was accepted', async () => {
+    const email = 'leela@sample.example';
+    await app.api.post('/api/admin/invitations', { name: 'Leela', email }, admin);
+    const token = await invitationTo(app, email);
+    const { email: _email, phone: _phone, ...joining } = person('', { token, language: 'ml' });
+    expect((await app.api.post('/api/admin/join', joining)).status).toBe(200);
+    await app.api.post('/api/password/forgot', { email, role: 'admin' });
+    const [invitation, reset] = await arrived(email);
+    expect(invitation?.subject).toBe('CMJ: an invitation to the office / ഓഫീസിലേക്കു ക്ഷണം');
+    expect(reset?.subject).toBe('CMJ: പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക');
+    const link = /\/ml\/reset-password#([\w-]{43})/.exec(reset?.text ?? '')?.[1];
+    const password = 'boats beside the pier';
+    const changed = await app.api.post('/api/password/reset', { token: link, password, confirmPassword: password });
+    expect(changed.status).toBe(200);
+  });
+});
+
+describe('what people have typed', () => {
+  const names = [
+    `<img src=x onerror="alert(1)">'&amp;`,
+    'ശ്രീലത '.repeat(15).trim(),
+    'x'.repeat(120),
+    '</td></table><style>*{display:none}</style>',
+  ];
+
+  it.each(names)('stands in both parts of an email as it is: %s', async (name) => {
+    await becomeMember('parent@sample.example', { language: 'en' });
+    const member = await signIn(app.api, 'user', { email: 'parent@sample.example', password: GOOD_PASSWORD });
+    const sent = await app.api.form('POST', '/api/matrimonyregister', { ...nadia, name }, member.accessToken);
+    const { id } = sent.json as { id: number };
+    const reason = 'First line <b>\n.\nBcc: everybody@sample.example\nമൂന്നാം വരി';
+    expect((await app.api.put(`/api/admin/profiles/${id}/refuse`, { reason }, admin)).status).toBe(200);
+
+    const emails = await arrived('parent@sample.example');
+    const email = emails.find(({ subject }) => subject === 'CMJ: your matrimony profile was not approved');
+    expect(email?.text).toContain(`profile of ${name} was`);
+    expect(email?.text).toContain('> First line <b>\n> .\n> Bcc: everybody@sample.example\n> മൂന്നാം വരി');
+    expect(email?.headers).not.toMatch(/^bcc:/im);
+    expect(email?.html).not.toMatch(/<img|<b>|<style>\*/);
+    expect(visibleWords(email?.html ?? '')).toContain(`profile of ${name} was`);
+    expect(visibleWords(email?.html ?? '')).toContain('First line <b> . Bcc: everybody@sample.example മൂന്നാം വരി');
+  });
+
+  it.each(['Sample "Sett" <b>, Kochi', 'സാമ്പിൾ സംഘം'])(
+    'is the name of the association, in sender, subject, heading and foot: %s',
+    async (shortName) => {
+      const value = {
+        shortName,
+        fullName: { en: 'Sample & Community', ml: 'സാമ്പിൾ കൂട്ടായ്മ' },
+        tagline: { en: '', ml: null },
+        footerLine: { en: '', ml: null },
+      };
+      const saved = await app.api.put('/api/admin/content/association', { revision: 0, value }, admin);
+      expect(saved.status).toBe(200);
+      await becomeMember('reader@sample.example', { language: 'ml' });
+      const [email] = await arrived('reader@sample.example');
+      expect(email?.from.replaceAll(/[\\"]/g, '')).toBe(`${shortName.replaceAll('"', '')} <no-reply@cmj.example>`);
+      expect(email?.subject).toBe(`${shortName}: നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു`);
+      expect(email?.text).toMatch(new RegExp(`\n${shortName}\n*$`));
+      const seen = visibleWords(email?.html ?? '');
+      expect(seen).toMatch(new RegExp(`^ ${shortName} സാമ്പിൾ കൂട്ടായ്മ .* ${shortName} localhost:3000 $`));
+      expect(`${email?.text}${email?.html}`).not.toMatch(/CMJ|1825/);
+    },
+  );
+});
+
+describe('every email', () => {
+  it('says the same in both parts, in the language it is written in, and needs nothing from anywhere', async () => {
+    const letterhead = await readLetterhead(app.platform);
+    const texts = Object.values(allEmails(app.platform)).flatMap(({ samples }) => samples(senderOf(letterhead)));
+    expect(texts.length).toBeGreaterThan(13);
+    for (const text of texts) {
+      for (const language of [...languages, null]) {
+        const email = composeEmail({ to: 'leela@sample.example', language }, text, letterhead);
+        const seen = visibleWords(email.html);
+        expect(linesOf(email.text).filter((line) => !seen.includes(line))).toEqual([]);
+        expect(email.html).not.toMatch(/ src=|url\(|@import|<link|<script/);
+        const addresses = [...email.html.matchAll(/https?:[^"<]*/g)].map(([address]) => address);
+        expect(addresses.filter((address) => !address.startsWith(letterhead.site))).toEqual([]);
+        for (const one of languages) {
+          expect(email.subject.includes(text[one].title)).toBe(language === null || language === one);
+        }
+      }
+      expect(text.ml.title).toMatch(MALAYALAM);
+      expect(text.ml.paragraphs.length).toBe(text.en.paragraphs.length);
+      expect(text.ml.button === undefined).toBe(text.en.button === undefined);
+    }
+  });
+
+  it('has the colours of the site', async () => {
+    const css = await readFile(join(import.meta.dirname, '..', 'web', 'shared', 'styles', 'tokens.css'), 'utf8');
+    const tokens = Object.entries(light).map(([name, colour]) => {
+      const token = name.replaceAll(/[A-Z\d]/g, (sign) => `-${sign.toLowerCase()}`);
+      return `--${token}: light-dark(${colour}, ${new Map(Object.entries(dark)).get(name)});`;
+    });
+    expect(tokens.filter((token) => !css.includes(token))).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { GalleryItem } from '#contract/gallery.ts';
+import type { Mail } from '#server/platform/mail/email.ts';
+import { RESET_EMAIL } from '#server/features/password-reset/emails.ts';
+import { startMailSite } from '#server/testing/mail-site.ts';
+import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import type { Responses, SmtpServer } from '#server/testing/smtp-server.ts';
+
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+
+describe('an email on its way', () => {
+  let app: TestApp;
+  let server: SmtpServer;
+  let mail: Mail;
+  let close: () => Promise<void>;
+  afterEach(() => close());
+
+  async function start(responses?: Responses): Promise<void> {
+    ({ app, server, mail, close } = await startMailSite(responses));
+  }
+  const ask = (email = administrator.email) => app.api.post('/api/password/forgot', { email, role: 'admin' });
+  const messageIds = () => server.messages.map((raw) => /^message-id: (.*)$/im.exec(raw)?.[1]);
+  const jobs = () => app.platform.database.selectFrom('jobs').selectAll().execute();
+
+  it('is sent once, though the server takes its time after the final dot', async () => {
+    let take: (words: string) => void = () => {};
+    await start((line) =>
+      line === '.'
+        ? new Promise((resolve) => {
+            take = resolve;
+          })
+        : undefined,
+    );
+    await ask();
+    const settled = app.platform.jobs.settle();
+    await vi.waitUntil(() => server.messages.length === 1, 10_000);
+    // Another process, and the polling of this one, look for work all the while.
+    app.clock.advance(20 * 60_000);
+    take('250 taken');
+    await settled;
+    await app.platform.jobs.settle();
+    expect(server.messages).toHaveLength(1);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('has the same name on every try, for the server may have taken it before the connection broke', async () => {
+    let breaks = 2;
+    await start((line, socket) => {
+      if (line !== '.' || breaks === 0) return undefined;
+      breaks -= 1;
+      socket.destroy();
+      return '';
+    });
+    await ask();
+    for (let count = 0; count < 3; count += 1) {
+      await app.platform.jobs.settle();
+      app.clock.advance(HOUR);
+    }
+    expect(messageIds()).toHaveLength(3);
+    expect(new Set(messageIds()).size).toBe(1);
+    expect(messageIds()[0]).toMatch(/^<[\w-]{43}@localhost>$/);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it.each(['RCPT TO', 'DATA', '.'])('is put aside at once when the server refuses it for good at %s', async (step) => {
+    await start((line) => (line.startsWith(step) ? '550 5.1.1 no such mailbox here' : undefined));
+    await ask();
+    await app.platform.jobs.settle();
+    const [job] = await jobs();
+    expect(job).toMatchObject({ failed_at: app.clock.now(), recipient: administrator.email, tries: 1 });
+    expect(JSON.parse(job?.failure ?? '')).toEqual({
+      subject: expect.stringContaining('CMJ: choose a new password'),
+      problem: 'unknown-address',
+      reply: '550 5.1.1 no such mailbox here',
+    });
+    app.clock.advance(DAY);
+    await app.platform.jobs.settle();
+    expect((await jobs())[0]?.tries).toBe(1);
+  });
+
+  it.each([
+    ['RCPT TO', '450 4.2.1 greylisted, come back'],
+    ['DATA', '451 4.3.0 not now'],
+    ['MAIL FROM', '550 5.7.1 sender unknown'],
+  ])('is tried for three days when the server says at %s: %s', async (step, words) => {
+    let refuses = true;
+    await start((line) => (refuses && line.startsWith(step) ? words : undefined));
+    await ask();
+    for (let hours = 0; hours < 71; hours += 6) {
+      await app.platform.jobs.settle();
+      app.clock.advance(6 * HOUR);
+    }
+    expect(await jobs()).toMatchObject([{ failed_at: null }]);
+    refuses = false;
+    await app.platform.jobs.settle();
+    expect(server.messages).toHaveLength(1);
+  });
+
+  it('is put aside after three days', async () => {
+    await start((line) => (line.startsWith('RCPT TO') ? '450 4.2.1 come back' : undefined));
+    await ask();
+    await app.platform.jobs.settle();
+    app.clock.advance(3 * DAY);
+    await app.platform.jobs.settle();
+    expect(await jobs()).toMatchObject([{ failed_at: app.clock.now(), recipient: administrator.email }]);
+  });
+
+  it('is put aside after three days, though it could not even be written', async () => {
+    await start();
+    await app.platform.jobs.add(app.platform.database, RESET_EMAIL, 'no payload of ours');
+    await app.platform.jobs.settle();
+    expect(await jobs()).toMatchObject([{ failed_at: null }]);
+    app.clock.advance(3 * DAY);
+    await app.platform.jobs.settle();
+    const [job] = await jobs();
+    expect(job).toMatchObject({ failed_at: app.clock.now(), recipient: null });
+    expect(JSON.parse(job?.failure ?? '')).toEqual({ subject: null, problem: 'unwritten', reply: null });
+  });
+
+  it('waits for no other email that its server keeps waiting', async () => {
+    await start((line) => (line === `RCPT TO:<${administrator.email}>` ? new Promise(() => {}) : undefined));
+    await ask();
+    const person = await registerPerson(app.api);
+    await app.api.post('/api/password/forgot', { email: person.email });
+    await vi.waitUntil(() => server.messages.length === 1, 10_000);
+    expect(server.messages[0]).toContain(`To: ${person.email}`);
+    // Whoever stops the site does not wait for it either.
+    await mail.close();
+  });
+
+  it('keeps no picture waiting, though no email goes out', async () => {
+    await start((line) => (line.startsWith('RCPT TO') ? new Promise(() => {}) : undefined));
+    for (let count = 0; count < 6; count += 1) {
+      const { email } = await registerPerson(app.api);
+      await app.api.post('/api/password/forgot', { email });
+    }
+    const { accessToken } = await signIn(app.api, 'admin', administrator);
+    const fields = { description: 'Sample', image: await photo() };
+    expect((await app.api.form('POST', '/api/admin/gallery/upload', fields, accessToken)).status).toBe(200);
+    const shown = async () => ((await app.api.get('/api/user/gallery')).json as GalleryItem[])[0]?.picture.avif;
+    await vi.waitFor(async () => expect(await shown()).toEqual([320, 400]), { timeout: 20_000, interval: 200 });
+    expect(await jobs()).toHaveLength(6);
+    await mail.close();
+  });
+
+  it('says that a machine has written it', async () => {
+    await start();
+    await ask();
+    await app.platform.jobs.settle();
+    expect(server.messages[0]).toMatch(/^auto-submitted: auto-generated$/im);
+  });
+});

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini';
+import type { Language } from '#contract/languages.ts';
+import { emailKind, type EmailKinds, type EmailSender, type EmailText } from '#server/platform/mail/email-kind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { findAccountById } from './store.ts';
+
+/** The payload says whose approval, and when it was given: one that was taken back is told no more. */
+export const APPROVED_EMAIL = 'accounts.approved-mail';
+
+export function approvalPayload(accountId: number, approvedAt: number): string {
+  return `${accountId} ${approvedAt}`;
+}
+
+/** To an administrator; the payload says to whom and about what. */
+export const CHANGED_EMAIL = 'accounts.changed-mail';
+
+const changes = [
+  'password',
+  'two-factor on',
+  'two-factor off',
+  'two-factor reset',
+  'two-factor reset by the operator',
+  'recovery codes made',
+  'recovery code used',
+  'many wrong codes',
+] as const;
+/** What has changed about how an administrator signs in, or has been tried. */
+export type AccountChange = (typeof changes)[number];
+
+const changedEmailFor = z.object({ accountId: z.number(), change: z.enum(changes) });
+
+interface Told {
+  readonly title: string;
+  readonly what: string;
+}
+
+/** In each language, on a site of this name. */
+const changed: Readonly<Record<AccountChange, (site: string) => Readonly<Record<Language, Told>>>> = {
+  password: (site) => ({
+    en: {
+      title: 'your password has been changed',
+      what: `The password of your administrator account on the website of ${site} has been changed.`,
+    },
+    ml: {
+      title: 'നിങ്ങളുടെ പാസ്‌വേഡ് മാറ്റിയിരിക്കുന്നു',
+      what: `${site} വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിന്റെ പാസ്‌വേഡ് മാറ്റിയിരിക്കുന്നു.`,
+    },
+  }),
+  'two-factor on': (site) => ({
+    en: {
+      title: 'two-factor sign-in is on',
+      what: `Two-factor sign-in has been switched on for your administrator account on the website of ${site}.`,
+    },
+    ml: {
+      title: 'രണ്ടു ഘട്ട ലോഗിൻ നിലവിൽ വന്നു',
+      what: `${site} വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ രണ്ടു ഘട്ട ലോഗിൻ നിലവിൽ വന്നിരിക്കുന്നു.`,
+    },
+  }),
+  'two-factor off': (site) => ({
+    en: {
+      title: 'two-factor sign-in is off',
+      what: `Two-factor sign-in has been switched off for your administrator account on the website of ${site}.`,
+    },
+    ml: {
+      title: 'രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കി',
+      what: `${site} വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കിയിരിക്കുന്നു.`,
+    },
+  }),
+  'two-factor reset': (site) => ({
+    en: {
+      title: 'two-factor sign-in is off',
+      what: `Another administrator has switched off two-factor sign-in for your administrator account on the website of ${site}.`,
+    },
+    ml: {
+      title: 'രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കി',
+      what: `${site} വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ മറ്റൊരു അഡ്മിനിസ്ട്രേറ്റർ രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കിയിരിക്കുന്നു.`,
+    },
+  }),
+  'two-factor reset by the operator': (site) => ({
+    en: {
+      title: 'two-factor sign-in is off',
+      what: `Whoever runs the website of ${site} has switched off two-factor sign-in for your administrator account.`,
+    },
+    ml: {
+      title: 'രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കി',
+      what: `${site} വെബ്‌സൈറ്റ് നടത്തുന്നവർ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ രണ്ടു ഘട്ട ലോഗിൻ ഒഴിവാക്കിയിരിക്കുന്നു.`,
+    },
+  }),
+  'recovery codes made': (site) => ({
+    en: {
+      title: 'new recovery codes',
+      what: `New recovery codes have been made for your administrator account on the website of ${site}. The earlier ones no longer work.`,
+    },
+    ml: {
+      title: 'പുതിയ വീണ്ടെടുക്കൽ കോഡുകൾ',
+      what: `${site} വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിന് പുതിയ വീണ്ടെടുക്കൽ കോഡുകൾ ഉണ്ടാക്കിയിരിക്കുന്നു. മുമ്പുള്ളവ ഇനി പ്രവർത്തിക്കില്ല.`,
+    },
+  }),
+  'recovery code used': (site) => ({
+    en: {
+      title: 'a recovery code has been used',
+      what: `Somebody has signed in to your administrator account on the website of ${site} with a recovery code. It does not work again.`,
+    },
+    ml: {
+      title: 'ഒരു വീണ്ടെടുക്കൽ കോഡ് ഉപയോഗിച്ചിരിക്കുന്നു',
+      what: `${site} വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിൽ ഒരു വീണ്ടെടുക്കൽ കോഡ് ഉപയോഗിച്ച് ലോഗിൻ ചെയ്തിരിക്കുന്നു. ആ കോഡ് ഇനി പ്രവർത്തിക്കില്ല.`,
+    },
+  }),
+  'many wrong codes': (site) => ({
+    en: {
+      title: 'many wrong codes',
+      what: `Somebody who knows the password of your administrator account on the website of ${site} has entered many wrong codes. For up to an hour codes of the app may be refused; a recovery code lets you in.`,
+    },
+    ml: {
+      title: 'പല തവണ തെറ്റായ കോഡ്',
+      what: `${site} വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അഡ്മിനിസ്ട്രേറ്റർ അക്കൗണ്ടിന്റെ പാസ്‌വേഡ് അറിയുന്ന ആരോ പല തവണ തെറ്റായ കോഡ് നൽകി. ഒരു മണിക്കൂർ വരെ ആപ്പിലെ കോഡ് സ്വീകരിച്ചെന്നു വരില്ല; വീണ്ടെടുക്കൽ കോഡ് ഉപയോഗിച്ചു ലോഗിൻ ചെയ്യാം.`,
+    },
+  }),
+};
+
+const resetPage = '/forgot-password?for=admin';
+
+function changedText(change: AccountChange, sender: EmailSender): EmailText {
+  const { en, ml } = changed[change](sender.name);
+  return {
+    en: {
+      title: en.title,
+      paragraphs: [en.what, 'If you know nothing of it, tell another administrator at once and choose a new password.'],
+      button: { label: 'Choose a new password', address: sender.page('en', resetPage) },
+    },
+    ml: {
+      title: ml.title,
+      paragraphs: [ml.what, 'ഇതു നിങ്ങൾ അറിഞ്ഞതല്ലെങ്കിൽ ഉടൻ മറ്റൊരു അഡ്മിനിസ്ട്രേറ്ററെ അറിയിക്കുക; പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക.'],
+      button: { label: 'പുതിയ പാസ്‌വേഡ് തിരഞ്ഞെടുക്കുക', address: sender.page('ml', resetPage) },
+    },
+  };
+}
+
+function approvedText(sender: EmailSender): EmailText {
+  return {
+    en: {
+      title: 'your account has been approved',
+      paragraphs: [`Your account on the website of ${sender.name} has been approved. You can sign in now.`],
+      button: { label: 'Sign In', address: sender.page('en', '/login') },
+    },
+    ml: {
+      title: 'നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു',
+      paragraphs: [`${sender.name} വെബ്‌സൈറ്റിലെ നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു. ഇനി ലോഗിൻ ചെയ്യാം.`],
+      button: { label: 'ലോഗിൻ', address: sender.page('ml', '/login') },
+    },
+  };
+}
+
+/** The emails of this feature, sent as jobs so that none is lost and none is sent for a change that was undone. */
+export function accountEmails({ database }: Platform): EmailKinds {
+  return {
+    [APPROVED_EMAIL]: emailKind({
+      find: async (payload) => {
+        const [id = 0, approvedAt] = payload.split(' ').map(Number);
+        const account = await findAccountById(database, id);
+        // Deleted or withdrawn in the meantime. A job of before the times of approvals were part of it names none.
+        if (account?.approved_at == null || account.approved_at !== (approvedAt ?? account.approved_at))
+          return undefined;
+        return { to: account.email, language: account.language, about: undefined };
+      },
+      say: (_about: undefined, sender) => approvedText(sender),
+      samples: [undefined],
+    }),
+    [CHANGED_EMAIL]: emailKind<AccountChange>({
+      find: async (payload) => {
+        const { accountId, change } = changedEmailFor.parse(JSON.parse(payload));
+        const account = await findAccountById(database, accountId);
+        return account && { to: account.email, language: account.language, about: change };
+      },
+      say: changedText,
+      samples: changes,
+    }),
+  };
+}

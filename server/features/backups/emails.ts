@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { findAccountOf } from '#server/features/accounts/service.ts';
+import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { backupProblems, type BackupProblem, findProblems } from './problems.ts';
+
+/** To an administrator; the payload says to whom. What is wrong is said as it is when the email goes out. */
+export const PROBLEM_EMAIL = 'backups.trouble-mail';
+
+const mailFor = z.object({ to: z.number() });
+
+export function problemEmailTo(accountId: number): string {
+  return JSON.stringify({ to: accountId } satisfies z.input<typeof mailFor>);
+}
+
+const sentences: Readonly<Record<BackupProblem, { readonly en: string; readonly ml: string }>> = {
+  'backup-failed': {
+    en: 'The last backup came to nothing.',
+    ml: 'അവസാനത്തെ കരുതൽപ്പകർപ്പ് എടുക്കാനായില്ല.',
+  },
+  'backup-old': {
+    en: 'The last good backup is more than two days old.',
+    ml: 'അവസാനത്തെ നല്ല കരുതൽപ്പകർപ്പിനു രണ്ടു ദിവസത്തിലേറെ പഴക്കമുണ്ട്.',
+  },
+  'backup-incomplete': {
+    en: 'Photos or PDFs of the website are missing on the server: the last backup could not take them along.',
+    ml: 'വെബ്‌സൈറ്റിന്റെ ചില ഫോട്ടോകളോ PDF-കളോ സെർവറിൽ കാണാനില്ല: അവസാനത്തെ കരുതൽപ്പകർപ്പിൽ അവയില്ല.',
+  },
+  'restore-failed': {
+    en: 'The last test restore of a backup came to nothing: it may be of no use when it is needed.',
+    ml: 'കരുതൽപ്പകർപ്പ് തിരികെ വച്ചുനോക്കിയത് അവസാനം ശരിയായില്ല: ആവശ്യം വരുമ്പോൾ അത് ഉപകരിച്ചെന്നു വരില്ല.',
+  },
+};
+
+/** The emails of this feature. */
+export function backupEmails(platform: Platform): EmailKinds {
+  return {
+    [PROBLEM_EMAIL]: emailKind<{ readonly problems: readonly BackupProblem[] }>({
+      find: async (payload) => {
+        const account = await findAccountOf(platform.database, mailFor.parse(JSON.parse(payload)).to);
+        const found = await findProblems(platform);
+        const problems = backupProblems.filter((problem) => found.includes(problem));
+        // Removed, or all is well again.
+        if (account?.role !== 'admin' || problems.length === 0) return undefined;
+        return { to: account.email, language: account.language, about: { problems } };
+      },
+      say: ({ problems }, sender) => ({
+        en: {
+          title: 'something is wrong with the backups',
+          paragraphs: [
+            `This is about the website of ${sender.name}.`,
+            ...problems.map((problem) => sentences[problem].en),
+            'Please look at what is said there and tell whoever runs the server.',
+          ],
+          button: { label: 'See the backups', address: sender.page('en', '/admin/health') },
+          smallPrint: 'This mail comes once a day for as long as it is so.',
+        },
+        ml: {
+          title: 'കരുതൽപ്പകർപ്പുകൾക്കു തകരാറുണ്ട്',
+          paragraphs: [
+            `${sender.name} വെബ്‌സൈറ്റിനെക്കുറിച്ചാണിത്.`,
+            ...problems.map((problem) => sentences[problem].ml),
+            'അവിടെ പറയുന്നതു നോക്കി ദയവായി സെർവർ നോക്കിനടത്തുന്നയാളെ അറിയിക്കുക.',
+          ],
+          button: { label: 'കരുതൽപ്പകർപ്പുകൾ കാണുക', address: sender.page('ml', '/admin/health') },
+          smallPrint: 'ഇങ്ങനെ തുടരുന്നിടത്തോളം ഈ ഇമെയിൽ ദിവസത്തിലൊരിക്കൽ വരും.',
+        },
+      }),
+      samples: [{ problems: ['backup-failed', 'backup-old'] }, { problems: ['backup-incomplete', 'restore-failed'] }],
+    }),
+  };
+}

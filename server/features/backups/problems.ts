@@ -1,0 +1,47 @@
+import type { SiteProblem } from '#contract/overview.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { DAY, HOUR } from '#server/platform/limits/limits.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { wasCutShort } from './plan.ts';
+import { type BackupRun, findNewestRun, findWatch, firstRunAt } from './store.ts';
+
+/** What is wrong although backups are to be made. */
+export const backupProblems = [
+  'backup-failed',
+  'backup-old',
+  'backup-incomplete',
+  'restore-failed',
+] as const satisfies SiteProblem[];
+export type BackupProblem = (typeof backupProblems)[number];
+
+const TOO_OLD_MS = 2 * DAY;
+
+/** One that was cut short, by a new version of the site for example, is first taken up again. */
+async function hasFailed(db: Db, run: BackupRun | undefined, now: number): Promise<boolean> {
+  return run?.outcome === 'failed' && (now - run.began_at > HOUR || !(await wasCutShort(db, run)));
+}
+
+/**
+ * What the office has to know about the backups. Where none are to be made it is told until somebody has put that away.
+ * The database knows it, so that every process says the same.
+ */
+export async function findProblems({
+  config,
+  database,
+  now,
+}: Pick<Platform, 'config' | 'database' | 'now'>): Promise<readonly (BackupProblem | 'no-backups')[]> {
+  if (config.backups.directory === undefined) {
+    return (await findWatch(database)).put_away_at === null ? ['no-backups'] : [];
+  }
+  const lastEnded = await findNewestRun(database, 'backup', 'ended');
+  const lastGood = await findNewestRun(database, 'backup', 'good');
+  const lastTest = await findNewestRun(database, 'test-restore', 'ended');
+  // As long as there was none, from the first one that was tried.
+  const since = lastGood?.began_at ?? (await firstRunAt(database)) ?? now();
+  return [
+    ...((await hasFailed(database, lastEnded, now())) ? (['backup-failed'] as const) : []),
+    ...(now() - since > TOO_OLD_MS ? (['backup-old'] as const) : []),
+    ...((lastGood?.missing ?? 0) > 0 ? (['backup-incomplete'] as const) : []),
+    ...((await hasFailed(database, lastTest, now())) ? (['restore-failed'] as const) : []),
+  ];
+}

@@ -1,0 +1,66 @@
+import { stat } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import { listAdministrators } from '#server/features/administrators/service.ts';
+import { inFolder } from '#server/platform/backup/in-folder.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
+import { catchUpErasureList } from '#server/platform/erasures/erasures.ts';
+import { makeBackupDirectory } from '#server/platform/erasures/list-file.ts';
+import { DAY, MINUTE } from '#server/platform/limits/limits.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { beginRun } from './begin.ts';
+import { PROBLEM_EMAIL, problemEmailTo } from './emails.ts';
+import { dueWork } from './plan.ts';
+import { findActiveRun, lockWatch, updateWatch } from './store.ts';
+import { findProblems } from './problems.ts';
+
+/** Tells every administrator by mail, once a day, for as long as something is wrong; of several processes one does it. */
+async function notifyOfProblems(platform: Platform): Promise<void> {
+  const { config, database, jobs, now } = platform;
+  if (config.backups.directory === undefined || (await findProblems(platform)).length === 0) return;
+  // What is under way may mend it.
+  if (await findActiveRun(database)) return;
+  const administrators = await listAdministrators(platform);
+  await inTransaction(database, async (db) => {
+    const { mailed_at } = await lockWatch(db);
+    if (mailed_at !== null && now() - mailed_at < DAY) return;
+    await updateWatch(db, { mailed_at: now() });
+    for (const { id } of administrators.rows) await jobs.add(db, PROBLEM_EMAIL, problemEmailTo(id));
+  });
+}
+
+/** Does what is due: the list of erasures, a backup or a test restore, an email. Does nothing without `BACKUP_DIR`. */
+export async function runDueBackups(platform: Platform): Promise<void> {
+  const { config, database, log, now } = platform;
+  const { directory, at } = config.backups;
+  if (directory === undefined) return;
+  // Where it cannot be made, whatever is to be written to it says so.
+  await inFolder(directory, () => makeBackupDirectory(directory)).catch(() => {});
+  await catchUpErasureList(database).catch((error: unknown) => {
+    log.warn({ err: error }, 'the list of erasures in BACKUP_DIR cannot be written to');
+  });
+  await beginRun(platform, (db) => dueWork(db, at, now()), null);
+  await notifyOfProblems(platform);
+}
+
+/** A folder that was there already stays as it is: whoever may read it may be meant to. */
+async function warnIfOpenToOthers({ log }: Platform, directory: string): Promise<void> {
+  const mode = await inFolder(directory, async () => (await stat(directory)).mode).catch(() => 0);
+  if ((mode & 0o077) !== 0)
+    log.warn('BACKUP_DIR is open to other users of the server: chmod 700 it unless that is meant');
+}
+
+/** From now on watches over the backups, every minute. */
+export function startBackupScheduler(platform: Platform): void {
+  const { directory } = platform.config.backups;
+  if (directory === undefined) return;
+  platform.tasks.begin('watching over backups', async (signal) => {
+    await warnIfOpenToOthers(platform, directory);
+    for (;;) {
+      // The database may be away for a moment.
+      await runDueBackups(platform).catch((error: unknown) => {
+        platform.log.error({ err: error }, 'the backups could not be watched over');
+      });
+      await wait(MINUTE, undefined, { signal, ref: false });
+    }
+  });
+}

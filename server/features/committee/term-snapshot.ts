@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { bearerRanks, type OfficeBearer, text } from '#contract/content.ts';
+import { day } from '#contract/dates.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Subject } from '#server/platform/versions/versions.ts';
+import { listBearers } from './bearers-store.ts';
+import { findTerm } from './store.ts';
+
+/** A term with its committee in its order, as a version keeps it: photos by the bare names of their files. */
+export const termSnapshot = z.object({
+  begins_on: day,
+  ends_on: z.nullable(day),
+  bearers: z.array(z.object({ name: text, role: text, rank: z.enum(bearerRanks), image: z.nullable(z.string()) })),
+});
+type TermSnapshot = z.output<typeof termSnapshot>;
+
+/** Somebody as a version keeps them. */
+export function bearerSnapshot({ name, role, rank, image }: OfficeBearer): TermSnapshot['bearers'][number] {
+  return { name, role, rank, image };
+}
+
+async function readTermSnapshot(db: Db, id: number): Promise<TermSnapshot | undefined> {
+  const term = await findTerm(db, id);
+  if (!term) return undefined;
+  const bearers = await listBearers(db, id);
+  return {
+    begins_on: term.begins_on,
+    ends_on: term.ends_on,
+    bearers: bearers.map(bearerSnapshot),
+  };
+}
+
+/** A term with its committee as what is kept anew with each change. */
+export function termSubject(id: number): Subject {
+  return { name: `term-${id}`, read: (db) => readTermSnapshot(db, id) };
+}

@@ -1,0 +1,265 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { FailedEmail, Emails, TestEmail } from '#contract/emails.ts';
+import { messages } from '#contract/messages.ts';
+import { startMailSite } from '#server/testing/mail-site.ts';
+import { administrator, createUser, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import type { Responses, SmtpServer } from '#server/testing/smtp-server.ts';
+import { siteProblems } from '#server/testing/site-problems.ts';
+import { forgetFailedEmails } from './service.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const noSuchMailbox: Responses = (line) => (line.startsWith('RCPT TO') ? '550 5.1.1 no such mailbox' : undefined);
+
+describe('emails in the office', () => {
+  let app: TestApp;
+  let server: SmtpServer;
+  let close: () => Promise<void>;
+  let admin: string;
+  afterEach(() => close());
+
+  async function start(responses?: Responses): Promise<void> {
+    ({ app, server, close } = await startMailSite(responses));
+    await signInAgain();
+  }
+  async function signInAgain(): Promise<void> {
+    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+  }
+  async function approveSomebody() {
+    const person = await registerPerson(app.api);
+    await app.api.put(`/api/admin/users/${person.id}/approve`, {}, admin);
+    app.clock.advance(MINUTE);
+    await app.platform.jobs.settle();
+    return person;
+  }
+  const emails = async () => (await app.api.get('/api/admin/health/letters', admin)).json as Emails;
+  const failed = async (query = '') => {
+    const { json, headers } = await app.api.get(`/api/admin/health/letters/failed${query}`, admin);
+    return { rows: json as FailedEmail[], total: Number(headers.get('x-total-count')) };
+  };
+  const again = (id: number) => app.api.post(`/api/admin/health/letters/${id}/send-again`, {}, admin);
+  const dashboard = () => siteProblems(app.api, admin);
+  const actions = async () => {
+    const { json } = await app.api.get('/api/admin/audit?kind=letter', admin);
+    return (json as { action: string }[]).map(({ action }) => action);
+  };
+
+  it('are all well as long as they arrive', async () => {
+    await start();
+    await approveSomebody();
+    expect(server.messages).toHaveLength(1);
+    expect(await emails()).toEqual({ isDelivered: true, waiting: 0, cameBack: 0, heldUp: null });
+    expect(await failed()).toEqual({ rows: [], total: 0 });
+    expect(await dashboard()).toEqual([]);
+  });
+
+  it('that came back are told with whom, what, when and why', async () => {
+    await start(noSuchMailbox);
+    const person = await approveSomebody();
+    expect(await emails()).toEqual({ isDelivered: true, waiting: 0, cameBack: 1, heldUp: null });
+    expect(await dashboard()).toEqual(['letters-came-back']);
+    expect(await failed()).toEqual({
+      rows: [
+        {
+          id: expect.any(Number) as number,
+          to: person.email,
+          subject: expect.stringContaining('your account has been approved') as string,
+          problem: 'unknown-address',
+          reply: '550 5.1.1 no such mailbox',
+          at: new Date(app.clock.now()).toISOString(),
+          tries: 1,
+        },
+      ],
+      total: 1,
+    });
+  });
+
+  it('are sent again, once, however often and by how many it is asked', async () => {
+    let refuses = true;
+    await start((line, socket) => (refuses ? noSuchMailbox(line, socket) : undefined));
+    await approveSomebody();
+    const [email] = (await failed()).rows;
+    refuses = false;
+    const responses = await Promise.all(Array.from({ length: 5 }, () => again(email?.id ?? 0)));
+    // Who comes when it has gone out already is told so.
+    for (const { status, json } of responses) {
+      expect([200, 404]).toContain(status);
+      const message = status === 200 ? messages.letterSentAgain : messages.letterGone;
+      expect(json).toMatchObject({ message });
+    }
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
+    await app.platform.jobs.settle();
+    expect(server.messages).toHaveLength(1);
+    expect(await emails()).toMatchObject({ waiting: 0, cameBack: 0 });
+    expect(await actions()).toEqual(['letter sent again']);
+    expect((await again(email?.id ?? 0)).json).toMatchObject({ message: messages.letterGone });
+  });
+
+  it('have three days more when they are sent again', async () => {
+    await start((line) => (line.startsWith('RCPT TO') ? '450 4.2.1 come back' : undefined));
+    await approveSomebody();
+    app.clock.advance(3 * DAY);
+    await app.platform.jobs.settle();
+    await signInAgain();
+    const [email] = (await failed()).rows;
+    expect(email).toMatchObject({ problem: 'later', tries: 2 });
+    expect((await again(email?.id ?? 0)).status).toBe(200);
+    await app.platform.jobs.settle();
+    expect(await emails()).toMatchObject({ waiting: 1, cameBack: 0, heldUp: { count: 1, problem: 'later' } });
+    app.clock.advance(3 * DAY - MINUTE);
+    await app.platform.jobs.settle();
+    await signInAgain();
+    expect(await emails()).toMatchObject({ waiting: 1, cameBack: 0 });
+  });
+
+  it('are given up when the office says so', async () => {
+    await start(noSuchMailbox);
+    await approveSomebody();
+    const [email] = (await failed()).rows;
+    const path = `/api/admin/health/letters/${email?.id ?? 0}`;
+    expect((await app.api.delete(path, admin)).json).toMatchObject({ message: messages.letterGivenUp });
+    expect((await app.api.delete(path, admin)).status).toBe(404);
+    expect(await failed()).toEqual({ rows: [], total: 0 });
+    expect(await actions()).toEqual(['letter given up']);
+  });
+
+  it('that wait are neither given up nor anything else than emails', async () => {
+    await start((line) => (line.startsWith('RCPT TO') ? '450 4.2.1 come back' : undefined));
+    await approveSomebody();
+    await app.platform.jobs.add(app.platform.database, 'images.avif', 'none', app.clock.now() + DAY);
+    const jobs = await app.platform.database.selectFrom('jobs').select(['id', 'kind']).execute();
+    for (const { id, kind } of jobs) {
+      expect((await app.api.delete(`/api/admin/health/letters/${id}`, admin)).status).toBe(404);
+      expect((await again(id)).status).toBe(kind === 'images.avif' ? 404 : 200);
+    }
+    expect(await emails()).toMatchObject({ waiting: 1 });
+    expect(await actions()).toEqual([]);
+  });
+
+  it('are held up while no mail server answers, and the dashboard says so after an hour', async () => {
+    await start();
+    await server.close();
+    await approveSomebody();
+    const since = new Date(app.clock.now() - MINUTE).toISOString();
+    const { heldUp } = await emails();
+    expect(heldUp).toMatchObject({ count: 1, problem: 'unreachable', reply: null });
+    expect(Date.parse(heldUp?.since ?? '')).toBeGreaterThanOrEqual(Date.parse(since));
+    expect(await dashboard()).toEqual([]);
+    app.clock.advance(61 * MINUTE);
+    await signInAgain();
+    expect(await dashboard()).toEqual(['letters-held-up']);
+  });
+
+  it('leave with the account that they were for', async () => {
+    await start(noSuchMailbox);
+    const { id } = await approveSomebody();
+    await app.api.delete(`/api/admin/users/${id}`, admin);
+    expect(await failed()).toEqual({ rows: [], total: 0 });
+    expect(await app.platform.database.selectFrom('jobs').selectAll().execute()).toEqual([]);
+  });
+
+  it('stay for an administrator who has the same address as a user that is deleted', async () => {
+    await start(noSuchMailbox);
+    const { email } = administrator;
+    const fields = { name: 'Sample', phone: '00000 00001', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
+    await app.api.post('/api/user/register', { email, ...fields });
+    await app.api.post('/api/password/forgot', { email, role: 'admin' });
+    await app.platform.jobs.settle();
+    const accounts = (await app.api.get('/api/admin/users', admin)).json as { id: number }[];
+    expect((await app.api.delete(`/api/admin/users/${accounts[0]?.id}`, admin)).status).toBe(200);
+    expect((await failed()).rows).toMatchObject([{ to: email, problem: 'unknown-address' }]);
+  });
+
+  it('are forgotten after thirty days', async () => {
+    await start(noSuchMailbox);
+    await approveSomebody();
+    app.clock.advance(30 * DAY);
+    await forgetFailedEmails(app.platform);
+    await signInAgain();
+    expect((await failed()).total).toBe(1);
+    app.clock.advance(1);
+    await forgetFailedEmails(app.platform);
+    expect((await failed()).total).toBe(0);
+  });
+
+  it('are listed page by page, the latest first', async () => {
+    await start();
+    const values = Array.from({ length: 45 }, (_, index) => ({
+      kind: 'accounts.approved-mail',
+      payload: '1 1',
+      run_at: 0,
+      tries: 1,
+      failed_at: index + 1,
+      recipient: `p${index}@cmj.example`,
+      failure: '{"subject":"S","problem":"refused","reply":null}',
+    }));
+    await app.platform.database.insertInto('jobs').values(values).execute();
+    expect((await failed()).rows).toHaveLength(45);
+    const { rows, total } = await failed('?page=3');
+    expect(total).toBe(45);
+    expect(rows.map(({ to }) => to)).toEqual([4, 3, 2, 1, 0].map((index) => `p${index}@cmj.example`));
+    expect((await failed('?page=4')).rows).toEqual([]);
+  });
+
+  describe('to try', () => {
+    const tryIt = async () => (await app.api.post('/api/admin/health/letters/test', {}, admin)).json as TestEmail;
+
+    it('go to the administrator who asks', async () => {
+      await start();
+      expect(await tryIt()).toMatchObject({ success: true, to: administrator.email, result: 'sent', reply: null });
+      expect(server.messages[0]).toContain(`To: ${administrator.email}`);
+      expect(await emails()).toMatchObject({ waiting: 0 });
+    });
+
+    it('tell what the mail server says', async () => {
+      await start((line) => (line.startsWith('MAIL FROM') ? '530 5.7.0 sign in first' : undefined));
+      expect(await tryIt()).toMatchObject({ reply: '530 5.7.0 sign in first', result: 'sign-in' });
+    });
+
+    it('tell that none answers', async () => {
+      await start();
+      await server.close();
+      expect(await tryIt()).toMatchObject({ result: 'unreachable', reply: null });
+    });
+
+    it('do not keep the office waiting for a server that hangs', { timeout: 20_000 }, async () => {
+      const { promise, resolve: take } = Promise.withResolvers<string>();
+      await start((line) => (line === '.' ? promise : undefined));
+      expect(await tryIt()).toMatchObject({ result: 'under-way' });
+      expect(await emails()).toMatchObject({ waiting: 1 });
+      // It is not given up for that.
+      take('250 taken at last');
+      await app.platform.jobs.settle();
+      expect(await emails()).toEqual({ isDelivered: true, waiting: 0, cameBack: 0, heldUp: null });
+      expect(server.messages).toHaveLength(1);
+    });
+
+    it('are ten in ten minutes at most', { timeout: 30_000 }, async () => {
+      await start();
+      for (let count = 0; count < 10; count += 1) await tryIt();
+      expect((await app.api.post('/api/admin/health/letters/test', {}, admin)).status).toBe(429);
+    });
+
+    it('are laid down where no mail server is named', async () => {
+      await start();
+      const quiet = await startTestApp();
+      try {
+        const { accessToken } = await signIn(quiet.api, 'admin', administrator);
+        const { json } = await quiet.api.post('/api/admin/health/letters/test', {}, accessToken);
+        expect(json).toMatchObject({ result: 'laid-down' });
+        expect((await quiet.api.get('/api/admin/health/letters', accessToken)).json).toMatchObject({
+          isDelivered: false,
+        });
+      } finally {
+        await quiet.close();
+      }
+    });
+  });
+
+  it('are none of a member’s business', async () => {
+    await start();
+    const { accessToken } = await signIn(app.api, 'user', await createUser(app.api, app.platform));
+    expect((await app.api.get('/api/admin/health/letters', accessToken)).status).toBe(403);
+  });
+});

@@ -1,0 +1,30 @@
+import { giveUpEmail, listFailedEmails, readEmails, sendEmailAgain, sendTestEmail } from '#contract/emails.ts';
+import { route, type Route, succeeded } from '#server/http/route.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { type Limit, MINUTE } from '#server/platform/limits/limits.ts';
+import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { findFailedEmails, giveUp, emailsOverview, sendAgain, tryEmails } from './service.ts';
+
+const tests: Limit = { kind: 'test-letter', max: 10, windowMs: 10 * MINUTE, code: 'tooManyRequests' };
+
+/** What the office sees of emails, and does about those that came back. */
+export function emailRoutes(platform: Platform, kinds: EmailKinds): readonly Route[] {
+  const pass = createRateLimit(platform, tests);
+  return [
+    route(readEmails, () => emailsOverview(platform, kinds)),
+    route(listFailedEmails, ({ query }) => findFailedEmails(platform, kinds, query)),
+    route(sendEmailAgain, async ({ params }, { accountId }) => {
+      await sendAgain(platform, kinds, params.id, accountId);
+      return succeeded('letterSentAgain');
+    }),
+    route(giveUpEmail, async ({ params }, { accountId }) => {
+      await giveUp(platform, kinds, params.id, accountId);
+      return succeeded('letterGivenUp');
+    }),
+    route(sendTestEmail, async (_input, { accountId }) => {
+      await pass(String(accountId));
+      return { ...succeeded('letterTested'), ...(await tryEmails(platform, accountId)) };
+    }),
+  ];
+}

@@ -1,0 +1,129 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FailedEmail, Emails, TestEmail } from '#contract/emails.ts';
+import type { Page } from '#contract/endpoint.ts';
+import type { SiteProblem } from '#contract/overview.ts';
+import { pageRangeOf } from '#server/http/paging.ts';
+import { readAccount } from '#server/features/accounts/service.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { forgetJobsPutAsideBefore, giveJobUp, removeJob, requeueJob } from '#server/platform/jobs/jobs-store.ts';
+import type { AuditAction } from '#contract/audit-actions.ts';
+import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
+import { readFailure } from '#server/platform/mail/emails.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { TEST_EMAIL } from './emails.ts';
+import { countEmails, findEmail, findOldestHeldUp, isEmail, type EmailRow, listFailedEmails } from './store.ts';
+
+const PAGE_SIZE = 20;
+/** How long the office is kept waiting for what comes of a test. */
+const TEST_TIMEOUT_MS = 8_000;
+const POLL_INTERVAL_MS = 200;
+/** A mail server that asks to come back later takes the email within the hour, as a rule. */
+const WORTH_TELLING_MS = 60 * 60_000;
+const RETENTION_MS = 30 * 24 * 60 * 60_000;
+
+const instant = (time: number) => new Date(time).toISOString();
+
+function whatCameOf({ recipient, failure }: EmailRow) {
+  return { to: recipient, ...readFailure(failure ?? '') };
+}
+
+/** How the emails of the site get on. */
+export async function emailsOverview({ config, database }: Platform, kinds: EmailKinds): Promise<Emails> {
+  const names = Object.keys(kinds);
+  const { waiting, heldUp, failed } = await countEmails(database, names);
+  const oldest = heldUp > 0 ? await findOldestHeldUp(database, names) : undefined;
+  return {
+    isDelivered: config.mail.kind === 'smtp',
+    waiting,
+    cameBack: failed,
+    heldUp: oldest ? { count: heldUp, since: instant(oldest.tried_since), ...whatCameOf(oldest) } : null,
+  };
+}
+
+/** What the dashboard tells of emails. */
+export async function emailsProblem(platform: Platform, kinds: EmailKinds): Promise<readonly SiteProblem[]> {
+  const { cameBack, heldUp } = await emailsOverview(platform, kinds);
+  const isHeldUp = heldUp !== null && platform.now() - Date.parse(heldUp.since) > WORTH_TELLING_MS;
+  return [...(cameBack > 0 ? ['letters-came-back' as const] : []), ...(isHeldUp ? ['letters-held-up' as const] : [])];
+}
+
+export async function findFailedEmails(
+  { database }: Platform,
+  kinds: EmailKinds,
+  query: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
+): Promise<Page<FailedEmail>> {
+  const names = Object.keys(kinds);
+  const rows = await listFailedEmails(database, names, pageRangeOf(query, false, PAGE_SIZE));
+  const { failed } = await countEmails(database, names);
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      ...whatCameOf(row),
+      at: instant(row.failed_at ?? 0),
+      tries: row.tries,
+    })),
+    total: failed,
+  };
+}
+
+async function note(platform: Platform, db: Db, actorId: number, action: AuditAction, id: number): Promise<void> {
+  await recordAudit(db, { at: platform.now(), actorId, action, subject: { type: 'letter', id } });
+}
+
+/**
+ * Takes an email that could not be delivered back into the queue, for three days more. Asked twice, it is taken back
+ * once.
+ * @throws AppError `missing` when it is no longer there: it was sent meanwhile, or given up
+ */
+export async function sendAgain(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    if (!(await isEmail(db, Object.keys(kinds), id))) throw new AppError('missing', 'letterGone');
+    if (await requeueJob(db, id, platform.now())) await note(platform, db, actorId, 'letter sent again', id);
+  });
+  platform.jobs.wakeSoon();
+}
+
+/** @throws AppError `missing` when it is no longer there, or on its way again */
+export async function giveUp(platform: Platform, kinds: EmailKinds, id: number, actorId: number): Promise<void> {
+  await inTransaction(platform.database, async (db) => {
+    const isGone = !(await isEmail(db, Object.keys(kinds), id)) || !(await giveJobUp(db, id));
+    if (isGone) throw new AppError('missing', 'letterGone');
+    await note(platform, db, actorId, 'letter given up', id);
+  });
+}
+
+type Outcome = Pick<TestEmail, 'result' | 'reply'>;
+
+/** What has come of an email so far; undefined while it waits or is under way. */
+async function outcomeOf({ config, database }: Platform, id: number): Promise<Outcome | undefined> {
+  const row = await findEmail(database, id);
+  if (!row) return { result: config.mail.kind === 'smtp' ? 'sent' : 'laid-down', reply: null };
+  if (row.failure === null) return undefined;
+  const { problem, reply } = readFailure(row.failure);
+  return { result: problem, reply };
+}
+
+/**
+ * Sends an email to whoever asks, as any other is sent, and waits a while for what comes of it. One that failed is not
+ * tried again: the answer says all there is to know. One whose server takes its time stays on its way.
+ */
+export async function tryEmails(platform: Platform, accountId: number): Promise<Outcome & { readonly to: string }> {
+  const { database, jobs } = platform;
+  const { email: to } = await readAccount(platform, accountId);
+  const id = await jobs.add(database, TEST_EMAIL, String(accountId));
+  for (let waited = 0; waited < TEST_TIMEOUT_MS; waited += POLL_INTERVAL_MS) {
+    await wait(POLL_INTERVAL_MS);
+    const outcome = await outcomeOf(platform, id);
+    if (!outcome) continue;
+    await removeJob(database, id);
+    return { to, ...outcome };
+  }
+  return { to, result: 'under-way', reply: null };
+}
+
+/** Forgets, after 30 days, what nobody has sent again. */
+export async function forgetFailedEmails({ database, now }: Platform): Promise<void> {
+  await forgetJobsPutAsideBefore(database, now() - RETENTION_MS);
+}

@@ -1,0 +1,79 @@
+import type { Db } from '#server/platform/database/database.ts';
+
+/** An email as its job tells of it; `failure` is what `readFailure` reads. */
+export interface EmailRow {
+  readonly id: number;
+  readonly recipient: string | null;
+  readonly failure: string | null;
+  readonly failed_at: number | null;
+  readonly tried_since: number;
+  readonly tries: number;
+}
+
+const columns = ['id', 'recipient', 'failure', 'failed_at', 'tried_since', 'tries'] as const;
+
+export interface EmailCounts {
+  readonly waiting: number;
+  readonly heldUp: number;
+  readonly failed: number;
+}
+
+/** Of the jobs of these kinds. */
+export async function countEmails(db: Db, kinds: readonly string[]): Promise<EmailCounts> {
+  const counts = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => [
+      fn.count<number>('id').filterWhere('failed_at', 'is', null).as('waiting'),
+      fn.count<number>('id').filterWhere('failed_at', 'is', null).filterWhere('failure', 'is not', null).as('heldUp'),
+      fn.count<number>('id').filterWhere('failed_at', 'is not', null).as('failed'),
+    ])
+    .where('kind', 'in', kinds)
+    .executeTakeFirstOrThrow();
+  return counts;
+}
+
+/** The one that has been tried in vain for longest, and still is tried. */
+export async function findOldestHeldUp(db: Db, kinds: readonly string[]): Promise<EmailRow | undefined> {
+  return db
+    .selectFrom('jobs')
+    .select(columns)
+    .where('kind', 'in', kinds)
+    .where('failed_at', 'is', null)
+    .where('failure', 'is not', null)
+    .orderBy('tried_since')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Those that were put aside, the latest first. @param limit undefined: all */
+export async function listFailedEmails(
+  db: Db,
+  kinds: readonly string[],
+  { offset, limit }: { readonly offset: number; readonly limit: number | undefined },
+): Promise<readonly EmailRow[]> {
+  let failed = db
+    .selectFrom('jobs')
+    .select(columns)
+    .where('kind', 'in', kinds)
+    .where('failed_at', 'is not', null)
+    .orderBy('failed_at', 'desc')
+    .orderBy('id', 'desc');
+  if (limit !== undefined) failed = failed.limit(limit).offset(offset);
+  return failed.execute();
+}
+
+export async function findEmail(db: Db, id: number): Promise<EmailRow | undefined> {
+  return db.selectFrom('jobs').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Whether there is an email of these kinds under this number, put aside or not. */
+export async function isEmail(db: Db, kinds: readonly string[], id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', 'in', kinds)
+    .executeTakeFirst();
+  return row !== undefined;
+}

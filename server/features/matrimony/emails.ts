@@ -1,0 +1,78 @@
+import { emailKind, type EmailKinds, type Recipient } from '#server/platform/mail/email-kind.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { findProfile, type ProfileRow } from './store.ts';
+
+export const PROFILE_APPROVED_EMAIL = 'matrimony.approved-mail';
+export const PROFILE_REFUSED_EMAIL = 'matrimony.refused-mail';
+
+/** The payload of both: which decision is told. One that has been replaced before its mail went out is told no more. */
+export function decisionPayload(profileId: number, decidedAt: number): string {
+  return `${profileId} ${decidedAt}`;
+}
+
+type Decided = Pick<ProfileRow, 'name' | 'refusal_reason'>;
+
+/** Finds the profile, if the decision still stands and there is somebody to be told. */
+function findDecided({ database }: Platform, decision: 'approved_at' | 'refused_at') {
+  return async (payload: string): Promise<(Recipient & { about: Decided }) | undefined> => {
+    const [id = 0, decidedAt = 0] = payload.split(' ').map(Number);
+    const row = await findProfile(database, id);
+    if (!row || row.sender_email === null || row[decision] !== decidedAt) return undefined;
+    return { to: row.sender_email, language: row.sender_language, about: row };
+  };
+}
+
+/** The emails of the bureau to whoever sent a profile. */
+export function matrimonyEmails(platform: Platform): EmailKinds {
+  return {
+    [PROFILE_APPROVED_EMAIL]: emailKind<Decided>({
+      find: findDecided(platform, 'approved_at'),
+      say: ({ name }, sender) => ({
+        en: {
+          title: 'your matrimony profile has been approved',
+          paragraphs: [
+            `The matrimony profile of ${name} has been approved by the office of ${sender.name}.`,
+            'The bureau will contact you at the details you gave.',
+          ],
+        },
+        ml: {
+          title: 'നിങ്ങളുടെ വിവാഹ പ്രൊഫൈൽ അംഗീകരിച്ചു',
+          paragraphs: [
+            `${name} എന്ന വ്യക്തിയുടെ വിവാഹ പ്രൊഫൈൽ ${sender.name} ഓഫീസ് അംഗീകരിച്ചിരിക്കുന്നു.`,
+            'നിങ്ങൾ നൽകിയ ഫോണിലോ ഇമെയിലിലോ ബ്യൂറോ നിങ്ങളെ ബന്ധപ്പെടും.',
+          ],
+        },
+      }),
+      samples: [{ name: 'Sample Person', refusal_reason: null }],
+    }),
+    [PROFILE_REFUSED_EMAIL]: emailKind<Decided>({
+      find: findDecided(platform, 'refused_at'),
+      say: ({ name, refusal_reason: reason }, sender) => ({
+        en: {
+          title: 'your matrimony profile was not approved',
+          paragraphs: [
+            `The matrimony profile of ${name} was not approved by the office of ${sender.name}, for this reason:`,
+            { quote: reason ?? '' },
+            'You can change the profile and send it again.',
+          ],
+          button: { label: 'Change the profile', address: sender.page('en', '/matrimony/registrations') },
+        },
+        ml: {
+          title: 'നിങ്ങളുടെ വിവാഹ പ്രൊഫൈൽ അംഗീകരിച്ചില്ല',
+          paragraphs: [
+            `${name} എന്ന വ്യക്തിയുടെ വിവാഹ പ്രൊഫൈൽ ${sender.name} ഓഫീസ് അംഗീകരിച്ചില്ല. കാരണം:`,
+            { quote: reason ?? '' },
+            'പ്രൊഫൈൽ തിരുത്തി വീണ്ടും അയയ്ക്കാം.',
+          ],
+          button: { label: 'പ്രൊഫൈൽ തിരുത്തുക', address: sender.page('ml', '/matrimony/registrations') },
+        },
+      }),
+      samples: [
+        {
+          name: 'സാമ്പിൾ വ്യക്തി',
+          refusal_reason: 'The photo shows two people.\nPlease send one that shows the person alone.',
+        },
+      ],
+    }),
+  };
+}

@@ -1,0 +1,124 @@
+import { buffer } from 'node:stream/consumers';
+import pLimit from 'p-limit';
+import type * as z from 'zod/mini';
+import {
+  exportProfiles as exportProfilesEndpoint,
+  type printBiodata as printBiodataEndpoint,
+} from '#contract/matrimony-exports.ts';
+import type { AdminProfile } from '#contract/matrimony.ts';
+import { FileContent } from '#server/http/file-content.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
+import { asAdminProfile } from './profile-response.ts';
+import { findProfiles } from './service.ts';
+import { findProfile } from './store.ts';
+
+/** What stands in which column of the exported list, in the words of the form. */
+const COLUMNS: readonly (readonly [
+  heading: string,
+  width: number,
+  of: (profile: AdminProfile) => string | number | null,
+])[] = [
+  ['Name', 28, ({ name }) => name],
+  ['State of the profile', 16, ({ status }) => status],
+  ['Profile for', 14, ({ profileFor }) => profileFor],
+  ['Gender', 10, ({ gender }) => gender],
+  ['Date of birth', 14, ({ dob }) => dob],
+  ['Age', 6, ({ age }) => age],
+  ['Marital status', 14, ({ maritalStatus }) => maritalStatus],
+  ['Height', 10, ({ heightFeet, heightInch }) => (heightFeet === null ? '' : `${heightFeet} ft ${heightInch ?? 0} in`)],
+  ["Father's name", 24, ({ fatherName }) => fatherName],
+  ["Mother's name", 24, ({ motherName }) => motherName],
+  ['Brothers and sisters', 30, ({ siblings }) => siblings],
+  ['Education', 26, ({ education }) => education],
+  ['Profession', 22, ({ profession }) => profession],
+  ['District', 18, ({ district }) => district],
+  ['State', 16, ({ state }) => state],
+  ['Country', 16, ({ country }) => country],
+  ['Contact mobile', 20, (profile) => profile.contact_mobile],
+  ['Email', 28, ({ email }) => email],
+  ['About', 48, ({ about }) => about],
+  ['Sent', 12, ({ sentAt }) => kolkataDay(Date.parse(sentAt))],
+  ['Consent', 12, ({ consent }) => (consent === null ? 'not recorded' : kolkataDay(Date.parse(consent.at)))],
+];
+
+const [xlsxType] = exportProfilesEndpoint.responses.file;
+
+/** A biodata takes a good deal of work: one at a time, so that nobody else waits. */
+const oneAtATime = pLimit(1);
+
+/** The profiles that the list would show, as a file for the office; noted in the audit log. */
+export async function exportProfiles(
+  platform: Platform,
+  query: z.output<typeof exportProfilesEndpoint.query>,
+  administratorId: number,
+): Promise<FileContent> {
+  const { database, now } = platform;
+  const { rows } = await findProfiles(platform, query);
+  await recordAudit(database, {
+    at: now(),
+    actorId: administratorId,
+    action: 'profiles exported',
+    subject: { type: null, id: `${rows.length} profiles` },
+  });
+  const cells = rows.map((profile) => COLUMNS.map(([, , of]) => String(of(profile) ?? '')));
+  async function* batches() {
+    yield cells;
+  }
+  return new FileContent({
+    type: xlsxType,
+    title: `CMJ matrimony profiles ${kolkataDay(now())}`,
+    extension: 'xlsx',
+    content: writeXlsx(
+      'Profiles',
+      COLUMNS.map(([heading, width]) => ({ heading, width })),
+      batches(),
+    ),
+  });
+}
+
+async function readPhoto({ storage }: Platform, photo: string | null): Promise<Buffer | undefined> {
+  const file = photo === null ? undefined : await storage.open('images', photo);
+  return file && buffer(file.stream);
+}
+
+/** One profile to be printed; noted in the audit log. @throws AppError `missing` */
+export async function printBiodata(
+  platform: Platform,
+  id: number,
+  { language, photo, contact }: z.output<typeof printBiodataEndpoint.query>,
+  administratorId: number,
+): Promise<FileContent> {
+  const { database, now } = platform;
+  const row = await findProfile(database, id);
+  if (!row) throw new AppError('missing', 'notFound');
+  const at = now();
+  await recordAudit(database, {
+    at,
+    actorId: administratorId,
+    action: 'biodata printed',
+    subject: { type: 'profile', id },
+  });
+  const day = kolkataDay(at);
+  const { biodataPdf } = await import('./biodata/biodata.ts');
+  const pdf = await oneAtATime(async () =>
+    biodataPdf(asAdminProfile(row, day), {
+      language,
+      photo: photo === 'true' ? await readPhoto(platform, row.photo) : undefined,
+      contact: contact === 'true',
+      day,
+    }),
+  );
+  async function* content() {
+    yield pdf;
+  }
+  return new FileContent({
+    type: 'application/pdf',
+    title: `Biodata ${row.name}`,
+    extension: 'pdf',
+    content: content(),
+  });
+}

@@ -1,0 +1,73 @@
+import type { AdminProfile, Profile } from '#contract/matrimony.ts';
+import type { ProfileRow } from './store.ts';
+
+export function statusOf(row: Pick<ProfileRow, 'approved_at' | 'refused_at'>): Profile['status'] {
+  if (row.approved_at !== null) return 'approved';
+  return row.refused_at === null ? 'waiting' : 'refused';
+}
+
+/** In whole years on the day `today`; both `YYYY-MM-DD`. */
+function ageOn(today: string, dob: string): number {
+  const years = Number(today.slice(0, 4)) - Number(dob.slice(0, 4));
+  return today.slice(5) < dob.slice(5) ? years - 1 : years;
+}
+
+/** A profile as the account that sent it sees it (decision 4). */
+export function asProfile(row: ProfileRow): Profile {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    education: row.education,
+    profession: row.profession,
+    district: row.district,
+    state: row.state,
+    country: row.country,
+    about: row.about,
+    contact_mobile: row.contact_mobile,
+    is_approved: row.approved_at !== null,
+    updatedAt: new Date(row.updated_at).toISOString(),
+    profileFor: row.profile_for,
+    fatherName: row.father_name,
+    motherName: row.mother_name,
+    dob: row.dob,
+    gender: row.gender,
+    heightFeet: row.height_feet,
+    heightInch: row.height_inch,
+    siblings: row.siblings,
+    maritalStatus: row.marital_status,
+    photoSubmitted: row.photo_submitted === 1,
+    photo: row.photo,
+    picture: row.picture,
+    status: statusOf(row),
+    refusalReason: row.refusal_reason,
+    sentAt: new Date(row.sent_at).toISOString(),
+  };
+}
+
+function senderOf(row: ProfileRow): AdminProfile['sender'] {
+  const { account_id: id, sender_name: name, sender_email: email, sender_phone: phone } = row;
+  if (id === null || name === null || email === null || phone === null) return null;
+  return { id, name, email, phone };
+}
+
+function consentOf(row: ProfileRow): AdminProfile['consent'] {
+  if (row.consent_at === null) return null;
+  return {
+    version: row.consent_version ?? '',
+    at: new Date(row.consent_at).toISOString(),
+    declared: row.declared_at !== null,
+  };
+}
+
+/** @param today the day in Asia/Kolkata, `YYYY-MM-DD` */
+export function asAdminProfile(row: ProfileRow, today: string): AdminProfile {
+  return {
+    ...asProfile(row),
+    age: ageOn(today, row.dob),
+    consent: consentOf(row),
+    sender: senderOf(row),
+    enteredByOffice: row.source === 'office',
+    ...(row.similar === 1 && { similar: true as const }),
+  };
+}

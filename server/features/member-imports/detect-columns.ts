@@ -1,0 +1,113 @@
+import type { ColumnField, MemberImport } from '#contract/member-imports.ts';
+import { textOf } from '#server/platform/tables/cells.ts';
+import type { TableRow } from '#server/platform/tables/table-row.ts';
+import { columnNames } from './column-names.ts';
+
+export type ImportColumn = NonNullable<MemberImport['columns']>[number];
+type Field = keyof typeof columnNames;
+
+interface DetectedTable {
+  readonly columns: readonly ImportColumn[];
+  /** The number of the row with the headings; 0 when there are none. */
+  readonly headingRow: number;
+}
+
+/** Titles and empty lines may stand above the headings. */
+const LOOKED_AT_FOR_HEADINGS = 10;
+const LOOKED_AT_FOR_CONTENT = 50;
+const SAMPLES = 3;
+const MAX_SAMPLE_LENGTH = 80;
+const FIELDS: readonly Field[] = ['folio', 'name', 'mobile', 'address'];
+
+function normalise(heading: string): string {
+  return heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/gu, ' ')
+    .trim();
+}
+
+/** By position, what the headings say: each detail is taken from the column with its clearest name. */
+function readHeadings(cells: readonly string[]): ReadonlyMap<number, Field> {
+  const headings = cells.map(normalise);
+  const found = new Map<number, Field>();
+  for (const field of FIELDS) {
+    const name = columnNames[field].find((candidate) => headings.includes(candidate));
+    const at = name === undefined ? -1 : headings.indexOf(name);
+    if (at >= 0 && !found.has(at)) found.set(at, field);
+  }
+  return found;
+}
+
+/** Two names of columns in one row are no coincidence; one alone is, unless nothing stands above it. */
+function findHeadings(rows: readonly TableRow[]): TableRow | undefined {
+  return rows.slice(0, LOOKED_AT_FOR_HEADINGS).find(({ cells }, index) => {
+    const { size } = readHeadings(cells.map(textOf));
+    return size >= 2 || (size === 1 && index === 0);
+  });
+}
+
+function share(cells: readonly string[], pattern: RegExp): number {
+  return cells.length === 0 ? 0 : cells.filter((cell) => pattern.test(cell)).length / cells.length;
+}
+
+function averageLength(cells: readonly string[]): number {
+  return cells.reduce((sum, { length }) => sum + length, 0) / Math.max(1, cells.length);
+}
+
+/** What a column looks like: the higher, the more so; 0 is not at all. */
+const likeness: Readonly<Record<Field, (cells: readonly string[]) => number>> = {
+  folio: (cells) =>
+    new Set(cells).size === cells.length ? share(cells, /^[\p{L}]{0,3}[-/ ]?\p{Nd}{1,6} ?[-/]?[\p{L}]?$/u) : 0,
+  mobile: (cells) => share(cells, /^\+?[\d\s()/,.-]{7,40}$/),
+  // A name is shorter than an address, which takes what is left.
+  name: (cells) => share(cells, /^[^\d@]*\p{L}[^\d@]*$/u) / (1 + averageLength(cells) / 40),
+  address: (cells) => share(cells, /\p{L}.*[\s,]/su) * averageLength(cells),
+};
+const CLEAR_ENOUGH = 0.5;
+
+function readContent(rows: readonly TableRow[], width: number): ReadonlyMap<number, Field> {
+  const columns = Array.from({ length: width }, (_, at) =>
+    rows.slice(0, LOOKED_AT_FOR_CONTENT).flatMap(({ cells }) => textOf(cells[at] ?? '') || []),
+  );
+  const found = new Map<number, Field>();
+  for (const field of ['mobile', 'folio', 'name', 'address'] as const) {
+    let best = -1;
+    let score = CLEAR_ENOUGH;
+    for (const [at, cells] of columns.entries()) {
+      const like = found.has(at) ? 0 : likeness[field](cells);
+      if (like > score) [best, score] = [at, like];
+    }
+    if (best >= 0) found.set(best, field);
+  }
+  return found;
+}
+
+function samplesOf(rows: readonly TableRow[], at: number): string[] {
+  const samples: string[] = [];
+  for (const { cells } of rows) {
+    const cell = textOf(cells[at] ?? '');
+    if (cell !== '' && samples.length < SAMPLES) samples.push(cell.slice(0, MAX_SAMPLE_LENGTH));
+  }
+  return samples;
+}
+
+/** Spreadsheets add empty columns at the end. */
+function usedWidth({ cells }: TableRow): number {
+  return cells.findLastIndex((cell) => cell !== '') + 1;
+}
+
+/** What the columns of a table hold, by their headings in English or Malayalam, else by what stands in them. */
+export function detectColumns(rows: readonly TableRow[]): DetectedTable {
+  const headings = findHeadings(rows);
+  const headingRow = headings?.number ?? 0;
+  const below = rows.filter(({ number }) => number > headingRow);
+  const width = Math.max(0, ...[...(headings ? [headings] : []), ...below].map(usedWidth));
+  const names = headings?.cells.map(textOf);
+  const found = names ? readHeadings(names) : readContent(below, width);
+  const columns = Array.from({ length: width }, (_, at): ImportColumn => {
+    const field: ColumnField = found.get(at) ?? 'ignored';
+    return { heading: names ? (names[at] ?? '') : null, samples: samplesOf(below, at), field };
+  });
+  return { columns, headingRow };
+}

@@ -1,0 +1,46 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { damage } from '#server/testing/damage.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { siteProblems } from '#server/testing/site-problems.ts';
+import { startHealthChecks } from './health-checks.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+describe('a site that goes on for long', () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    startHealthChecks(app.platform);
+    await app.platform.tasks.settle();
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await app.close();
+  });
+
+  const problemsAfter = async (time: number) => {
+    vi.advanceTimersByTime(time);
+    await app.platform.tasks.settle();
+    return siteProblems(app.api, token);
+  };
+
+  it('tells the office within a minute that nothing can be saved, though nobody asked', async () => {
+    expect(await problemsAfter(0)).toEqual([]);
+    await rm(join(app.platform.config.dataDirectory, 'staging'), { recursive: true });
+    expect(await problemsAfter(MINUTE)).toEqual(['read-only']);
+  });
+
+  it('tells the office within a day that its SQLite file has been damaged', async () => {
+    const { database } = app.platform.config;
+    if (database.engine === 'sqlite') await damage(database.file);
+    expect(await problemsAfter(DAY - MINUTE)).toEqual([]);
+    expect(await problemsAfter(MINUTE)).toEqual(database.engine === 'sqlite' ? ['damaged'] : []);
+  });
+});

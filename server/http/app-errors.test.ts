@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { messages } from '#contract/messages.ts';
+import { contractEndpoints } from '#server/testing/contract-endpoints.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+interface Refused {
+  readonly success: false;
+  readonly code: keyof typeof messages;
+  readonly message: string;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly errorCodes?: Readonly<Record<string, keyof typeof messages>>;
+}
+
+const sentencesOf = (codes: Refused['errorCodes']) =>
+  codes && Object.fromEntries(Object.entries(codes).map(([field, code]) => [field, messages[code]]));
+
+describe('a refusal', () => {
+  let app: TestApp;
+  const tokens: Partial<Record<Endpoint['access'], string>> = {};
+  beforeAll(async () => {
+    app = await startTestApp();
+    const member = await createUser(app.api, app.platform);
+    tokens.user = (await signIn(app.api, 'user', member)).accessToken;
+    tokens.admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+    tokens['admin-setup'] = tokens.admin;
+  });
+  afterAll(() => app.close());
+
+  const send = async ({ method, path, access }: Endpoint, type: string, body: string) => {
+    const token = tokens[access];
+    const { status, json } = await app.api.send(path.replace(':id', '999999'), {
+      method,
+      headers: { 'content-type': type, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      ...(method !== 'GET' && { body }),
+    });
+    return { status, json: json as Refused };
+  };
+
+  /** What a call may be sent, and makes nothing of. */
+  const sent = [
+    ['nothing that it needs', 'application/json', '{}'],
+    [
+      'fields of the wrong kind',
+      'application/json',
+      '{"email":[],"name":{},"password":1,"value":"x","ids":"x","title":[]}',
+    ],
+    ['no object', 'application/json', '"words"'],
+    ['broken JSON', 'application/json', '{ this is not json'],
+    ['another type', 'text/plain', 'words'],
+    ['a form that breaks off', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="a"'],
+  ] as const;
+
+  for (const endpoint of contractEndpoints().filter(({ path }) => !path.endsWith('/logout'))) {
+    it(`of ${endpoint.method} ${endpoint.path} has a code, and one for each field`, async () => {
+      const codes = [];
+      for (const [, type, body] of sent) {
+        const { status, json } = await send(endpoint, type, body);
+        if (status < 400) continue;
+        codes.push(json.code);
+        expect(json).toEqual({
+          success: false,
+          code: expect.any(String),
+          message: messages[json.code],
+          ...(json.errors && { errors: sentencesOf(json.errorCodes), errorCodes: json.errorCodes }),
+        });
+      }
+      expect(codes.every((code) => Object.hasOwn(messages, code))).toBe(true);
+    });
+  }
+
+  it('names fields by their codes beside their sentences', async () => {
+    const { json } = await app.api.post('/api/user/register', { name: '', email: 'nobody', phone: '0000012345' });
+    expect(json).toEqual({
+      success: false,
+      code: 'checkFields',
+      message: 'Some details need attention.',
+      errors: {
+        name: 'Enter your name.',
+        email: 'Enter an email address like name@example.com.',
+        password: 'Enter your password.',
+        confirmPassword: 'Enter the password once more.',
+      },
+      errorCodes: {
+        name: 'nameRequired',
+        email: 'emailInvalid',
+        password: 'passwordRequired',
+        confirmPassword: 'confirmRequired',
+      },
+    });
+  });
+
+  it('is told as what was done is, by its code as well', async () => {
+    const { json } = await app.api.post('/api/password/forgot', { email: 'nobody@sample.example', role: 'user' });
+    expect(json).toMatchObject({ success: true, code: 'resetMailSent', message: messages.resetMailSent });
+  });
+
+  it('of an address that is no call, and of what nobody expected, has a code, too', async () => {
+    expect((await app.api.get('/api/nothing')).json).toMatchObject({ code: 'notFound' });
+    expect((await app.api.get('/api/%zz')).json).toMatchObject({ code: 'unreadable' });
+    await app.platform.database.schema.dropTable('attempts').execute();
+    const response = await app.api.post('/api/user/login', { email: 'a@sample.example', password: 'x' });
+    expect(response).toMatchObject({ status: 500, json: { code: 'errorOccurred', message: messages.errorOccurred } });
+  });
+});

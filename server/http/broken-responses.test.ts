@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { insertMembers } from '#server/features/members/store.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+/** Together more than lies on its way between two programs of one machine. */
+const ROWS = 8000;
+const LONG = 2400;
+const BATCH_SIZE = 1000;
+
+const letters = Array.from({ length: LONG }, () => String.fromCodePoint(0x61 + Math.floor(Math.random() * 26))).join(
+  '',
+);
+/** Each another text, or the workbook would be small. */
+const texts = Array.from(
+  { length: ROWS },
+  (_none, index) => letters.slice(index % LONG) + letters.slice(0, index % LONG),
+);
+
+async function fillMembers(db: Db): Promise<void> {
+  const person = { name: 'Sample Person', mobile: null, image: null, pdf: null };
+  const members = texts.map((address, index) => ({ ...person, folio: String(index + 1), address }));
+  await insertMembers(db, members, 0);
+}
+
+async function fillAudit(db: Db): Promise<void> {
+  const entries = texts.map((subject_id) => ({ at: 0, actor_id: 1, action: 'signed in', subject_id }));
+  for (let first = 0; first < ROWS; first += BATCH_SIZE) {
+    await db
+      .insertInto('audit')
+      .values(entries.slice(first, first + BATCH_SIZE))
+      .execute();
+  }
+}
+
+describe('an answer whose reading fails in the middle', () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    app = await startTestApp();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  /** Takes the first bytes, has the table go away, and then takes all that still comes. */
+  async function receive(path: string, version: string, table: string) {
+    const { hostname, port } = new URL(app.url);
+    const socket = connect(Number(port), hostname);
+    try {
+      socket.write(`GET ${path} HTTP/${version}\r\nHost: cmj\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+      await once(socket, 'readable');
+      const first: unknown = socket.read();
+      await app.platform.database.schema.alterTable(table).renameTo('away').execute();
+      const failed = once(socket, 'error').then(([error]) => String(error));
+      const ended = once(socket, 'end').then(() => 'an ordinary end');
+      socket.resume();
+      return { head: String(first).split('\r\n')[0], outcome: await Promise.race([failed, ended]) };
+    } finally {
+      socket.destroy();
+    }
+  }
+
+  // HTTP/1.0 has no other sign of a whole answer than an ordinary end.
+  describe.each(['1.0', '1.1'])('does not seem whole over HTTP/%s:', (version) => {
+    it.each([
+      ['/api/admin/members', 'members', fillMembers],
+      ['/api/admin/members/export?format=csv', 'members', fillMembers],
+      ['/api/admin/members/export?format=xlsx', 'members', fillMembers],
+      ['/api/admin/audit/export?format=csv', 'audit', fillAudit],
+      ['/api/admin/audit/export?format=xlsx', 'audit', fillAudit],
+    ])('%s', async (path, table, fill) => {
+      await fill(app.platform.database);
+      const { head, outcome } = await receive(path, version, table);
+      expect(head).toBe('HTTP/1.1 200 OK');
+      expect(outcome).toContain('ECONNRESET');
+    });
+  });
+});

@@ -1,0 +1,48 @@
+import type { AddingCall, ResponseOf } from '#contract/endpoint.ts';
+import { AddedBefore, findAdded, identify, type Submission } from '#server/platform/idempotency/idempotency.ts';
+import type { Added } from '#server/platform/idempotency/idempotency-store.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { route, type Route, type HandlerInput } from './route.ts';
+
+interface Adding<E extends AddingCall> {
+  readonly adds: Added;
+  /** Milliseconds within which the same content counts as sent again where there is no key. */
+  readonly sameWithin?: number;
+  /** Adds it through `once`. @returns the numbers of what was added */
+  readonly add: (input: HandlerInput<E>, submission: Submission) => Promise<readonly number[]>;
+  /** Answers from what is kept of them now, the first time and each time after. */
+  readonly respond: (ids: readonly number[]) => Promise<ResponseOf<E>>;
+}
+
+/** Ties to its endpoint what adds something: under a key it is done once, however often and wherever it arrives. */
+export function idempotentRoute<E extends AddingCall>(
+  platform: Platform,
+  endpoint: E,
+  { adds, sameWithin, add, respond }: Adding<E>,
+): Route {
+  async function addUnlessAdded(input: HandlerInput<E>, submission: Submission): Promise<readonly number[]> {
+    // Beforehand as well: pictures that came again need not be looked at again.
+    const earlier = await findAdded(platform.database, submission);
+    if (earlier) return earlier;
+    try {
+      return await add(input, submission);
+    } catch (error) {
+      if (error instanceof AddedBefore) return error.ids;
+      throw error;
+    }
+  }
+
+  return route(endpoint, async (input, { accountId, idempotencyKey }) => {
+    const { params, body, files } = input;
+    const submission = await identify(platform, {
+      accountId,
+      call: `${endpoint.method} ${endpoint.path}`,
+      adds,
+      idempotencyKey,
+      sameWithin,
+      fields: [params, body],
+      files: files ?? {},
+    });
+    return respond(await addUnlessAdded(input, submission));
+  });
+}

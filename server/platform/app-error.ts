@@ -1,0 +1,54 @@
+import type { FieldCodes } from '#contract/errors.ts';
+import { type MessageCode, messages } from '#contract/messages.ts';
+
+/** Why something expected could not be done; the HTTP layer alone knows which status each of them has. */
+export type AppErrorKind =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'missing'
+  | 'duplicate'
+  | 'too-large'
+  | 'wrong-type'
+  | 'key-reused'
+  | 'too-slow'
+  | 'too-many'
+  | 'busy';
+
+interface AppErrorDetails {
+  readonly fields?: FieldCodes;
+  readonly retryAfterSeconds?: number;
+  /** The server's clock, for whom it is told to. */
+  readonly now?: number;
+  /** Of what was added before under the same key. */
+  readonly id?: number;
+}
+
+/**
+ * An expected failure, named by the code of what the person who asked is told. Its message is that sentence in English;
+ * fixed sentences hold no personal data.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly kind: AppErrorKind;
+  readonly code: MessageCode;
+  readonly fields: FieldCodes | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly now: number | undefined;
+  readonly id: number | undefined;
+
+  constructor(kind: AppErrorKind, code: MessageCode, details: AppErrorDetails = {}) {
+    super(messages[code]);
+    this.kind = kind;
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+    this.now = details.now;
+    this.id = details.id;
+  }
+}
+
+/** A refusal that belongs to one field of a form. */
+export function fieldAppError(kind: AppErrorKind, field: string, code: MessageCode): AppError {
+  return new AppError(kind, code, { fields: { [field]: code } });
+}

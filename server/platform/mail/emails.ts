@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import { emailProblem } from '#contract/emails.ts';
+import { retryDelay } from '#server/platform/jobs/jobs.ts';
+import { type Failure, type Job, postponeJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
+import type { JobHandlers, Worker } from '#server/platform/jobs/worker.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { composeEmail } from './compose.ts';
+import { BrokenOff, DeliveryError, type Email } from './email.ts';
+import type { EmailKind, EmailKinds } from './email-kind.ts';
+import { type Letterhead, senderOf } from './letterhead.ts';
+import { DELIVERY_TIMEOUT_MS } from './smtp.ts';
+
+/** Emails under way at the same moment: one server that hangs keeps no other email waiting. */
+const AT_ONCE = 5;
+const LEASE_MS = DELIVERY_TIMEOUT_MS + 5 * 60_000;
+const TRY_FOR_MS = 3 * 24 * 60 * 60_000;
+
+/** Sends emails, each once: what was accepted is sent again only if the process dies before it has noted that. */
+export function emailWorker(platform: Platform, kinds: EmailKinds, readLetterhead: () => Promise<Letterhead>): Worker {
+  const { config, database, mail, now, secret } = platform;
+  const { hostname } = new URL(config.publicUrl);
+
+  const messageIdOf = ({ id, created_at }: Job): string => {
+    const name = createHmac('sha256', secret).update(`letter:${id}:${created_at}`).digest('base64url');
+    return `<${name}@${hostname}>`;
+  };
+
+  async function send(job: Job, { write }: EmailKind): Promise<void> {
+    const letterhead = await readLetterhead();
+    const written = await write(job.payload, senderOf(letterhead));
+    if (!written) return;
+    const email = composeEmail(written, written.text, letterhead);
+    try {
+      await mail.send({ ...email, messageId: messageIdOf(job) });
+    } catch (error) {
+      if (error instanceof DeliveryError) throw new UndeliveredEmail(email, error);
+      throw error;
+    }
+  }
+
+  const handlers: JobHandlers = Object.fromEntries(
+    Object.entries(kinds).map(([name, kind]) => [name, (job: Job) => send(job, kind)]),
+  );
+
+  return {
+    handlers,
+    atOnce: AT_ONCE,
+    leaseMs: LEASE_MS,
+    afterFailure: async (job, error) => {
+      // The next process takes it up at once, and the office is not told of a fault that there was not.
+      if (error instanceof BrokenOff) return postponeJob(database, job.id, now());
+      const isOver = now() - job.tried_since >= TRY_FOR_MS;
+      const undelivered = error instanceof UndeliveredEmail ? error : undefined;
+      const failure = undelivered ? failureOf(undelivered) : unwritten;
+      if (isOver || undelivered?.error.isFinal === true) return putJobAside(database, job.id, now(), failure);
+      return postponeJob(database, job.id, now() + retryDelay(job), failure);
+    },
+  };
+}
+
+const undeliveredEmail = z.object({
+  subject: z.nullable(z.string()),
+  problem: emailProblem,
+  reply: z.nullable(z.string()),
+});
+/** What is kept of an email that was tried in vain, for the office. */
+export type UndeliveredWords = z.output<typeof undeliveredEmail>;
+
+export function readFailure(failure: string): UndeliveredWords {
+  return undeliveredEmail.parse(JSON.parse(failure));
+}
+
+function failureWith(recipient: string | null, words: UndeliveredWords): Failure {
+  return { recipient, failure: JSON.stringify(words) };
+}
+
+/** Nobody knows to whom it was to go: finding that out is what failed. */
+const unwritten = failureWith(null, { subject: null, problem: 'unwritten', reply: null });
+
+function failureOf({ email, error }: UndeliveredEmail): Failure {
+  return failureWith(email.to, {
+    subject: email.subject,
+    problem: error.problem,
+    reply: error.reply ?? null,
+  });
+}
+
+/** Keeps an email together with what became of it. */
+class UndeliveredEmail extends Error {
+  override readonly name = 'UndeliveredEmail';
+  readonly email: Email;
+  readonly error: DeliveryError;
+  /** For the log. */
+  readonly code: string | undefined;
+
+  constructor(email: Email, error: DeliveryError) {
+    super(error.message, { cause: error });
+    this.email = email;
+    this.error = error;
+    this.code = error.code;
+  }
+}

@@ -1,0 +1,63 @@
+import { listAccounts } from '#contract/accounts.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { useAdmin } from '#web/admin/shell/use-admin.ts';
+import { accounts } from '#web/admin/records/format-counts.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { AccountsList } from './accounts-list.tsx';
+import { PAGE_SIZE, readAccountsQuery } from './accounts-query.ts';
+import { AccountsToolbar } from './accounts-toolbar.tsx';
+import type { Route } from './+types/accounts-page';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.admin_users() });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readAccountsQuery(new URL(request.url).search);
+  const { search, status, page } = query;
+  const list = await loadAsAdmin(request, listAccounts, {
+    query: { search, status, page: String(page), pageSize: String(PAGE_SIZE) },
+  });
+  return { query, accounts: list };
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <div className="flow admin__head">
+        <div>
+          <h1>{m.admin_users()}</h1>
+          <Skeleton width="half" />
+        </div>
+      </div>
+      <SkeletonList label={m.admin_loadingUsers()} rows={6} />
+    </>
+  );
+}
+
+/** Specification section 2; failures and questions as in section 8. */
+export default function AccountsPage({ loaderData: { query, accounts: list } }: Route.ComponentProps) {
+  const { overview } = useAdmin();
+  return (
+    <>
+      <div className="flow admin__head">
+        <div>
+          <h1>{m.admin_users()}</h1>
+          {overview?.ok && (
+            <p className="muted figures">
+              {accounts(overview.value)},{' '}
+              {m.admin_waitingForApproval({ count: formatNumber(overview.value.users.waiting) })}
+            </p>
+          )}
+        </div>
+      </div>
+      <AccountsToolbar query={query} />
+      {list.ok ? <AccountsList accounts={list.value} query={query} /> : <LoadProblem message={list.message} />}
+    </>
+  );
+}

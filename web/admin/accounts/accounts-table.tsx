@@ -1,0 +1,40 @@
+import { Fragment } from 'react';
+import type { Account } from '#contract/accounts.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { GroupRow, Table } from '#web/shared/ui/table.tsx';
+import { type AccountActions, AccountRow } from './account-row.tsx';
+
+interface AccountsTableProps {
+  readonly accounts: readonly Account[];
+  /** The number of the first row, from 1. */
+  readonly first: number;
+  readonly undoUntil: (account: Account) => number | undefined;
+  readonly actionsFor: (account: Account, index: number) => AccountActions;
+}
+
+/** Specification section 2: #, Name, Email, Phone Number, Actions. Similar names come last, under a heading of their own. */
+export function AccountsTable({ accounts, first, undoUntil, actionsFor }: AccountsTableProps) {
+  const columns = [
+    { label: m.admin_number() },
+    { label: m.admin_name() },
+    { label: m.admin_email() },
+    { label: m.admin_phoneNumber() },
+    { label: m.admin_actions(), end: true },
+  ];
+  const firstSimilar = accounts.findIndex(({ similar }) => similar);
+  return (
+    <Table caption={m.admin_users()} columns={columns} className="users-table">
+      {accounts.map((account, index) => (
+        <Fragment key={account.id}>
+          {index === firstSimilar && <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>}
+          <AccountRow
+            account={account}
+            number={first + index}
+            undoUntil={undoUntil(account)}
+            {...actionsFor(account, index)}
+          />
+        </Fragment>
+      ))}
+    </Table>
+  );
+}

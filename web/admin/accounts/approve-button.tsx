@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { approveAccount, UNDO_APPROVAL_MS, type Account } from '#contract/accounts.ts';
+import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Button } from '#web/shared/ui/button.tsx';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+
+interface ApproveButtonProps {
+  readonly account: Account;
+  /** Given until when it can be undone, in milliseconds since 1970: from the click on, for so long no mail has gone. */
+  readonly onApproved: (undoUntil: number) => void;
+}
+
+/** Approves at once, without a question: it can be undone (specification sections 4 and 8, decision 35). */
+export function ApproveButton({ account, onApproved }: ApproveButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+
+  async function approve(): Promise<void> {
+    setBusy(true);
+    const undoUntil = Date.now() + UNDO_APPROVAL_MS;
+    try {
+      await callAsAdmin(approveAccount, { params: { id: String(account.id) } });
+      toast.success(m.said_userApproved(), m.said_userWithdrawn());
+      onApproved(undoUntil);
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof SessionOver)) toast.error(m.said_userApproveFailed());
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="primary" busy={isBusy} busyLabel={m.admin_approving()} onClick={() => void approve()}>
+      {m.admin_approve()}
+      <span className="visually-hidden"> {account.name}</span>
+    </Button>
+  );
+}

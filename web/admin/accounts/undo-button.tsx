@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type Account, withdrawAccount } from '#contract/accounts.ts';
+import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Button } from '#web/shared/ui/button.tsx';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+
+interface UndoButtonProps {
+  readonly account: Account;
+  /** In milliseconds since 1970. */
+  readonly until: number;
+  readonly onUndone: () => void;
+  /** Its time is over. */
+  readonly onOver: () => void;
+}
+
+/** Takes an approval back that was given a moment ago. It does not go from under a pointer or the focus. */
+export function UndoButton({ account, until, onUndone, onOver }: UndoButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [isHeld, setHeld] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const stays = isBusy || isHeld;
+  useEffect(() => {
+    if (stays) return undefined;
+    const timer = setTimeout(onOver, until - Date.now());
+    return () => clearTimeout(timer);
+  }, [stays, until, onOver]);
+
+  async function undo(): Promise<void> {
+    setBusy(true);
+    try {
+      await callAsAdmin(withdrawAccount, { params: { id: String(account.id) } });
+      toast.success(m.said_userWithdrawn(), m.said_userApproved());
+      onUndone();
+      await revalidate();
+    } catch (error) {
+      if (!(error instanceof SessionOver)) toast.error(m.said_userWithdrawFailed());
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      icon="undo"
+      busy={isBusy}
+      busyLabel={m.admin_withdrawing()}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      onClick={() => void undo()}
+    >
+      {m.admin_undo()}
+      <span className="visually-hidden"> {m.admin_approvalOf({ name: account.name })}</span>
+    </Button>
+  );
+}

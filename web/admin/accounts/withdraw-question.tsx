@@ -1,0 +1,31 @@
+import { type Account, withdrawAccount } from '#contract/accounts.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { ConfirmAction } from '#web/admin/records/confirm-action.tsx';
+
+interface WithdrawQuestionProps {
+  readonly account: Account;
+  /** The user waits again, and the list is about to be read anew. */
+  readonly onWithdrawn: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before an approval of long ago is taken back (decision 35). */
+export function WithdrawQuestion({ account: { id, name, email }, onWithdrawn, onClose }: WithdrawQuestionProps) {
+  return (
+    <ConfirmAction
+      danger
+      icon="undo"
+      words={{
+        question: m.admin_withdrawQuestion(),
+        detail: m.admin_withdrawDetail({ name, email }),
+        confirm: m.admin_withdraw(),
+        cancel: m.admin_keepApproval(),
+        busy: m.admin_withdrawing(),
+      }}
+      act={() => callAsAdmin(withdrawAccount, { params: { id: String(id) } })}
+      onDone={onWithdrawn}
+      onClose={onClose}
+    />
+  );
+}

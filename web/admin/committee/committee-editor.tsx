@@ -1,0 +1,41 @@
+import type { OfficeBearer, Term } from '#contract/content.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import type { Deleted } from '#web/admin/records/deleted-note.tsx';
+import { FormAndList } from '#web/admin/records/form-and-list.tsx';
+import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
+import { useRecordForm } from '#web/admin/records/use-record-form.ts';
+import { BearerForm } from './bearer-form.tsx';
+import { BearerList } from './bearer-list.tsx';
+import { TermCard } from './term-card.tsx';
+
+interface CommitteeEditorProps {
+  readonly term: Term;
+  readonly bearers: readonly OfficeBearer[];
+  readonly terms: readonly Term[];
+  readonly onTermDeleted: (deleted: Deleted) => void;
+}
+
+/** The committee of one term, with the form that adds to it; another term has another form, and they are asked before. */
+export function CommitteeEditor({ term, bearers, terms, onTermDeleted }: CommitteeEditorProps) {
+  const records = useRecordForm<OfficeBearer>();
+  const { formKey, editing, reset, clear, isTouched } = records;
+  return (
+    <FormAndList
+      records={records}
+      addLabel={m.committee_addBearer()}
+      form={<BearerForm key={formKey} bearer={editing} term={term} terms={terms} onDone={reset} />}
+    >
+      <TermCard
+        term={term}
+        terms={terms}
+        onDeleted={(deleted) => {
+          // Nobody can be added to it any more.
+          clear();
+          onTermDeleted(deleted);
+        }}
+      />
+      <BearerList term={term} bearers={bearers} records={records} />
+      <LeaveQuestion isNeeded={isTouched} />
+    </FormAndList>
+  );
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type FailedEmail, giveUpEmail, sendEmailAgain } from '#contract/emails.ts';
+import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { explain } from '#web/shared/api/explain.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
+import { formatMoment } from '#web/shared/format/format-moment.ts';
+import { ConfirmAction } from '#web/admin/records/confirm-action.tsx';
+import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+import { formatEmailProblem } from './email-words.ts';
+
+const nameOf = ({ to }: FailedEmail) => to ?? m.letters_nobodyKnown();
+
+/** The emails that could not be delivered: to whom, what, why, and what can be done about it. */
+export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail[] }) {
+  const [asking, setAsking] = useState<{ readonly email: FailedEmail; readonly index: number }>();
+  const { listRef, keepPlace } = useFocusAfter(emails);
+  return (
+    <div ref={listRef} tabIndex={-1}>
+      <ul aria-label={m.letters_failedTitle()}>
+        {emails.map((email, index) => (
+          <li key={email.id} className="column failed-email" tabIndex={-1}>
+            <div className="breakable figures">
+              <b>{nameOf(email)}</b>
+              {email.subject !== null && <p>{email.subject}</p>}
+              <p className="muted">{formatEmailProblem(email.problem)}</p>
+              {email.reply !== null && <p className="small muted">{m.letters_serverSaid({ reply: email.reply })}</p>}
+              <p className="small muted">{formatWhen(email)}</p>
+            </div>
+            <div className="line actions">
+              <AgainButton email={email} onDone={() => keepPlace(index)} />
+              <Button variant="ghost" onClick={() => setAsking({ email, index })}>
+                {m.letters_giveUp()}
+                <span className="visually-hidden"> {nameOf(email)}</span>
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asking && (
+        <ConfirmAction
+          danger
+          words={{
+            question: m.letters_giveUpQuestion(),
+            detail: [nameOf(asking.email), asking.email.subject].filter(Boolean).join(': '),
+            confirm: m.letters_giveUpIt(),
+            cancel: m.letters_giveUpKeep(),
+            busy: m.letters_givingUp(),
+          }}
+          act={() => callAsAdmin(giveUpEmail, { params: { id: String(asking.email.id) } })}
+          onDone={() => keepPlace(asking.index)}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+function formatWhen({ at, tries }: FailedEmail): string {
+  const moment = formatMoment(at);
+  return tries === 1 ? m.letters_triedOnce({ moment }) : m.letters_tried({ moment, count: formatNumber(tries) });
+}
+
+function AgainButton({ email, onDone }: { readonly email: FailedEmail; readonly onDone: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+
+  async function sendAgain(): Promise<void> {
+    setBusy(true);
+    try {
+      toast.success(await inPageLanguage(await callAsAdmin(sendEmailAgain, { params: { id: String(email.id) } })));
+      onDone();
+    } catch (error) {
+      if (error instanceof SessionOver) return;
+      toast.error(explain(error).message ?? '');
+    } finally {
+      setBusy(false);
+    }
+    // Also after a failure: somebody else may have done the same.
+    await revalidate();
+  }
+
+  return (
+    <Button busy={isBusy} busyLabel={m.letters_sendingAgain()} onClick={() => void sendAgain()}>
+      {m.letters_sendAgain()}
+      <span className="visually-hidden"> {nameOf(email)}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { sendTestEmail, type TestEmail } from '#contract/emails.ts';
+import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { explain } from '#web/shared/api/explain.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { formatTest } from './email-words.ts';
+
+/** An email to oneself, and in its place what came of it. */
+export function TestEmailButton() {
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<TestEmail>();
+  const [problem, setProblem] = useState<string>();
+
+  async function tryIt(): Promise<void> {
+    setBusy(true);
+    setOutcome(undefined);
+    setProblem(undefined);
+    try {
+      setOutcome(await callAsAdmin(sendTestEmail, {}));
+    } catch (error) {
+      if (!(error instanceof SessionOver)) setProblem(explain(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <>
+      <div className="row">
+        <Button busy={isBusy} busyLabel={m.letters_trying()} onClick={() => void tryIt()}>
+          {m.letters_try()}
+        </Button>
+      </div>
+      <div role="status">
+        {outcome && <Outcome outcome={outcome} />}
+        {problem !== undefined && <Notice kind="warning">{problem}</Notice>}
+      </div>
+    </>
+  );
+}
+
+function Outcome({ outcome }: { readonly outcome: TestEmail }) {
+  const { what, why } = formatTest(outcome);
+  if (why === undefined) {
+    return <Notice kind={outcome.result === 'sent' ? 'success' : 'info'}>{what}</Notice>;
+  }
+  const { reply } = outcome;
+  return (
+    <Notice
+      kind="warning"
+      more={
+        <>
+          {why}
+          {reply !== null && <small className="breakable failed-email__reply">{m.letters_serverSaid({ reply })}</small>}
+        </>
+      }
+    >
+      {what}
+    </Notice>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { daysToUndo, runMemberImport, type MemberImport } from '#contract/member-imports.ts';
+import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { formatCount } from '#web/admin/records/format-counts.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { ForgetButton } from './forget-button.tsx';
+import { useStep } from './use-step.ts';
+
+interface CheckedActionsProps {
+  readonly given: MemberImport;
+  /** Goes back to the columns. */
+  readonly onMatch: () => void;
+}
+
+/** What would happen, and the button that makes it happen; where filled fields become empty it asks first. */
+export function CheckedActions({ given, onMatch }: CheckedActionsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, take } = useStep();
+  const { kind, counts, emptied } = given;
+  if (counts === null) return null;
+  const affected = counts.new + counts.changed;
+  const empties = emptied.mobile + emptied.address;
+  const inWords = { mobile: formatNumber(emptied.mobile), address: formatNumber(emptied.address) };
+  const run = async () => {
+    await take(() => callAsAdmin(runMemberImport, { params: { id: String(given.id) }, body: { emptied: empties } }));
+    setAsking(false);
+  };
+  return (
+    <div className="imports__note">
+      <Notice
+        kind={counts.error > 0 || empties > 0 ? 'warning' : 'info'}
+        more={affected === 0 ? m.imports_nothingToDo() : m.imports_nothingYet()}
+      >
+        {sentence(given)}
+        {empties > 0 && ` ${m.imports_willEmpty({ count: formatNumber(empties), ...inWords })}`}
+      </Notice>
+      <div className="flow imports__actions">
+        {affected > 0 && (
+          <Button
+            variant="primary"
+            size="lg"
+            busy={isBusy}
+            busyLabel={m.imports_isRunning()}
+            onClick={() => (empties > 0 ? setAsking(true) : void run())}
+          >
+            {kind === 'table'
+              ? formatCount(affected, m.imports_runOneRow, m.imports_runRows)
+              : formatCount(affected, m.imports_runOneFile, m.imports_runFiles)}
+          </Button>
+        )}
+        {kind === 'table' && (
+          <Button size="lg" onClick={onMatch}>
+            {m.imports_matchAgain()}
+          </Button>
+        )}
+        <ForgetButton given={given} />
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          question={formatCount(empties, m.imports_emptyOneQuestion, m.imports_emptyQuestion)}
+          detail={m.imports_emptyDetail({ ...inWords, days: daysToUndo })}
+          confirmLabel={m.imports_emptyAndRun()}
+          cancelLabel={m.imports_doNotRun()}
+          busy={isBusy}
+          onConfirm={() => void run()}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** "412 members will be added and 30 changed; 12 rows have errors and are left out." */
+function sentence({ kind, counts }: MemberImport): string {
+  const words = {
+    added: formatNumber(counts?.new ?? 0),
+    changed: formatNumber(counts?.changed ?? 0),
+    unchanged: formatNumber(counts?.unchanged ?? 0),
+  };
+  const errors = counts?.error ?? 0;
+  const will = kind === 'table' ? m.imports_willImport(words) : m.imports_willAttach(words);
+  return errors === 0 ? will : `${will} ${m.imports_leftOut({ count: formatNumber(errors) })}`;
+}

@@ -1,0 +1,62 @@
+import { listMemorialsForAdmin, memorialsPageSize, type Memorial } from '#contract/memorials.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { records as recordsInAll } from '#web/admin/records/format-counts.ts';
+import { FormAndList } from '#web/admin/records/form-and-list.tsx';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
+import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
+import { useRecordForm } from '#web/admin/records/use-record-form.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { MemorialsList } from './memorials-list.tsx';
+import { memorialsAddress, readMemorialsQuery } from './memorials-query.ts';
+import { MemorialsSearch } from './memorials-search.tsx';
+import { RecordForm } from './record-form.tsx';
+import type { Route } from './+types/memorials-page';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.admin_manageFunerals() });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = readMemorialsQuery(new URL(request.url).searchParams);
+  const { name, place, page } = query;
+  const list = await loadAsAdmin(request, listMemorialsForAdmin, {
+    query: { name, place, page: String(page), pageSize: String(memorialsPageSize) },
+  });
+  notBehindEnd(list, memorialsPageSize, (last) => memorialsAddress({ ...query, page: last }));
+  return { query, list };
+}
+
+export function HydrateFallback() {
+  return (
+    <LoadingRecords title={m.admin_manageFunerals()} amount={recordsInAll} label={m.manage_loadingRecords()} rows={6} />
+  );
+}
+
+/** Specification sections 2 and 4; failures are shown (decision 19). */
+export default function MemorialsPage({ loaderData: { query, list } }: Route.ComponentProps) {
+  const records = useRecordForm<Memorial>();
+  const { editing, formKey, reset } = records;
+  return (
+    <>
+      <AdminHead
+        title={m.admin_manageFunerals()}
+        amount={(overview) => m.manage_newestFirst({ amount: recordsInAll(overview) })}
+      />
+      <FormAndList
+        records={records}
+        addLabel={m.manage_addRecord()}
+        form={<RecordForm key={formKey} record={editing} onDone={reset} />}
+      >
+        <MemorialsSearch query={query} total={list.ok ? list.value.total : undefined} />
+        {list.ok ? (
+          <MemorialsList list={list.value} query={query} records={records} />
+        ) : (
+          <LoadProblem message={list.message} />
+        )}
+      </FormAndList>
+    </>
+  );
+}

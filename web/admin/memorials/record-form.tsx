@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { earliestDay } from '#contract/dates.ts';
+import { addMemorial, changeMemorial, memorialForm, type Memorial } from '#contract/memorials.ts';
+import { pictureToSend } from '#web/shared/api/upload-picture.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { noChoice } from '#web/admin/records/file-field.tsx';
+import { FormHeading } from '#web/admin/records/form-and-list.tsx';
+import { PictureField } from '#web/admin/records/picture-field.tsx';
+import { SubmitRecord } from '#web/admin/records/submit-record.tsx';
+import { useUpload } from '#web/admin/records/use-upload.ts';
+import { withPicture } from '#web/admin/records/with-picture.ts';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { PickerField } from '#web/shared/ui/picker-field.tsx';
+import { TextField } from '#web/shared/ui/text-field.tsx';
+import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+import { useToast } from '#web/shared/ui/use-toast.ts';
+
+const checkRecord = checkWith(memorialForm);
+
+interface RecordFormProps {
+  /** The record that is edited; undefined while one is added. */
+  readonly record: Memorial | undefined;
+  /** It was sent, or given up. */
+  readonly onDone: () => void;
+}
+
+/** Adds a deceased record or changes one (specification sections 4 and 5); nothing typed is lost when that fails. */
+export function RecordForm({ record, onDone }: RecordFormProps) {
+  const [today] = useState(() => dayInKolkata(Date.now()));
+  const [picture, setPicture] = useState({ ...noChoice, attempt: 0 });
+  const { share, send, giveUp } = useUpload();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const failed = record === undefined ? m.said_memorialAddFailed() : m.said_memorialUpdateFailed();
+  const form = useForm({
+    fields: ['name', 'date_of_death', 'description', 'funeral_place', 'image'],
+    check: (typed) => withPicture(checkRecord(typed), record !== undefined || picture.file !== undefined),
+    act: async (body) => {
+      const files = picture.file && { image: await pictureToSend(picture.file, 'image') };
+      if (record === undefined) await send(addMemorial, { body, ...(files && { files }) });
+      else {
+        const removeImage = picture.isRemoved && files === undefined;
+        await send(changeMemorial, {
+          params: { id: String(record.id) },
+          body: { ...body, ...(removeImage && { removeImage }) },
+          ...(files && { files }),
+        });
+      }
+      toast.success(record === undefined ? m.said_memorialAdded() : m.said_memorialUpdated(), failed);
+      await revalidate();
+      onDone();
+    },
+    explain: (error) => explainAdminError(error, () => toast.error(failed)),
+  });
+  const { errors } = form;
+  return (
+    <form {...form.formProps}>
+      <FormHeading>{record === undefined ? m.manage_addRecord() : m.manage_editRecord()}</FormHeading>
+      <FormProblems title={m.form_problem()} form={form} />
+      <TextField
+        label={m.admin_name()}
+        name="name"
+        defaultValue={record?.name}
+        autoComplete="off"
+        aria-required
+        error={errors['name']}
+      />
+      <PickerField
+        kind="date"
+        label={m.manage_dateOfDeath()}
+        name="date_of_death"
+        defaultValue={record?.date_of_death}
+        min={earliestDay}
+        max={today}
+        aria-required
+        error={errors['date_of_death']}
+      />
+      <TextareaField
+        rows={2}
+        label={m.manage_description()}
+        name="description"
+        hint={m.manage_shownAsRelation()}
+        defaultValue={record?.description}
+        aria-required
+        error={errors['description']}
+      />
+      <TextField
+        label={m.manage_funeralPlace()}
+        name="funeral_place"
+        defaultValue={record?.funeral_place}
+        autoComplete="off"
+        aria-required
+        error={errors['funeral_place']}
+      />
+      <PictureField
+        name="image"
+        folder="events"
+        current={record}
+        mayRemove
+        choice={picture}
+        onChoice={(choice) => setPicture({ ...choice, attempt: form.attempt })}
+        error={picture.attempt === form.attempt ? undefined : errors['image']}
+        share={share}
+        onGiveUp={giveUp}
+      />
+      <SubmitRecord
+        submitProps={form.submitProps}
+        addLabel={m.manage_addRecord()}
+        isEditing={record !== undefined}
+        onCancel={onDone}
+      />
+    </form>
+  );
+}

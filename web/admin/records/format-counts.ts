@@ -1,0 +1,50 @@
+import type { Overview } from '#contract/overview.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+
+type Say = (words: { count: string }) => string;
+
+/** "1 record", "68 records" */
+export function formatCount(count: number, one: Say, many: Say): string {
+  return (count === 1 ? one : many)({ count: formatNumber(count) });
+}
+
+/** "412 accounts" */
+export function accounts(overview: Overview): string {
+  return formatCount(overview.users.total, m.admin_oneAccount, m.admin_accounts);
+}
+
+/** "1,284 members" */
+export function members(overview: Overview): string {
+  return formatCount(overview.members.total, m.admin_oneMember, m.admin_members);
+}
+
+/** "7 events" */
+export function events(overview: Overview): string {
+  return formatCount(overview.events.total, m.admin_oneEvent, m.admin_events);
+}
+
+/** "46 pictures" */
+export function pictures(overview: Overview): string {
+  return formatCount(overview.gallery.total, m.admin_onePicture, m.admin_pictures);
+}
+
+/** "68 records" */
+export function records(overview: Overview): string {
+  return formatCount(overview.deceased.total, m.admin_oneRecord, m.admin_records);
+}
+
+/** "58 profiles" */
+export function profiles(overview: Overview): string {
+  return formatCount(overview.profiles.total, m.profiles_oneInAll, m.profiles_inAll);
+}
+
+/** "14 office bearers" */
+export function bearers(overview: Overview): string {
+  return formatCount(overview.committee.total, m.admin_oneBearer, m.admin_bearers);
+}
+
+/** "2 shown today" */
+export function notices(overview: Overview): string {
+  return formatCount(overview.notices.shown, m.admin_oneNotice, m.admin_notices);
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import type { Overview } from '#contract/overview.ts';
+import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { useAdmin } from './use-admin.ts';
+
+interface AdminHeadProps {
+  readonly title: string;
+  /** "7 events"; words where the page knows itself how many there are, nothing where it need not be said. */
+  readonly amount?: string | ((overview: Overview) => string);
+  /** Links to what belongs to it. */
+  readonly children?: ReactNode;
+}
+
+/** The heading of a page of the office and how many records there are in all. */
+export function AdminHead({ title, amount, children }: AdminHeadProps) {
+  const { overview } = useAdmin();
+  return (
+    <div className="flow admin__head">
+      <div>
+        <h1>{title}</h1>
+        {typeof amount === 'string' && <p className="muted figures">{amount}</p>}
+        {typeof amount === 'function' && overview === undefined && <Skeleton width="half" />}
+        {typeof amount === 'function' && overview?.ok && <p className="muted figures">{amount(overview.value)}</p>}
+      </div>
+      {children !== undefined && <div className="row">{children}</div>}
+    </div>
+  );
+}

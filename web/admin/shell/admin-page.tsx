@@ -1,0 +1,110 @@
+import { useEffect, useState } from 'react';
+import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
+import { readSite } from '#contract/content.ts';
+import { readOverview } from '#contract/overview.ts';
+import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { readContext } from '#web/shared/api/read-context.ts';
+import { useSessionProblem } from '#web/shared/api/session-problem.ts';
+import { readTokens } from '#web/shared/api/tokens.ts';
+import { useSession } from '#web/shared/api/use-session.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { splitLocale } from '#web/shared/languages/locale.ts';
+import type { AdminContext } from './use-admin.ts';
+import { type Named, useAssociation } from '#web/admin/records/association-store.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import { AdminSignIn } from './admin-sign-in.tsx';
+import { AdminShell } from './admin-shell.tsx';
+import { SessionOverDialog } from './session-over-dialog.tsx';
+import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
+import './sheets.css';
+import type { Route } from './+types/admin-page';
+
+/** Without its language and a slash at its end. */
+function isSignInPage(pathname: string): boolean {
+  return splitLocale(pathname).path.replace(/\/+$/, '') === paths.admin;
+}
+
+/** The server knows nobody: the page comes alive as it is, so that nothing typed into the sign-in form is lost. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { association, logoPicture } = await context.get(readContext)(readSite, {});
+  const { shortName, logo } = association;
+  return {
+    overview: undefined,
+    readAt: 0,
+    association: { shortName, mark: { logo, picture: logoPicture } },
+  } satisfies AdminContext & AboutAssociation;
+}
+
+interface AboutAssociation {
+  readonly association: Named;
+}
+
+/** Kept from the first answer on, which comes with the document: the server is not asked again with each page. */
+let first: Named | undefined;
+
+/** Reads what waits for the office: for the sidebar of every page and for the dashboard. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  first ??= (await serverLoader()).association;
+  const isAtSignIn = isSignInPage(new URL(request.url).pathname) && readTokens('admin').accessToken === undefined;
+  const overview = isAtSignIn ? undefined : await loadAsAdmin(request, readOverview, {});
+  return { overview, readAt: Date.now(), association: first } satisfies AdminContext & AboutAssociation;
+}
+clientLoader.hydrate = true as const;
+
+/** Anew with every page and after every action, but not with every letter of a search. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
+}
+
+/** After logging out the browser's Back must not show the page that it had put aside. */
+function leaveIfRestored({ persisted }: PageTransitionEvent): void {
+  if (persisted && readTokens('admin').accessToken === undefined) location.reload();
+}
+
+/** What stands around every page of the office (specification section 2), or the way in. */
+export default function AdminPage({ loaderData: admin }: Route.ComponentProps) {
+  const association = useAssociation() ?? admin.association;
+  const session = useSession('admin');
+  const problem = useSessionProblem();
+  const { pathname } = useLocation();
+  const { revalidate } = useRevalidator();
+  const [isEntering, setEntering] = useState(false);
+  const isPutOut = useSignedOutElsewhere() && (session !== 'signed-in' || isEntering);
+  useEffect(() => {
+    addEventListener('pageshow', leaveIfRestored);
+    return () => removeEventListener('pageshow', leaveIfRestored);
+  }, []);
+  const isDashboard = isSignInPage(pathname);
+  const atSignIn = isDashboard || isPutOut;
+  const showsAdmin = !atSignIn || (session !== 'signed-out' && !isEntering);
+  const showsSignIn = atSignIn && (session !== 'signed-in' || isEntering);
+  return (
+    <>
+      {showsAdmin && (
+        <AdminShell
+          association={association}
+          overview={admin.overview?.ok ? admin.overview.value : undefined}
+          undecided={session === 'unknown'}
+          endsWithLogout={isDashboard}
+        >
+          <Outlet context={admin} />
+        </AdminShell>
+      )}
+      {!atSignIn && (
+        <noscript>
+          <SignInFrame association={association} title={m.admin_office()}>
+            <Notice kind="warning">{m.admin_needsScript()}</Notice>
+          </SignInFrame>
+        </noscript>
+      )}
+      {showsSignIn && (
+        <AdminSignIn association={association} undecided={session === 'unknown'} onEnter={() => setEntering(true)} />
+      )}
+      {!showsSignIn && problem !== undefined && (
+        <SessionOverDialog problem={problem} onLogin={() => void revalidate()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useRef, useState, type ReactNode } from 'react';
+import type { Overview } from '#contract/overview.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { LogoutQuestion } from '#web/shared/accounts/logout-question.tsx';
+import type { Named } from '#web/admin/records/association-store.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { useSettling } from '#web/shared/ui/use-settling.ts';
+import { AdminBrand } from './admin-brand.tsx';
+import { AdminMenu } from './admin-menu.tsx';
+import { OtherLanguage } from './other-language.tsx';
+import { SectionLinks } from './section-links.tsx';
+
+interface AdminShellProps {
+  readonly association: Named;
+  readonly overview: Overview | undefined;
+  /** The page is not alive yet: the style sheet decides whether anybody is to see this. */
+  readonly undecided: boolean;
+  /** The dashboard ends with a way out on phones, which have no sidebar. */
+  readonly endsWithLogout: boolean;
+  readonly children: ReactNode;
+}
+
+/** What stands around every page of the office: a sidebar from 64 rem, below that a bar with Menu. */
+export function AdminShell({ association, overview, undecided, endsWithLogout, children }: AdminShellProps) {
+  const [asking, setAsking] = useState(false);
+  const ask = () => setAsking(true);
+  const main = useRef<HTMLElement>(null);
+  useSettling(main);
+  return (
+    <div className={classNames(undecided && 'for-admins')}>
+      <a className="skip" href="#main">
+        {m.nav_skip()}
+      </a>
+      <div className="admin">
+        <header className="row admin__top">
+          <AdminBrand association={association} to={paths.admin} />
+          <AdminMenu association={association} overview={overview} onLogout={ask} />
+        </header>
+        <aside className="admin__side">
+          <AdminBrand association={association} to={paths.admin} />
+          <nav aria-label={m.admin_sections()}>
+            <SectionLinks overview={overview} count={Count} />
+          </nav>
+          <div className="grid admin__foot">
+            <ul>
+              <li>
+                <a href={local(paths.home)}>
+                  <Icon name="home" />
+                  {m.admin_viewSite()}
+                </a>
+              </li>
+              <li>
+                <OtherLanguage />
+              </li>
+            </ul>
+            <Button variant="panel" icon="logout" onClick={ask}>
+              {m.nav_logout()}
+            </Button>
+          </div>
+        </aside>
+        <main ref={main} className="admin__main" id="main" tabIndex={-1}>
+          {children}
+          {endsWithLogout && (
+            <Button className="only-small admin__logout" size="lg" icon="logout" onClick={ask}>
+              {m.nav_logout()}
+            </Button>
+          )}
+        </main>
+      </div>
+      {asking && <LogoutQuestion kind="admin" onStay={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+function Count({ waiting }: { readonly waiting: number }) {
+  return (
+    <span className="admin__count">
+      <span aria-hidden="true">{formatNumber(waiting)}</span>
+      <span className="visually-hidden">, {m.admin_waitingCount({ count: formatNumber(waiting) })}</span>
+    </span>
+  );
+}

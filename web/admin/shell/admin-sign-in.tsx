@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { type Location, useLocation } from 'react-router';
+import { local, returnPath } from '#web/shared/links/addresses.ts';
+import { setSessionProblem, useSessionProblem } from '#web/shared/api/session-problem.ts';
+import { saveTokens, type Tokens } from '#web/shared/api/tokens.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { splitLocale } from '#web/shared/languages/locale.ts';
+import type { Named } from '#web/admin/records/association-store.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { AdminLoginForm } from './admin-login-form.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+/** Specification section 9. */
+const REDIRECT_DELAY_MS = 1000;
+
+/** The page of the office that one is on, or came from, in any language; else the dashboard (decision 20). */
+function wayIn({ pathname, search }: Location): string {
+  const back = returnPath(search) ?? pathname + search;
+  const isAdmin = back !== undefined && splitLocale(back).path.startsWith(`${paths.admin}/`);
+  return isAdmin ? back : local(paths.admin);
+}
+
+/** Whoever came for the members without being logged in is told why they are here (specification section 8). */
+function isFromMembers({ search }: Location): boolean {
+  return splitLocale(returnPath(search) ?? '').path.startsWith(paths.adminMembers);
+}
+
+interface AdminSignInProps {
+  readonly association: Named;
+  /** The page is not alive yet: the style sheet decides whether anybody is to see this. */
+  readonly undecided: boolean;
+  /** Called before the tokens are kept, so that the page waits for the redirect. */
+  readonly onEnter: () => void;
+}
+
+/** What stands at `/admin` without an admin token (specification sections 2 and 4), and wherever one was signed out. */
+export function AdminSignIn({ association, undecided, onEnter }: AdminSignInProps) {
+  const here = useLocation();
+  const problem = useSessionProblem();
+  const [isWelcome, setWelcome] = useState(false);
+  const warning =
+    problem !== undefined ? m.admin_unauthorized() : isFromMembers(here) ? m.admin_notLoggedIn() : undefined;
+  const enter = (tokens: Tokens) => {
+    onEnter();
+    saveTokens('admin', tokens);
+    setSessionProblem(undefined);
+    setWelcome(true);
+    setTimeout(() => location.replace(wayIn(here)), REDIRECT_DELAY_MS);
+  };
+  return (
+    <SignInFrame association={association} title={m.admin_login()} className={undecided ? 'public-frame' : undefined}>
+      <noscript>
+        <Notice kind="warning">{m.auth_needsScript()}</Notice>
+      </noscript>
+      <AdminLoginForm
+        onWelcome={enter}
+        isDone={isWelcome}
+        notice={
+          isWelcome ? (
+            <Notice kind="success">{m.said_loginSuccessful()}</Notice>
+          ) : (
+            warning !== undefined && <Notice kind="warning">{warning}</Notice>
+          )
+        }
+      />
+    </SignInFrame>
+  );
+}

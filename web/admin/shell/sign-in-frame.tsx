@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Named } from '#web/admin/records/association-store.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { Kasavu } from '#web/shared/ui/kasavu.tsx';
+import { Lattice } from '#web/shared/ui/lattice.tsx';
+import { AdminBrand } from './admin-brand.tsx';
+
+interface SignInFrameProps {
+  readonly association: Named;
+  readonly title: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A card on a dark panel: what those see who are not inside the office. */
+export function SignInFrame({ association, title, className, children }: SignInFrameProps) {
+  return (
+    <main id="main" tabIndex={-1} className={classNames('door', className)}>
+      <Lattice />
+      <div className="card door__card">
+        <Kasavu />
+        <div className="door__body">
+          <AdminBrand association={association} to={paths.home} />
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </div>
+    </main>
+  );
+}

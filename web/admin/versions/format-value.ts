@@ -1,0 +1,33 @@
+import { formatDay } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { rankGroup, servicePages, socialSites } from '#web/admin/records/choice-words.ts';
+
+const ranks: ReadonlyMap<string, () => string> = new Map(Object.entries(rankGroup));
+const services: ReadonlyMap<string, () => string> = new Map(Object.entries(servicePages));
+const sites: ReadonlyMap<string, string> = new Map(Object.entries(socialSites));
+
+/** What a file is called tells nobody anything. */
+const picture = (_value: string, when: 'before' | 'after') =>
+  when === 'before' ? m.content_formerPicture() : m.content_newPicture();
+
+type InWords = (value: string, when: 'before' | 'after') => string | undefined;
+
+/** By the name of the value: those that are not kept as people read them. */
+const wordsOf: ReadonlyMap<string, InWords> = new Map<string, InWords>([
+  ['rank', (value) => ranks.get(value)?.()],
+  ['key', (value) => services.get(value)?.()],
+  ['kind', (value) => sites.get(value)],
+  ['begins_on', formatDay],
+  ['ends_on', formatDay],
+  ['image', picture],
+  ['logo', picture],
+]);
+
+/**
+ * A value as people read it: a day, a choice and a picture in words, everything else as it is.
+ * @param path to the value, such as `bearers.2.rank`
+ * @param when it was there
+ */
+export function formatValue(path: string, value: string, when: 'before' | 'after'): string {
+  return wordsOf.get(path.split('.').at(-1) ?? '')?.(value, when) ?? value;
+}

@@ -1,7 +1,0 @@
-import { readTokens } from './tokens.ts';
-
-/** Asks the server about the sessions that this browser keeps, if any: what does so is not loaded for visitors. */
-export function checkKeptSessions(): void {
-  const isSignedIn = (readTokens('member').accessToken ?? readTokens('admin').accessToken) !== undefined;
-  if (isSignedIn) void import('./check-sessions.ts').then(({ checkSessions }) => checkSessions());
-}
