@@ -45,3 +45,30 @@ test('a file of more than 300 lines is refused', () => {
   expect(outcome.state).toBe('red');
   expect(outcome.detail).toContain('server/main.ts: 301 lines are too many');
 });
+
+test.for([
+  ['web/site/events/tick-field.tsx', lines(1), '"tick-field" says "tick", everybody else says "checkbox"'],
+  [
+    'server/http/calls.ts',
+    'export class FieldRefusal {}\n',
+    '"FieldRefusal" says "refusal", everybody else says "appError"',
+  ],
+  ['server/http/calls.ts', 'const MOST_ROWS = 40;\n', '"MOST_ROWS" says "most", everybody else says "max"'],
+  ['server/http/calls.ts', 'const window = 3;\n', '"window" is the browser\'s own'],
+] as const)('a word of our own in %s is refused: %s', ([file, code, reason]) => {
+  const outcome = checkVocabulary(makeRepository({ ...good, [file]: code }));
+  expect(outcome.state).toBe('red');
+  expect(outcome.detail).toContain(`${file}: ${reason}`);
+});
+
+test('words of our own may stand in sentences, and where they are the usual ones', () => {
+  const code = [
+    '// The office keeps most letters.',
+    "export const text = 'a refusal';",
+    'export const officeBearers = [];',
+    'export const almost = 1;',
+    '',
+  ].join('\n');
+  const files = { ...good, 'server/http/calls.ts': code, 'server/platform/search/letters.ts': 'const letters = 1;\n' };
+  expect(checkVocabulary(makeRepository(files)).state).toBe('ok');
+});

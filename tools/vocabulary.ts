@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { oldWords } from './field-words.ts';
 import { found, type Outcome } from './run/outcome.ts';
 import { sourceFiles } from './source-files.ts';
 import { EMPTY_NAMES, FIXED_NAMES, LONG, OTHER_WORDS, TOO_LONG, WEB_AREA_EXTENSIONS } from './vocabulary-rules.ts';
@@ -16,8 +17,13 @@ export function checkVocabulary(root: string): Outcome {
   const lengths = files.filter(isCode).map((file) => ({ file, lines: lineCount(join(root, file)) }));
   const tooLong = lengths.filter(({ lines }) => lines > TOO_LONG);
   const long = lengths.filter(({ lines }) => lines > LONG && lines <= TOO_LONG);
+  const problems = [
+    ...files.flatMap(nameProblems),
+    ...tooLong.map(({ file, lines }) => `${file}: ${lines} lines are too many`),
+    ...wordsOfOurOwn(root, files),
+  ];
   return found(
-    [...files.flatMap(nameProblems), ...tooLong.map(({ file, lines }) => `${file}: ${lines} lines are too many`)],
+    problems,
     `${files.length} files`,
     long.map(({ file, lines }) => `${file} has ${lines} lines`),
   );
@@ -56,6 +62,11 @@ function isWellCalled(part: string): boolean {
 /** Code that people read: tests may be long, they are lists. */
 function isCode(file: string): boolean {
   return /\.(?:tsx?|mjs)$/.test(file) && !TEST.test(file);
+}
+
+function wordsOfOurOwn(root: string, files: readonly string[]): string[] {
+  const modules = files.filter((file) => /\.(?:tsx?|mjs)$/.test(file));
+  return modules.flatMap((file) => oldWords(file, readFileSync(join(root, file), 'utf8')));
 }
 
 function lineCount(path: string): number {
