@@ -67,7 +67,7 @@ const DECIDES = [
   /\bm\.said_\w+\(\)\s*[!=]==?/,
   /[!=]==?\s*m\.said_\w+\(/,
   /(?:includes|has|indexOf)\([^()]*m\.said_/,
-  /(?<!typeof [\w.]*)\bmessages?\s*[!=]==?\s*(?!undefined|null|''|KEPT_BACK)[\w'"`]/,
+  /(?<!typeof [\w.]*)\bmessages?\s*[!=]==?\s*(?!undefined|null|''|HIDDEN_MESSAGE)[\w'"`]/,
   /\.(?:includes|has|indexOf)\((?:\w+\.)*message\)/,
   /\berrors(?:\.\w+|\['\w+'\])\s*[!=]==?\s*(?!undefined|null|'')/,
   /case m\.said_/,
