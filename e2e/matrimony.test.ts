@@ -158,29 +158,28 @@ describe('a member', () => {
     await passPerson(page);
 
     await continueButton(page).click();
-    expect(await problems(page).getByRole('link').allInnerTexts()).toEqual([
-      messages.fatherNameRequired,
-      messages.motherNameRequired,
-      messages.educationRequired,
-    ]);
+    await expect
+      .poll(() => problems(page).getByRole('link').allInnerTexts())
+      .toEqual([messages.fatherNameRequired, messages.motherNameRequired, messages.educationRequired]);
     await passFamily(page);
 
     await page.getByLabel('Contact mobile').fill('call my uncle');
     await page.getByLabel('Email').fill('nadia');
     await continueButton(page).click();
-    expect(await problems(page).getByRole('link').allInnerTexts()).toEqual([
-      messages.phoneInvalid,
-      messages.emailInvalid,
-    ]);
+    await expect
+      .poll(() => problems(page).getByRole('link').allInnerTexts())
+      .toEqual([messages.phoneInvalid, messages.emailInvalid]);
     await passContact(page);
 
     await page.getByLabel('I am submitting a photo').check();
     await submit(page).click();
-    expect(await problems(page).getByRole('link').allInnerTexts()).toEqual([
-      messages.imageRequired,
-      'Tick that you agree; the bureau cannot keep the details otherwise.',
-      'Tick that the person registered knows and agrees.',
-    ]);
+    await expect
+      .poll(() => problems(page).getByRole('link').allInnerTexts())
+      .toEqual([
+        messages.imageRequired,
+        'Tick that you agree; the bureau cannot keep the details otherwise.',
+        'Tick that the person registered knows and agrees.',
+      ]);
     await pick(page, { name: 'biodata.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
     await page.getByText(messages.imageKindRefused).waitFor();
     await pick(page, falsePicture('not a picture'));
