@@ -1,25 +1,17 @@
-import { getLocale } from '#web/shared/languages/locale.ts';
-
 /** What the head of a page looks up (`web/app/session-script.ts`): this browser has the fonts of the site. */
 const KEY = 'fonts';
 
-/** Those of running text, which come in place from the next page on. */
-const textFonts = {
-  en: ["1em 'Hanken CMJ'"],
-  ml: ["1em 'Hanken CMJ'", "1em 'Manjari'", "bold 1em 'Manjari'"],
-} as const;
-
 async function fetchFonts(): Promise<void> {
   document.documentElement.dataset['fonts'] = 'display';
-  const text = document.body.innerText;
-  await Promise.all(textFonts[getLocale()].map((font) => document.fonts.load(font, text)));
+  const fonts = ["500 1em 'Fraunces CMJ'", "1em 'Hanken CMJ'"];
+  await Promise.all(fonts.map((font) => document.fonts.load(font)));
   localStorage.setItem(KEY, 'here');
 }
 
 /**
- * Fetches the fonts after all that the first page of a visitor shows, on which the head has set `data-fonts="later"`: on a
- * slow network they would take half a second from its words and pictures. The display face comes in place then; those of
- * running text do from the next page on, for lines that move under somebody's eyes are worse than the system's face.
+ * Fetches the Latin fonts after all that the first page of a visitor shows, on which the head has set `data-fonts="later"`: on a
+ * slow network they would take half a second from its words and pictures. The display face comes in place then; that of
+ * running text does from the next page on, for lines that move under somebody's eyes are worse than the system's face.
  */
 export function fetchFontsLater(): void {
   if (document.documentElement.dataset['fonts'] !== 'later') return;
