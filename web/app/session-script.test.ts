@@ -27,15 +27,6 @@ describe('the script in the head', () => {
   });
 
   it.each([
-    [{}, 'later'],
-    [{ fonts: 'here' }, undefined],
-    // Where nothing can be noted, they come as they would without the script.
-    [undefined, undefined],
-  ])('has the fonts come later to a browser that holds %j', (items, fonts) => {
-    expect(runWith(items)['fonts']).toBe(fonts);
-  });
-
-  it.each([
     ['light', 'light'],
     ['dark', 'dark'],
     ['<img>', undefined],

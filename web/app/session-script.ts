@@ -1,7 +1,6 @@
 /**
  * Runs in the head before the first paint: pages are kept and sent to everybody alike, so only the browser knows who is
- * signed in (specification section 3, decision 9), which theme was chosen, and whether the fonts are here already (if not,
- * `fonts-script.ts` fetches them after all else). Without it the page is a visitor's, in the theme of the system.
+ * signed in (specification section 3, decision 9) and which theme was chosen. Without it the page is a visitor's, in the theme of the system.
  *
  * Plain text for `<script>`: React would escape other signs there.
  */
@@ -9,6 +8,5 @@ export const sessionScript =
   "{let d=document.documentElement.dataset,s='visitor';" +
   "try{let g=k=>localStorage.getItem(k),t=g('theme');" +
   "if(t==='light'||t==='dark')d.theme=t;" +
-  "if(!g('fonts'))d.fonts='later';" +
   "s=g('adminToken')?'admin':g('accessToken')?'user':s}catch{}" +
   'd.session=s}';

@@ -2,7 +2,6 @@ import { dropTokens } from '#web/shared/api/tokens.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { settle } from '#web/shared/ui/settling.ts';
-import { fetchFontsLater } from './fonts-script.ts';
 import { onClick } from './on-click.ts';
 import { letThemeBeChosen } from './theme-script.ts';
 
@@ -80,5 +79,4 @@ export function startFrame(): void {
   letThemeBeChosen();
   letMembersLeave();
   keepParameters();
-  fetchFontsLater();
 }
