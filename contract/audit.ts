@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type AuditKind, auditActions } from './audit-actions.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, recordNumber } from './lists.ts';
-import { exportFormats } from './member-exports.ts';
+import { exportFormats, tableTypes } from './member-exports.ts';
 import { fieldCode } from './field-messages.ts';
 
 /** An account that did something; its name now, null when it is gone. */
@@ -75,5 +75,5 @@ export const exportAudit = endpoint({
   access: 'admin',
   summary: 'The entries that the list would show, as a file.',
   query: z.object({ format: z.enum(exportFormats, fieldCode('choiceUnknown')), ...auditFilters }),
-  responses: { file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] },
+  responses: { file: tableTypes },
 });

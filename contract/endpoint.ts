@@ -134,3 +134,6 @@ export type ResponseOf<E extends Endpoint> =
 
 /** A call that page loaders may make in the same process, without a token. */
 export type PublicRead = Endpoint & { readonly method: 'GET'; readonly access: 'public' };
+
+/** Makes such a call: the same handler as over HTTP, with the same checks of input and answer. */
+export type ReadPublic = <E extends PublicRead>(endpoint: E, call: Call<E>) => Promise<ResponseOf<E>>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fieldCode } from './field-messages.ts';
+import { MAX_SEARCH_LENGTH } from './links.ts';
 
 const wholeNumber = (highest: number) =>
   z.pipe(
@@ -17,7 +18,9 @@ export const idParams = z.object({ id: recordNumber });
 
 /** Words to search for; empty is the same as none. */
 export const searchField = z.optional(
-  z.string({ error: fieldCode('choiceUnknown') }).check(z.trim(), z.maxLength(120, fieldCode('searchTooLong'))),
+  z
+    .string({ error: fieldCode('choiceUnknown') })
+    .check(z.trim(), z.maxLength(MAX_SEARCH_LENGTH, fieldCode('searchTooLong'))),
 );
 
 /** Searching and paging as in decision 3; everything is optional. */

@@ -5,6 +5,8 @@ import { fieldCode } from './field-messages.ts';
 
 export const exportFormats = ['xlsx', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
+/** Of the files in these formats. */
+export const tableTypes = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const;
 
 export const exportMembers = endpoint({
   method: 'GET',
@@ -13,6 +15,6 @@ export const exportMembers = endpoint({
   summary: 'The directory, or the matches of a search, as a file that can be imported again.',
   query: z.object({ format: z.enum(exportFormats, fieldCode('choiceUnknown')), search: searchField }),
   responses: {
-    file: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+    file: tableTypes,
   },
 });

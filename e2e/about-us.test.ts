@@ -5,22 +5,18 @@ import { writeDocument } from '#server/features/content/store.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
-import { openBrowser, type Size, visit } from './browser.ts';
+import { type Size, visit } from './browser.ts';
 import { MAP_SITE, TILE, TILE_SITE } from './map.ts';
-import { startEmptySite, startSite } from './site.ts';
+import { closeSite, openSite, startEmptySite } from './site.ts';
 
 const noWords = { en: '', ml: null };
 
 let site: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 describe('the pages about the association', () => {
   it('tell the history from 1815 to today', async () => {

@@ -4,20 +4,16 @@ import { messages } from '#contract/messages.ts';
 import { administrator, GOOD_PASSWORD } from '#server/testing/people.ts';
 import { mailedResetLink } from '#server/testing/reset-links.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, type Size, visit, type Visit } from './browser.ts';
-import { startSite } from './site.ts';
+import { type Size, visit, type Visit } from './browser.ts';
+import { closeSite, openSite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 /** What local storage holds under the four keys of the specification's section 3. */
 function storedTokens(page: Page): Promise<string[]> {

@@ -2,21 +2,17 @@ import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
+import { visit, type Visit } from './browser.ts';
 import { asAdmin, keepInBrowser } from './stored-tokens.ts';
-import { startSite } from './site.ts';
+import { closeSite, openSite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
 let admin: Visit;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 beforeEach(async () => {
   admin = await visit(browser, site.url);
   await keepInBrowser(admin.context, asAdmin(await signIn(site.api, 'admin', administrator)));

@@ -3,15 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, type Visit } from './browser.ts';
+import { type Visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
-import { startSite } from './site.ts';
+import { closeSite, openSite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   await site.api.delete('/api/admin/events/2', accessToken);
   const { database } = site.platform;
@@ -23,10 +22,7 @@ beforeAll(async () => {
   } as const;
   await recordAudit(database, entry);
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 describe('the audit log with a phone', () => {
   let admin: Visit;

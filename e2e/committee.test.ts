@@ -5,9 +5,9 @@ import { messages } from '#contract/messages.ts';
 import type { Notice } from '#contract/notices.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
+import { visit, type Visit } from './browser.ts';
 import { enterAdmin, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
-import { startSite } from './site.ts';
+import { closeSite, openSite } from './site.ts';
 
 /** The clock of the tests starts on Monday, 20 July 2026, 9:30 in Kerala. */
 const TOMORROW = '2026-07-21';
@@ -19,14 +19,10 @@ let browser: Browser;
 let admin: Visit;
 
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
   admin = await visitAdmin(browser, site, 'phone');
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 const inRank = (page: Page, rank: string) => page.getByRole('region', { name: rank, exact: true });
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);

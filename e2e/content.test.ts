@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
+import { visit, type Visit } from './browser.ts';
 import { TILE, TILE_SITE } from './map.ts';
 import { pick, picture, servedPage, visitAdmin } from './admin.ts';
-import { startSite } from './site.ts';
+import { closeSite, openSite } from './site.ts';
 
 /** Malayalam with both joiners, which must be kept where they are. */
 const JOINED = 'ന\u200dമ്മുടെ സ്മ\u200cരണകൾ';
@@ -14,14 +14,10 @@ let site: TestApp;
 let browser: Browser;
 let admin: Visit;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
   admin = await visitAdmin(browser, site, 'phone');
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 const html = async (path: string) => (await servedPage(site, path)).html;
 const field = (page: Page | Locator, group: string, language = 'English') =>

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Event } from '#contract/events.ts';
 import { pdf, webPage } from '#server/testing/hostile-files.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
+import { visit, type Visit } from './browser.ts';
 import {
   falsePicture,
   heavyPicture,
@@ -16,19 +16,15 @@ import {
   servedPage,
   visitAdmin,
 } from './admin.ts';
-import { startEmptySite, startSite } from './site.ts';
+import { closeSite, openSite, startEmptySite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 async function findEvent(title: string): Promise<Event | undefined> {
   const { json } = await site.api.get(`/api/user/events?search=${encodeURIComponent(title)}`);

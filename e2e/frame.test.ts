@@ -1,22 +1,18 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit } from './browser.ts';
+import { visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
 import { visitAsUser } from './members.ts';
 import { memberPages, adminPages, publicPages } from './pages.ts';
-import { startSite } from './site.ts';
+import { closeSite, openSite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 describe('without script', () => {
   it('a page is complete: navigation, phone menu, language and content', async () => {

@@ -3,23 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { webPage } from '#server/testing/hostile-files.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
-import { allPictures, fillGallery, GALLERY_PAGE_SIZE } from './gallery.ts';
+import { visit, type Visit } from './browser.ts';
+import { allPictures, GALLERY_PAGE_SIZE, openGallery } from './gallery.ts';
 import { falsePicture, isServed, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
-import { startEmptySite, startSite } from './site.ts';
+import { closeSite, startEmptySite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
-  await fillGallery(site);
+  ({ site, browser } = await openGallery());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 // What pages look like in the other size is looked at in `every-page`.
 const size = 'desktop';

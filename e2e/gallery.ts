@@ -2,6 +2,7 @@ import type { GalleryItem } from '#contract/gallery.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
+import { openSite, type Stage } from './site.ts';
 
 /** A page of the gallery holds so many; the sample content alone fills none. */
 export const GALLERY_PAGE_SIZE = 46;
@@ -11,7 +12,7 @@ export async function allPictures(site: TestApp): Promise<GalleryItem[]> {
 }
 
 /** Adds pictures until a second page has two. */
-export async function fillGallery(site: TestApp): Promise<void> {
+async function fillGallery(site: TestApp): Promise<void> {
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   for (let missing = GALLERY_PAGE_SIZE + 2 - (await allPictures(site)).length; missing > 0; missing -= 10) {
     const image = await Promise.all(
@@ -19,4 +20,11 @@ export async function fillGallery(site: TestApp): Promise<void> {
     );
     await site.api.form('POST', '/api/admin/gallery/upload', { description: 'Sample picture', image }, accessToken);
   }
+}
+
+/** The site with a gallery of two pages, and a browser to visit it with. */
+export async function openGallery(): Promise<Stage> {
+  const stage = await openSite();
+  await fillGallery(stage.site);
+  return stage;
 }

@@ -1,23 +1,19 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Documents } from '#contract/content.ts';
+import { defaults } from '#server/features/content/defaults.ts';
 import { writeDocument } from '#server/features/content/store.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
-import { openBrowser, visit } from './browser.ts';
-import { startEmptySite, startSite } from './site.ts';
+import { visit } from './browser.ts';
+import { closeSite, openSite, startEmptySite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 /** Opens the home page and answers what came of the drawing at its head. */
 async function visitHome(options: BrowserContextOptions & { readonly chosen?: 'light' | 'dark' } = {}) {
@@ -165,17 +161,7 @@ describe('a home page of little', () => {
     expect(await page.locator('.errands').count()).toBe(0);
     expect(await axeProblems(page)).toEqual([]);
 
-    const contact: Documents['contact'] = {
-      addressLines: [],
-      state: { en: '', ml: null },
-      phones: [{ display: '0000 1', tel: '+9100001' }],
-      whatsapp: null,
-      email: null,
-      hours: [],
-      position: null,
-      directions: { en: '', ml: null },
-      social: [],
-    };
+    const contact = { ...defaults.contact, phones: [{ display: '0000 1', tel: '+9100001' }] };
     await writeDocument(empty.platform.database, 'contact', contact, empty.clock.now());
     await publicContentChanged(empty.platform.database);
     await page.reload();

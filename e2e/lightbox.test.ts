@@ -1,21 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
-import { allPictures, fillGallery, GALLERY_PAGE_SIZE } from './gallery.ts';
-import { startSite } from './site.ts';
+import { visit, type Visit } from './browser.ts';
+import { allPictures, GALLERY_PAGE_SIZE, openGallery } from './gallery.ts';
+import { closeSite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
-  await fillGallery(site);
+  ({ site, browser } = await openGallery());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 /** Draws two fingers apart, as one enlarges a picture; both wander to the left. */
 async function pinch(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit } from './browser.ts';
+import { visit } from './browser.ts';
 import { storedFiles, pick, picture } from './admin.ts';
 import {
   agree,
@@ -17,20 +17,16 @@ import {
   success,
   visitAsUser,
 } from './registration-form.ts';
-import { startSite } from './site.ts';
+import { closeSite, openSite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
 let member: Member;
 let page: Page;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 beforeEach(async () => {
   member = await visitAsUser(browser, site);
   ({ page } = member);

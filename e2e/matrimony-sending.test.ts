@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type MessageCode, messages } from '#contract/messages.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser } from './browser.ts';
 import { keepInBrowser } from './stored-tokens.ts';
 import { pick, picture } from './admin.ts';
 import {
@@ -18,7 +17,7 @@ import {
   success,
   visitAsUser,
 } from './registration-form.ts';
-import { startSite } from './site.ts';
+import { closeSite, openSite } from './site.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -29,13 +28,9 @@ let browser: Browser;
 let member: Member;
 let page: Page;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 beforeEach(async () => {
   member = await visitAsUser(browser, site);
   ({ page } = member);

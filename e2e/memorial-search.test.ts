@@ -1,21 +1,17 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
-import { startSite } from './site.ts';
+import { visit, type Visit } from './browser.ts';
+import { closeSite, openSite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
 let visitor: Visit;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
   visitor = await visit(browser, site.url, 'phone');
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 const records = () => visitor.page.getByRole('main').getByRole('listitem').filter({ hasText: 'Relation' });
 const found = (words: string) => visitor.page.getByRole('status').filter({ hasText: words }).waitFor();

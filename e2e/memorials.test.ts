@@ -5,21 +5,17 @@ import type { Memorial } from '#contract/memorials.ts';
 import { deleteMemorials, insertMemorials } from '#server/features/memorials/store.ts';
 import { heic, webPage } from '#server/testing/hostile-files.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
+import { visit, type Visit } from './browser.ts';
 import { falsePicture, isServed, storedFiles, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
-import { startEmptySite, startSite } from './site.ts';
+import { closeSite, openSite, startEmptySite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 async function findMemorial(name: string): Promise<Memorial | undefined> {
   const { json } = await site.api.get(`/api/user/deceased?name=${encodeURIComponent(name)}`);

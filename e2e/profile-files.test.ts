@@ -8,9 +8,9 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { nadia } from '#server/testing/profiles.ts';
-import { openBrowser, type Visit } from './browser.ts';
+import { type Visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
-import { startSite } from './site.ts';
+import { closeSite, openSite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
@@ -18,17 +18,13 @@ let browser: Browser;
 let profile: number;
 
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   const fields = { ...nadia, name: 'ലക്ഷ്മി Nair', photoSubmitted: 'true', photo: await photo() };
   const response = await site.api.form('POST', '/api/admin/profiles', fields, accessToken);
   profile = (response.json as { id: number }).id;
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 /** What the browser saves after a click. */
 async function savedBy(page: Page, button: Locator): Promise<{ readonly name: string; readonly content: Buffer }> {

@@ -3,22 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { nadia } from '#server/testing/profiles.ts';
-import { openBrowser, type Visit } from './browser.ts';
+import { type Visit } from './browser.ts';
 import { falsePicture, storedFiles, pick, picture, visitAdmin } from './admin.ts';
 import { readProfile } from './profiles.ts';
-import { startSite } from './site.ts';
+import { closeSite, openSite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 const field = (page: Page, label: string) => page.locator('main form').getByLabel(label, { exact: true });
 const submit = (page: Page) => page.locator('main form').getByRole('button', { name: 'Add profile' });

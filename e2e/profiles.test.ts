@@ -4,22 +4,18 @@ import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { nadia } from '#server/testing/profiles.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
+import { visit, type Visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
 import { emailsTo, readProfile, sendProfile } from './profiles.ts';
-import { startEmptySite, startSite } from './site.ts';
+import { closeSite, openSite, startEmptySite } from './site.ts';
 
 let site: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 /** The profiles of the page, by the links that lead to them. */
 const profileLinks = (page: Page) => page.getByRole('table').getByRole('link');

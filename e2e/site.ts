@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
 import { loadBuiltPages } from '#server/http/pages.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { openBrowser } from './browser.ts';
 
 const builtPages = () => loadBuiltPages(join(import.meta.dirname, '..', 'build'));
 
@@ -13,4 +15,19 @@ export async function startEmptySite(settings: Readonly<Record<string, string>> 
 /** The same with the sample content. */
 export async function startSite(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   return startTestApp(settings, await builtPages(), undefined, { data: inject('sampleSite') });
+}
+
+export interface Stage {
+  readonly site: TestApp;
+  readonly browser: Browser;
+}
+
+/** The site, with the sample content, and a browser to visit it with. */
+export async function openSite(): Promise<Stage> {
+  return { site: await startSite(), browser: await openBrowser() };
+}
+
+export async function closeSite({ site, browser }: Stage): Promise<void> {
+  await browser.close();
+  await site.close();
 }

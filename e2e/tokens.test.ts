@@ -2,9 +2,9 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, visit, type Visit } from './browser.ts';
+import { visit, type Visit } from './browser.ts';
 import { asAdmin, keepInBrowser } from './stored-tokens.ts';
-import { startSite } from './site.ts';
+import { closeSite, openSite } from './site.ts';
 
 const MINUTE = 60_000;
 let site: TestApp;
@@ -12,13 +12,9 @@ let browser: Browser;
 let admin: Visit;
 
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 beforeEach(async () => {
   admin = await visit(browser, site.url);
 });

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser, sizes } from './browser.ts';
-import { startSite } from './site.ts';
+import { sizes } from './browser.ts';
+import { closeSite, openSite } from './site.ts';
 
 /** What one address brought, as it came over the line. */
 interface Load {
@@ -16,13 +16,9 @@ interface Load {
 let site: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  site = await startSite();
-  browser = await openBrowser();
+  ({ site, browser } = await openSite());
 });
-afterAll(async () => {
-  await browser.close();
-  await site.close();
-});
+afterAll(() => closeSite({ site, browser }));
 
 /** Everything that a phone fetches for a page on its first visit, as long as nobody touches anything. */
 async function loadsOf(path: string): Promise<readonly Load[]> {

@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { damage } from '#server/testing/damage.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { siteProblems } from '#server/testing/site-problems.ts';
 import { startHealthChecks } from './health-checks.ts';
 
@@ -14,8 +13,7 @@ describe('a site that goes on for long', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
     vi.useFakeTimers({ toFake: ['setInterval'] });
     startHealthChecks(app.platform);
     await app.platform.tasks.settle();

@@ -22,7 +22,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ScriptNonce } from '#web/app/script-nonce.ts';
 import { sessionScript } from '#web/app/session-script.ts';
 import './app/sheets.css';
-import { Toaster } from '#web/shared/ui/toaster.tsx';
+import { Toasts } from '#web/shared/frame/toasts.tsx';
 import type { Route } from './+types/root';
 
 /**
@@ -90,9 +90,10 @@ export default function Root() {
   useEffect(followOtherTabs, []);
   useEffect(checkStoredSessions, []);
   return (
-    <Toaster dismissLabel={m.nav_close()}>
+    <>
       <Outlet />
-    </Toaster>
+      <Toasts />
+    </>
   );
 }
 

@@ -3,8 +3,7 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertMembers } from '#server/features/members/store.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 /** Together more than lies on its way between two programs of one machine. */
 const ROWS = 8000;
@@ -40,8 +39,7 @@ describe('an answer whose reading fails in the middle', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
   });
   afterEach(() => app.close());
 

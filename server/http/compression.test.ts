@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMembers } from '#server/features/members/store.ts';
 import { insertMemorials } from '#server/features/memorials/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 const MEMBERS = 300;
 const RECORDS = 2000;
@@ -17,8 +16,7 @@ describe('the JSON of a call', () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
     const members = Array.from({ length: MEMBERS }, (_, at) => ({
       folio: String(at + 1),
       name: `Sample Person ${at} മേനോൻ`,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ResponseOf, Call, Endpoint, Page, PublicRead } from '#contract/endpoint.ts';
+import type { ResponseOf, Endpoint, Page, ReadPublic } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { decideAccess, type FindTokenHolder } from './access.ts';
 import { compressResponse } from './compression.ts';
@@ -8,9 +8,6 @@ import { FileContent, sendContent } from './file-content.ts';
 import { parseInput } from './input.ts';
 import { isLongList, sendLongList } from './long-list.ts';
 import { type Uploads, withUploadedForm } from './uploads.ts';
-
-/** What a page loader calls instead of going through HTTP: the same handler, the same checks of input and answer. */
-export type ReadPublic = <E extends PublicRead>(endpoint: E, call: Call<E>) => Promise<ResponseOf<E>>;
 
 declare module 'fastify' {
   interface FastifyRequest {

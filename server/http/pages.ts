@@ -9,17 +9,15 @@ import {
   type RouterContext,
   type ServerBuild,
 } from 'react-router';
+import type { ReadPublic } from '#contract/endpoint.ts';
+import type { PageErrorStatus } from '#contract/links.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { respondToUnknownCall } from './errors.ts';
 import { sendFault } from './fault-page.ts';
 import { type OtherSites, pagePolicy, WORKER_POLICY } from './headers.ts';
-import type { ReadPublic } from './mount.ts';
 import { pageAddress, type ParametersOf } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
-
-/** Why an address shows no page of its own: it leads nowhere, or to a file for which one has to sign in. */
-type PageErrorStatus = 404 | 401;
 
 /** Told of whatever goes wrong while a page is rendered. */
 type ReportFault = (fault: unknown) => void;

@@ -5,9 +5,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { enqueue } from '#server/platform/images/queue.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, filesIn } from '#server/testing/stored-files.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -30,8 +29,7 @@ describe('a form with files', () => {
   let token: string;
   let jpeg: Buffer;
   beforeAll(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
     jpeg = await drawing().jpeg().toBuffer();
   });
   afterAll(() => app.close());

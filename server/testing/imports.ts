@@ -6,6 +6,14 @@ import type { TestApp } from './running-app.ts';
 
 const IMPORTS = '/api/admin/members/imports';
 
+/** A list of three members. */
+export const LIST = `Folio,Name,Mobile,Address
+1,Yusuf Sait,00000 10001,"Sample House
+Sample Town"
+2,കുര്യൻ മാത്യു,,Sample House 2
+10A,Lakshmi Nair,"+91 00000 10010",
+`;
+
 /** What the office does with imports, one call after the other. */
 export interface AdminClient {
   readonly uploadTable: (content: Buffer | string, fileName?: string) => Promise<TestResponse>;
@@ -18,6 +26,10 @@ export interface AdminClient {
   ) => Promise<TestResponse>;
   readonly read: (id: number) => Promise<MemberImport>;
   readonly rows: (id: number, query?: string) => Promise<ImportRow[]>;
+  /** Adds somebody to the directory by hand. @returns their number */
+  readonly add: (fields: Readonly<Record<string, string>>) => Promise<number>;
+  /** Of everybody in the directory what a list can say. */
+  readonly details: () => Promise<(string | null)[][]>;
   /** The directory as it is, by folio. */
   readonly members: () => Promise<Member[]>;
   /** Uploads a table, checks it and waits for what came of it. */
@@ -44,6 +56,12 @@ export function adminClientOf({ api, platform }: TestApp, token: string): AdminC
     },
     read: async (id) => (await api.get(at(id), token)).json as MemberImport,
     rows: async (id, query = '') => (await api.get(`${at(id, 'rows')}?${query}`, token)).json as ImportRow[],
+    add: async (fields) => {
+      const response = await api.form('POST', '/api/admin/members', fields, token);
+      return (response.json as { member: { id: number } }).member.id;
+    },
+    details: async () =>
+      (await admin.members()).map(({ folio, name, mobile, address }) => [folio, name, mobile, address]),
     members: async () => (await api.get('/api/admin/members', token)).json as Member[],
     finish: async (method, id, step, body) => {
       const response = await admin.call(method, id, step, body);

@@ -1,4 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
+import type { TestApp } from './running-app.ts';
+import type { TestResponse } from './test-api.ts';
 
 interface Drawing {
   readonly width?: number;
@@ -22,4 +24,13 @@ export function fileOf(content: Buffer | string, name: string, type = 'applicati
 /** A small photo that every call accepts. */
 export async function photo(shape: Drawing = {}, name = 'photo.jpg'): Promise<File> {
   return fileOf(await drawing(shape).jpeg().toBuffer(), name, 'image/jpeg');
+}
+
+/** Uploads pictures to the gallery. */
+export async function uploadPictures(
+  { api }: TestApp,
+  token: string,
+  ...image: readonly File[]
+): Promise<TestResponse> {
+  return api.form('POST', '/api/admin/gallery/upload', { description: 'Sample', image }, token);
 }

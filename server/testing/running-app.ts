@@ -13,7 +13,7 @@ import { createLog } from '#server/platform/log/log.ts';
 import type { Email, Mail } from '#server/platform/mail/email.ts';
 import { createPasswords, type PasswordCost } from '#server/platform/passwords/passwords.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { administrator } from './people.ts';
+import { administrator, signIn } from './people.ts';
 import { createTestApi, type TestApi } from './test-api.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createMigratedDatabase } from './test-database.ts';
@@ -99,4 +99,10 @@ export async function startTestApp(
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** A running app, and the access token of the administrator, who has signed in. */
+export async function startTestAdmin(): Promise<{ readonly app: TestApp; readonly token: string }> {
+  const app = await startTestApp();
+  return { app, token: (await signIn(app.api, 'admin', administrator)).accessToken };
 }

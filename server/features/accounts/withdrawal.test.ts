@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { atOnce, lockAccountRow } from '#server/testing/at-once.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp, startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 const SECOND = 1000;
 
@@ -11,8 +11,7 @@ describe('taking an approval back', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
   });
   afterEach(() => app.close());
 

@@ -4,13 +4,12 @@ import type { Db } from '#server/platform/database/database.ts';
 import { addColleague, setUpTwoFactor } from '#server/testing/administrators.ts';
 import { atOnce, lockAccountRow, lockOfficeRules } from '#server/testing/at-once.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 let app: TestApp;
 let token: string;
 beforeEach(async () => {
-  app = await startTestApp();
-  token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  ({ app, token } = await startTestAdmin());
 });
 afterEach(() => app.close());
 

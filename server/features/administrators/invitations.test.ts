@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { addColleague, invitationTo } from '#server/testing/administrators.ts';
 import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 const DAY = 24 * 60 * 60_000;
 const person = { name: 'Leela Raghavan', email: 'leela@sample.example' };
@@ -10,8 +10,7 @@ const person = { name: 'Leela Raghavan', email: 'leela@sample.example' };
 let app: TestApp;
 let token: string;
 beforeEach(async () => {
-  app = await startTestApp();
-  token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  ({ app, token } = await startTestAdmin());
 });
 afterEach(() => app.close());
 

@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
-import { exportAudit as exportAuditEndpoint } from '#contract/audit.ts';
-import { FileContent } from '#server/http/file-content.ts';
+import type { exportAudit as exportAuditEndpoint } from '#contract/audit.ts';
+import type { FileContent } from '#server/http/file-content.ts';
+import { tableFile } from '#server/http/table-file.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { writeCsv } from '#server/platform/tables/write-csv.ts';
-import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
 import { choiceOf, textOf } from './service.ts';
 import { type AuditChoice, type AuditRow, listEntries } from './store.ts';
 
@@ -21,8 +20,6 @@ const COLUMNS = [
 ] as const;
 const BATCH_SIZE = 1000;
 const KOLKATA = 5.5 * 60 * 60 * 1000;
-
-const [xlsxType, csvType] = exportAuditEndpoint.responses.file;
 
 type Cells = readonly string[];
 
@@ -42,11 +39,6 @@ async function* rowsOf(db: Db, choice: AuditChoice): AsyncGenerator<readonly Cel
   } while (last);
 }
 
-async function* withHeadings(batches: AsyncIterable<readonly Cells[]>): AsyncGenerator<readonly Cells[]> {
-  yield [COLUMNS.map(({ heading }) => heading)];
-  yield* batches;
-}
-
 /** The entries that the list would show, as a file; that it was taken is an entry itself. */
 export async function exportEntries(
   { database, now }: Platform,
@@ -60,14 +52,10 @@ export async function exportEntries(
     action: 'audit log exported',
     subject: { type: null, id: format },
   });
-  const title = `CMJ audit log ${kolkataDay(at)}`;
-  const rows = rowsOf(database, choiceOf(filters));
-  return format === 'csv'
-    ? new FileContent({
-        type: `${csvType}; charset=utf-8`,
-        title,
-        extension: 'csv',
-        content: writeCsv(withHeadings(rows)),
-      })
-    : new FileContent({ type: xlsxType, title, extension: 'xlsx', content: writeXlsx('Audit log', COLUMNS, rows) });
+  return tableFile(format, {
+    title: `CMJ audit log ${kolkataDay(at)}`,
+    sheetName: 'Audit log',
+    columns: COLUMNS,
+    rows: rowsOf(database, choiceOf(filters)),
+  });
 }

@@ -7,7 +7,7 @@ import { auditTrail } from '#server/testing/audit-trail.ts';
 import { arrangeCommittee, bearer } from '#server/testing/committee.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
@@ -16,12 +16,8 @@ const person = { name_en: 'Sample Person', role_en: 'Secretary', rank: 'officer'
 describe('the committee', () => {
   let app: TestApp;
   let token: string;
-  const begin = async () => {
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
-  };
   beforeEach(async () => {
-    app = await startTestApp();
-    await begin();
+    ({ app, token } = await startTestAdmin());
   });
   afterEach(() => app.close());
 
@@ -47,7 +43,7 @@ describe('the committee', () => {
     arrangeCommittee(app.platform.database, named(...names), begins_on);
   const advanceTo = async (instant: string) => {
     app.clock.advance(Date.parse(instant) - app.clock.now());
-    await begin();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
   };
 
   it('is that of the term which has begun last, and changes at midnight in Kerala', async () => {

@@ -8,9 +8,8 @@ import { writeDocument } from '#server/features/content/store.ts';
 import { defaults } from '#server/features/content/service.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 type Row = Documents['about']['years'][number];
 const line = (en: string, ml: string | null = null) => ({ en, ml });
@@ -19,8 +18,7 @@ describe('versions', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
   });
   afterEach(() => app.close());
 

@@ -1,23 +1,40 @@
-import type { Documents } from '#contract/content.ts';
+import type { Documents, Text } from '#contract/content.ts';
 import { dialledNumber } from '#server/platform/text/contact-number.ts';
 import { deleteVersions } from '#server/platform/versions/versions-store.ts';
 import { saveFirstVersion } from '#server/platform/versions/versions.ts';
 import type { SamplePart } from '#server/sample/part.ts';
+import { defaults } from './defaults.ts';
 import { documentKeys, documentSubject } from './documents.ts';
 import { deleteDocuments, hasDocuments, writeDocument } from './store.ts';
 
 const PHONE = '0000 200 1825';
 
+const servicesInSample: Readonly<Record<Documents['services'][number]['key'], Text>> = {
+  directory: {
+    en: 'Find a family by name or folio, and call with one tap. For signed-in members.',
+    ml: 'പേരോ ഫോളിയോ നമ്പറോ നൽകി കുടുംബങ്ങളെ കണ്ടെത്താം, ഒറ്റ സ്പർശത്തിൽ വിളിക്കാം. ലോഗിൻ ചെയ്ത അംഗങ്ങൾക്കു മാത്രം.',
+  },
+  matrimony: {
+    en: 'Free registration for those 18 or older, looked after by the committee.',
+    ml: '18 വയസ്സ് തികഞ്ഞവർക്ക് സൗജന്യ രജിസ്ട്രേഷൻ. മേൽനോട്ടം സമിതിക്ക്.',
+  },
+  'events-gallery': {
+    en: 'Gatherings through the year, and the pictures that stay with us.',
+    ml: 'വർഷം മുഴുവനുമുള്ള ഒത്തുചേരലുകളും മായാത്ത ചിത്രങ്ങളും.',
+  },
+  memorial: {
+    en: 'Names, dates and places, kept with care for families near and far.',
+    ml: 'അടുത്തും അകലെയുമുള്ള കുടുംബങ്ങൾക്കായി കരുതലോടെ സൂക്ഷിക്കുന്ന പേരുകൾ, തീയതികൾ, സ്ഥലങ്ങൾ.',
+  },
+};
+
 const words: Documents = {
   association: {
-    shortName: 'CMJ',
-    fullName: { en: '', ml: null },
-    tagline: { en: 'Since 1825', ml: '1825 മുതൽ' },
+    ...defaults.association,
     footerLine: {
       en: 'Keeping our families in touch, generation after generation.',
       ml: 'തലമുറകളിലൂടെ നമ്മുടെ കുടുംബങ്ങളെ ചേർത്തുനിർത്തുന്നു.',
     },
-    logo: null,
   },
   hero: {
     heading: [
@@ -104,40 +121,7 @@ const words: Documents = {
       note: { en: 'Sample line for a saying chosen by the committee', ml: 'സമിതി തിരഞ്ഞെടുക്കുന്ന വാക്യത്തിനുള്ള മാതൃക' },
     },
   },
-  services: [
-    {
-      key: 'directory',
-      title: { en: 'Member Directory', ml: 'അംഗങ്ങളുടെ ഡയറക്ടറി' },
-      text: {
-        en: 'Find a family by name or folio, and call with one tap. For signed-in members.',
-        ml: 'പേരോ ഫോളിയോ നമ്പറോ നൽകി കുടുംബങ്ങളെ കണ്ടെത്താം, ഒറ്റ സ്പർശത്തിൽ വിളിക്കാം. ലോഗിൻ ചെയ്ത അംഗങ്ങൾക്കു മാത്രം.',
-      },
-    },
-    {
-      key: 'matrimony',
-      title: { en: 'Matrimony Bureau', ml: 'വിവാഹ ബ്യൂറോ' },
-      text: {
-        en: 'Free registration for those 18 or older, looked after by the committee.',
-        ml: '18 വയസ്സ് തികഞ്ഞവർക്ക് സൗജന്യ രജിസ്ട്രേഷൻ. മേൽനോട്ടം സമിതിക്ക്.',
-      },
-    },
-    {
-      key: 'events-gallery',
-      title: { en: 'Events & Gallery', ml: 'പരിപാടികളും ചിത്രങ്ങളും' },
-      text: {
-        en: 'Gatherings through the year, and the pictures that stay with us.',
-        ml: 'വർഷം മുഴുവനുമുള്ള ഒത്തുചേരലുകളും മായാത്ത ചിത്രങ്ങളും.',
-      },
-    },
-    {
-      key: 'memorial',
-      title: { en: 'In Loving Memory', ml: 'സ്നേഹസ്മരണ' },
-      text: {
-        en: 'Names, dates and places, kept with care for families near and far.',
-        ml: 'അടുത്തും അകലെയുമുള്ള കുടുംബങ്ങൾക്കായി കരുതലോടെ സൂക്ഷിക്കുന്ന പേരുകൾ, തീയതികൾ, സ്ഥലങ്ങൾ.',
-      },
-    },
-  ],
+  services: defaults.services.map((service) => ({ ...service, text: servicesInSample[service.key] })),
   contact: {
     addressLines: [
       { en: 'CMJ Office, 18 Sample Street', ml: 'CMJ ഓഫീസ്, 18 സാമ്പിൾ സ്ട്രീറ്റ്' },

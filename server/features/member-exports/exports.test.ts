@@ -8,9 +8,8 @@ import { insertMembers } from '#server/features/members/store.ts';
 import { putSearchEntries } from '#server/platform/search/entries-store.ts';
 import { searchEntriesOf } from '#server/features/members/service.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { type AdminClient, adminClientOf } from '#server/testing/imports.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { adminClientOf } from '#server/testing/imports.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 const EXPORT = '/api/admin/members/export';
 
@@ -28,16 +27,14 @@ const people = [
 describe('the directory as a file', () => {
   let app: TestApp;
   let token: string;
-  let admin: AdminClient;
   beforeEach(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
-    admin = adminClientOf(app, token);
+    ({ app, token } = await startTestAdmin());
     const members = people.map((person) => ({ ...person, image: null, pdf: null }));
     const stored = await insertMembers(app.platform.database, members, 0);
     await putSearchEntries(app.platform.database, 'member', searchEntriesOf(stored));
   });
   afterEach(() => app.close());
+  const admin = () => adminClientOf(app, token);
 
   async function download(query: string) {
     const response = await fetch(`${app.url}${EXPORT}?${query}`, { headers: { authorization: `Bearer ${token}` } });
@@ -61,17 +58,17 @@ describe('the directory as a file', () => {
 
   it.each(['csv', 'xlsx'])('%s imported again changes nothing', async (format) => {
     const { content } = await download(`format=${format}`);
-    const { id, counts } = await admin.checked(content);
-    expect(await admin.rows(id, 'outcome=error')).toEqual([]);
-    expect(await admin.rows(id, 'outcome=changed')).toEqual([]);
+    const { id, counts } = await admin().checked(content);
+    expect(await admin().rows(id, 'outcome=error')).toEqual([]);
+    expect(await admin().rows(id, 'outcome=changed')).toEqual([]);
     expect(counts).toEqual({ new: 0, changed: 0, unchanged: people.length, error: 0 });
   });
 
   it('opened and saved by LibreOffice changes nothing either, whatever the script', async () => {
     const saved = await readFile(new URL('../../testing/saved-by-libreoffice.xlsx', import.meta.url));
-    const { id, counts } = await admin.checked(saved);
+    const { id, counts } = await admin().checked(saved);
     expect(counts).toEqual({ new: 1, changed: 0, unchanged: people.length, error: 0 });
-    const [added] = await admin.rows(id, 'outcome=new');
+    const [added] = await admin().rows(id, 'outcome=new');
     expect(added?.changes.map(({ after }) => after)).toEqual([
       '18',
       'അബ്ദുൽ ഖാദർ\u200d ന്\u200dറെ',
@@ -84,7 +81,7 @@ describe('the directory as a file', () => {
     const { content } = await download('format=csv');
     // The one who saves it this way here does not know how to write `_x0041_`.
     const rows: string[][] = parse(content, { bom: true }).filter(([folio]) => folio !== '15');
-    const { counts } = await admin.checked(await writeXlsxFile(rows).toBuffer());
+    const { counts } = await admin().checked(await writeXlsxFile(rows).toBuffer());
     expect(counts).toEqual({ new: 0, changed: 0, unchanged: people.length - 1, error: 0 });
   });
 

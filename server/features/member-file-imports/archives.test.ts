@@ -9,7 +9,7 @@ import { importOf, type AdminClient, adminClientOf } from '#server/testing/impor
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { drawing, photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { ageFiles, allFiles, filesIn, trashedFiles } from '#server/testing/stored-files.ts';
 import { replaceBytes, zipOf } from '#server/testing/zips.ts';
 
@@ -23,8 +23,7 @@ describe('a zip file of photos and PDFs', () => {
   let png: Buffer;
   let pdf: Buffer;
   beforeEach(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
     admin = adminClientOf(app, token);
     jpeg = await drawing({ width: 40, height: 30 }).jpeg().toBuffer();
     png = await drawing({ width: 30, height: 40, colour: '#208020' }).png().toBuffer();

@@ -1,34 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { importOf, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-
-const LIST = `Folio,Name,Mobile,Address
-1,Yusuf Sait,00000 10001,"Sample House
-Sample Town"
-2,കുര്യൻ മാത്യു,,Sample House 2
-10A,Lakshmi Nair,"+91 00000 10010",
-`;
+import { importOf, LIST, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 describe('a list of members', () => {
   let app: TestApp;
   let token: string;
   let admin: AdminClient;
   beforeEach(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
     admin = adminClientOf(app, token);
   });
   afterEach(() => app.close());
 
-  const add = async (fields: Record<string, string>) => {
-    const response = await app.api.form('POST', '/api/admin/members', fields, token);
-    return (response.json as { member: { id: number } }).member.id;
-  };
-  const details = async () =>
-    (await admin.members()).map(({ folio, name, mobile, address }) => [folio, name, mobile, address]);
   const run = async (list: string) => {
     const { id } = await admin.checked(list);
     return admin.finish('POST', id, 'run');
@@ -81,8 +66,13 @@ describe('a list of members', () => {
   });
 
   it('is compared with the directory row by row', async () => {
-    await add({ folio: '0001', name: 'Yusuf Sait', mobile: '00000 10001', address: 'Sample House\nSample Town' });
-    await add({ folio: '2', name: 'Kurian Mathew', address: 'Sample House 2' });
+    await admin.add({
+      folio: '0001',
+      name: 'Yusuf Sait',
+      mobile: '00000 10001',
+      address: 'Sample House\nSample Town',
+    });
+    await admin.add({ folio: '2', name: 'Kurian Mathew', address: 'Sample House 2' });
     const checked = await admin.checked(
       `${LIST}3,,00000 3,\n002,Twice,,\n,No Folio,,\n4,${'x'.repeat(201)},9.19E+11,\n`,
     );
@@ -164,7 +154,7 @@ describe('a list of members', () => {
   });
 
   it('is checked anew for other columns: an absent one keeps what is there, an empty cell clears it', async () => {
-    await add({ folio: '1', name: 'Yusuf', mobile: '1', address: 'Sample House' });
+    await admin.add({ folio: '1', name: 'Yusuf', mobile: '1', address: 'Sample House' });
     const first = await admin.checked('Folio,Name,Mobile,Address\n1,,,\n');
     expect(first.counts).toMatchObject({ error: 1 });
     const columns = ['folio', 'ignored', 'mobile', 'ignored'];
@@ -172,7 +162,7 @@ describe('a list of members', () => {
     expect(again).toMatchObject({ counts: { changed: 1, error: 0 }, columns: columns.map((field) => ({ field })) });
     expect(await admin.rows(first.id)).toMatchObject([{ changes: [{ field: 'mobile', before: '1', after: null }] }]);
     await admin.finish('POST', first.id, 'run', { emptied: 1 });
-    expect(await details()).toEqual([['1', 'Yusuf', null, 'Sample House']]);
+    expect(await admin.details()).toEqual([['1', 'Yusuf', null, 'Sample House']]);
   });
 
   it.each([
@@ -189,7 +179,7 @@ describe('a list of members', () => {
   });
 
   it('is applied but for its errors, once however often that is asked for', async () => {
-    const changed = await add({ folio: '0002', name: 'Kurian', mobile: '1' });
+    const changed = await admin.add({ folio: '0002', name: 'Kurian', mobile: '1' });
     const { id } = await admin.checked(`${LIST}10a,Twice,,\n`);
     const responses = await Promise.all([1, 2, 3].map(() => admin.call('POST', id, 'run', { emptied: 1 })));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -202,7 +192,7 @@ describe('a list of members', () => {
       undoUntil: '2026-08-19T04:00:00.000Z',
       problem: null,
     });
-    expect(await details()).toEqual([
+    expect(await admin.details()).toEqual([
       ['1', 'Yusuf Sait', '00000 10001', 'Sample House\nSample Town'],
       ['0002', 'കുര്യൻ മാത്യു', null, 'Sample House 2'],
       ['10A', 'Lakshmi Nair', '+91 00000 10010', null],
@@ -214,7 +204,7 @@ describe('a list of members', () => {
   });
 
   it('can be searched for at once, by its new names and no more by its old ones', async () => {
-    await add({ folio: '2', name: 'Formerly Called' });
+    await admin.add({ folio: '2', name: 'Formerly Called' });
     const { id } = await admin.checked(LIST);
     await admin.finish('POST', id, 'run');
     const found = async (words: string) => {
@@ -238,13 +228,13 @@ describe('a list of members', () => {
     ['a folio that was new has been taken', (addOne) => addOne({ folio: '010a', name: 'Quicker' })],
     ['a member that would change has been changed', (_, change) => change({ mobile: '2' })],
   ])('is refused when %s, and nothing of it stays', async (_what, meanwhile) => {
-    const id = await add({ folio: '2', name: 'Kurian', mobile: '1' });
+    const id = await admin.add({ folio: '2', name: 'Kurian', mobile: '1' });
     const checked = await admin.checked(LIST);
-    await meanwhile(add, (fields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, token));
-    const before = await details();
+    await meanwhile(admin.add, (fields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, token));
+    const before = await admin.details();
     const apply = () => admin.finish('POST', checked.id, 'run', { emptied: 1 });
     expect(await apply()).toMatchObject({ state: 'read', problem: messages.importOutdated, ranAt: null });
-    expect(await details()).toEqual(before);
+    expect(await admin.details()).toEqual(before);
     expect(await admin.call('POST', checked.id, 'run')).toMatchObject({
       status: 409,
       json: { message: messages.importNotChecked },
@@ -255,17 +245,18 @@ describe('a list of members', () => {
   });
 
   it('is refused when a member that would change is gone', async () => {
-    const id = await add({ folio: '2', name: 'Kurian' });
+    const id = await admin.add({ folio: '2', name: 'Kurian' });
     const checked = await admin.checked(LIST);
     await app.api.delete(`/api/admin/members/${id}`, token);
     expect(await admin.finish('POST', checked.id, 'run')).toMatchObject({ problem: messages.importOutdated });
-    expect(await details()).toEqual([]);
+    expect(await admin.details()).toEqual([]);
   });
 
   it('makes the samples that it changes the association’s own', async () => {
-    const ids = [await add({ folio: '1', name: 'Sample' }), await add({ folio: '99', name: 'Other Sample' })].map(
-      String,
-    );
+    const ids = [
+      await admin.add({ folio: '1', name: 'Sample' }),
+      await admin.add({ folio: '99', name: 'Other Sample' }),
+    ].map(String);
     const samples = ids.map((record) => ({ kind: 'members', record }));
     await app.platform.database.insertInto('sample_records').values(samples).execute();
     await run(LIST);

@@ -2,8 +2,7 @@ import writeXlsxFile, { type SheetData } from 'write-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type AdminClient, adminClientOf } from '#server/testing/imports.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { zipOf } from '#server/testing/zips.ts';
 
 const { cellIsError, formulaWithoutResult, numberIsDate, numberIsDecimal, numberShortened } = messages;
@@ -29,8 +28,7 @@ describe('a cell that is not what was meant', () => {
   let token: string;
   let admin: AdminClient;
   beforeAll(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
     admin = adminClientOf(app, token);
     await app.api.post('/api/admin/members', { folio: '1', name: 'Yusuf', mobile: '1', address: 'Thanal' }, token);
     await app.api.post('/api/admin/members', { folio: '12.5', name: 'Leela', mobile: '98470.12345' }, token);

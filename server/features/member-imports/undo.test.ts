@@ -1,54 +1,41 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { type AdminClient, adminClientOf } from '#server/testing/imports.ts';
+import { LIST, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 const DAY = 24 * 60 * 60_000;
-const LIST = `Folio,Name,Mobile,Address
-1,Yusuf Sait,00000 10001,"Sample House
-Sample Town"
-2,കുര്യൻ മാത്യു,,Sample House 2
-10A,Lakshmi Nair,"+91 00000 10010",
-`;
 
 describe('a list that was imported', () => {
   let app: TestApp;
   let token: string;
   let admin: AdminClient;
   beforeEach(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
     admin = adminClientOf(app, token);
   });
   afterEach(() => app.close());
 
-  const add = async (fields: Record<string, string>) => {
-    const response = await app.api.form('POST', '/api/admin/members', fields, token);
-    return (response.json as { member: { id: number } }).member.id;
-  };
-  const details = async () =>
-    (await admin.members()).map(({ folio, name, mobile, address }) => [folio, name, mobile, address]);
   const run = async (list: string) => {
     const { id, emptied } = await admin.checked(list);
     return admin.finish('POST', id, 'run', { emptied: emptied.mobile + emptied.address });
   };
 
   it('is undone as a whole', async () => {
-    await add({ folio: '2', name: 'Kurian', mobile: '1', address: 'There' });
-    const before = await details();
+    await admin.add({ folio: '2', name: 'Kurian', mobile: '1', address: 'There' });
+    const before = await admin.details();
     const { id } = await run(LIST);
     const undone = await admin.finish('POST', id, 'undo');
     expect(undone).toMatchObject({ state: 'undone', undo: { undone: 3, kept: 0 }, undoUntil: null });
     expect(undone.undoneAt).toBe('2026-07-20T04:00:00.000Z');
-    expect(await details()).toEqual(before);
+    expect(await admin.details()).toEqual(before);
     expect((await admin.call('POST', id, 'undo')).status).toBe(200);
     expect(await admin.call('POST', id, 'run')).toMatchObject({ status: 409, json: { message: messages.importOver } });
   });
 
   it('is undone but for what somebody has changed since, which is told', async () => {
-    await add({ folio: '2', name: 'Kurian' });
+    await admin.add({ folio: '2', name: 'Kurian' });
     const { id } = await run(`${LIST}11,With Photo,,\n12,Untouched,,\n13,Deleted,,\n`);
     const byFolio = new Map((await admin.members()).map((member) => [member.folio, member.id]));
     const change = async (folio: string, fields: Record<string, string | File>) =>
@@ -66,7 +53,7 @@ describe('a list that was imported', () => {
       ['11', 'edited'],
       ['13', 'deleted'],
     ]);
-    expect((await details()).map(([folio, name]) => [folio, name])).toEqual([
+    expect((await admin.details()).map(([folio, name]) => [folio, name])).toEqual([
       ['1', 'By Hand'],
       ['2', 'കുര്യൻ മാത്യു'],
       ['11', 'With Photo'],
@@ -78,7 +65,7 @@ describe('a list that was imported', () => {
     const second = await run('Folio,Name,Mobile\n1,First,9\n');
     expect(await admin.finish('POST', first.id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 1 } });
     expect(await admin.finish('POST', second.id, 'undo')).toMatchObject({ undo: { undone: 1, kept: 0 } });
-    expect(await details()).toEqual([['1', 'First', '1', null]]);
+    expect(await admin.details()).toEqual([['1', 'First', '1', null]]);
   });
 
   it('can be undone for thirty days, then its details are forgotten', async () => {

@@ -8,9 +8,9 @@ import { fileOwners } from '#server/file-owners.ts';
 import { sweepFiles } from '#server/platform/storage/sweep.ts';
 import { bomb, heic, webPage, withComment } from '#server/testing/hostile-files.ts';
 import { pdfFile, pdfOf } from '#server/testing/pdfs.ts';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { ageFiles, allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
@@ -30,8 +30,7 @@ describe('photo and PDF of a member', { timeout: 30_000 }, () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
   });
   afterEach(() => app.close());
 

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, changeMember, type Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { createUser, signIn } from '#server/testing/people.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import type { FormFields, TestResponse } from '#server/testing/test-api.ts';
 
 const form = { folio: '12', name: 'Yusuf Sait', mobile: '00000 10012', address: 'Sample House\nSample Town' };
@@ -32,8 +32,7 @@ describe('members', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
   });
   afterEach(() => app.close());
 

@@ -3,7 +3,7 @@ import { addMemorial, type Memorial } from '#contract/memorials.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 import { insertMemorials } from './store.ts';
@@ -19,8 +19,7 @@ describe('deceased records', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
   });
   afterEach(() => app.close());
 

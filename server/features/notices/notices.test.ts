@@ -5,7 +5,7 @@ import { addNotice, type Notice } from '#contract/notices.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 const form = {
   title: { en: 'Office closed', ml: 'ഓഫീസ് അവധി' },
@@ -17,12 +17,8 @@ const form = {
 describe('notices', () => {
   let app: TestApp;
   let token: string;
-  const begin = async () => {
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
-  };
   beforeEach(async () => {
-    app = await startTestApp();
-    await begin();
+    ({ app, token } = await startTestAdmin());
   });
   afterEach(() => app.close());
 
@@ -47,7 +43,7 @@ describe('notices', () => {
   };
   const advanceTo = async (instant: string) => {
     app.clock.advance(Date.parse(instant) - app.clock.now());
-    await begin();
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
   };
 
   it('are added, changed and deleted, and everybody sees it at once', async () => {

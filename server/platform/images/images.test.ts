@@ -4,9 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
 import { sizedName } from '#contract/images.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
-import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { drawing, fileOf, photo, uploadPictures } from '#server/testing/pictures.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, filesIn } from '#server/testing/stored-files.ts';
 import { apng, moving } from '#server/testing/hostile-files.ts';
 
@@ -14,15 +13,12 @@ describe('a picture', () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
   });
   afterAll(() => app.close());
 
-  const upload = (...image: readonly File[]) =>
-    app.api.form('POST', '/api/admin/gallery/upload', { description: 'Sample', image }, token);
   const accepted = async (content: Buffer, name = 'a.jpg'): Promise<GalleryItem> => {
-    const response = await upload(fileOf(content, name));
+    const response = await uploadPictures(app, token, fileOf(content, name));
     expect(response.json).toMatchObject({ success: true });
     const [item] = uploadToGallery.responses.record.parse(response.json).items;
     if (!item) throw new Error('no picture was added');
@@ -174,7 +170,7 @@ describe('a picture', () => {
     const before = await allFiles(app.platform);
     const known = await app.platform.database.selectFrom('images').select('name').execute();
     await app.platform.database.schema.dropTable('gallery').execute();
-    expect((await upload(await photo())).status).toBe(500);
+    expect((await uploadPictures(app, token, await photo())).status).toBe(500);
     expect(await allFiles(app.platform)).toEqual(before);
     expect(await app.platform.database.selectFrom('images').select('name').execute()).toEqual(known);
   });

@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { bomb, heic, pdf, webPage, withComment } from '#server/testing/hostile-files.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
-import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { drawing, fileOf, photo, uploadPictures } from '#server/testing/pictures.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 
 describe('a file', () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
   });
   afterAll(() => app.close());
-
-  const upload = (...image: readonly File[]) =>
-    app.api.form('POST', '/api/admin/gallery/upload', { description: 'Sample', image }, token);
 
   it.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
     [
@@ -88,14 +83,14 @@ describe('a file', () => {
       messages.imageHidesOther,
     ],
   ])('that is really a %s is refused, and nothing of it is left', async (_what, make, status, message) => {
-    const response = await upload(fileOf(await make(), 'photo.jpg', 'image/jpeg'));
+    const response = await uploadPictures(app, token, fileOf(await make(), 'photo.jpg', 'image/jpeg'));
     expect(response).toMatchObject({ status, json: { success: false, message, errors: { image: message } } });
     expect(await allFiles(app.platform)).toEqual([]);
     expect((await app.api.get('/api/user/gallery')).json).toEqual([]);
   });
 
   it('is refused together with the others when one of several is', async () => {
-    const response = await upload(await photo(), await photo(), fileOf(pdf, 'third.jpg'));
+    const response = await uploadPictures(app, token, await photo(), await photo(), fileOf(pdf, 'third.jpg'));
     expect(response).toMatchObject({ status: 415, json: { errors: { image: messages.imageKindRefused } } });
     expect(await allFiles(app.platform)).toEqual([]);
   });

@@ -4,9 +4,8 @@ import { startJobs } from '#server/jobs.ts';
 import { openPlatform } from '#server/open-platform.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { makeRemainingSizes } from './remaining-sizes.ts';
 
@@ -16,8 +15,7 @@ describe('the AVIF files of a picture', () => {
   let item: GalleryItem;
 
   beforeEach(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
     // As if the process ended before it came to the job.
     await app.platform.jobs.stop();
     const fields = { description: 'Sample', image: await photo() };

@@ -1,9 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnPdf, packed, pdfFile, pdfOf, stream, writeObjects } from '#server/testing/pdfs.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
 import { drawing } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 const LINK = '<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</Type/Action/S/URI/URI(https://example.com/?a=\\(1\\))>>>>';
 const OUTLINE = '<</First 6 0 R/Last 6 0 R/Count 1>>';
@@ -58,12 +57,11 @@ const hybrid = () =>
     trailer: '/XRefStm 100',
   });
 
-describe('a PDF', { timeout: 60_000 }, () => {
+describe('an ordinary PDF', { timeout: 60_000 }, () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
   });
   afterAll(() => app.close());
 

@@ -3,8 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxPdfBytes } from '#contract/files.ts';
 import { messages } from '#contract/messages.ts';
 import { drawnPdf, pdfOf, stream } from '#server/testing/pdfs.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { checkPdf } from './check-pdf.ts';
 
@@ -30,8 +29,7 @@ describe('a PDF that is too much for the server', { timeout: 120_000 }, () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
-    app = await startTestApp();
-    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+    ({ app, token } = await startTestAdmin());
   });
   afterEach(() => app.close());
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { listOwnSessions, readOwnSecurity } from '#contract/own-account.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';

@@ -1,17 +1,13 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { makeRecoveryCodes, proof } from '#contract/own-account.ts';
-import { CodeField } from '#web/shared/accounts/code-field.tsx';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
-import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import { ProofFields } from './proof-fields.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { OwnPasswordField } from './own-password-field.tsx';
 
 const checkProof = checkWith(proof);
 
@@ -22,35 +18,30 @@ interface NewCodesDialogProps {
 
 /** Makes new recovery codes for who knows the password and has a code. */
 export function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
-  const id = useId();
   const password = useRef<HTMLInputElement>(null);
   const { revalidate } = useRevalidator();
   const form = useForm({
     fields: ['password', 'code'],
     check: checkProof,
     act: async (body) => {
-      const { recoveryCodes } = await callAsAdmin(makeRecoveryCodes, { body });
+      const { recoveryCodes } = await api.call(makeRecoveryCodes, { body });
       await revalidate();
       onCodes(recoveryCodes);
     },
     explain: (error) => explainAdminError(error, () => {}),
   });
   return (
-    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={password} onCancel={onClose}>
-      <DialogHead id={id} icon="key" tone="brand" title={m.twofactor_newCodes()} more={m.twofactor_newCodesMore()} />
-      <div className="grid dialog__stack">
-        <form {...form.formProps}>
-          <FormProblems title={m.form_problem()} form={form} />
-          <OwnPasswordField ref={password} id={`${id}-password`} error={form.errors['password']} />
-          <CodeField id={`${id}-code`} error={form.errors['code']} />
-          <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.twofactor_making()}>
-            {m.twofactor_makeCodes()}
-          </Button>
-        </form>
-        <Button variant="ghost" block onClick={onClose}>
-          {m.nav_close()}
-        </Button>
-      </div>
-    </Dialog>
+    <FormDialog
+      form={form}
+      initialFocus={password}
+      icon="key"
+      tone="brand"
+      title={m.twofactor_newCodes()}
+      more={m.twofactor_newCodesMore()}
+      submit={{ label: m.twofactor_makeCodes(), busy: m.twofactor_making() }}
+      onClose={onClose}
+    >
+      {(id) => <ProofFields id={id} passwordRef={password} errors={form.errors} />}
+    </FormDialog>
   );
 }

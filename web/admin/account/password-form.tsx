@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { changeOwnPassword, passwordChange } from '#contract/own-account.ts';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
+import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
 import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -11,9 +12,8 @@ import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { PasswordField } from '#web/shared/ui/password-field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 const checkChange = comparePasswords(checkWith(passwordChange));
 
@@ -37,12 +37,11 @@ interface FormProps {
 
 function Form({ email, onChanged }: FormProps) {
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   const form = useForm({
     fields: ['currentPassword', 'password', 'confirmPassword'],
     check: checkChange,
     act: async (body) => {
-      const response = await callAsAdmin(changeOwnPassword, { body });
+      const response = await api.call(changeOwnPassword, { body });
       // The session that asked has ended with all others; this one goes on in its place.
       saveTokens('admin', response);
       toast.success(await inPageLanguage(response));
@@ -56,13 +55,9 @@ function Form({ email, onChanged }: FormProps) {
       <FormProblems title={m.form_problem()} form={form} />
       {/* Password managers ask whose password it is. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
-      <PasswordField
+      <CurrentPasswordField
         label={m.account_currentPassword()}
         name="currentPassword"
-        autoComplete="current-password"
-        aria-required
-        showLabel={m.form_show()}
-        hideLabel={m.form_hide()}
         error={form.errors['currentPassword']}
       />
       <NewPasswordFields label={m.reset_password()} confirmLabel={m.reset_confirm()} errors={form.errors} />

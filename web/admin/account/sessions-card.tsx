@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { endOtherSessions, endOwnSession, type OwnSession } from '#contract/own-account.ts';
-import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import { SessionRow } from './session-row.tsx';
 
 /** Ends at once, without a question: whoever is signed out by mistake signs in again. */
 function useEnding(onEnded: (index: number) => void) {
   const [busy, setBusy] = useState<string>();
   const { revalidate } = useRevalidator();
-  const toast = useToast();
 
   /** @param index of the row that goes away, or of the first that stays */
   async function end(
@@ -56,7 +56,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSess
               key={session.id}
               session={session}
               busy={busy === session.id}
-              onEnd={() => void end(session.id, at, () => callAsAdmin(endOwnSession, { params: { id: session.id } }))}
+              onEnd={() => void end(session.id, at, () => api.call(endOwnSession, { params: { id: session.id } }))}
             />
           ))}
         </ul>
@@ -67,7 +67,7 @@ export function SessionsCard({ sessions }: { readonly sessions: readonly OwnSess
           variant="danger-quiet"
           busy={busy === ALL}
           busyLabel={m.account_ending()}
-          onClick={() => void end(ALL, 0, () => callAsAdmin(endOtherSessions, {}))}
+          onClick={() => void end(ALL, 0, () => api.call(endOtherSessions, {}))}
         >
           {m.account_endOthers()}
         </Button>

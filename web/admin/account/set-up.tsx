@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { confirmTwoFactor, proof } from '#contract/own-account.ts';
+import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
 import { failedWith } from '#web/shared/api/call-failed.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
@@ -11,7 +12,6 @@ import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { KeyToType } from './key-to-type.tsx';
-import { OwnPasswordField } from './own-password-field.tsx';
 import { QrCode } from './qr-code.tsx';
 
 const checkConfirmation = checkWith(proof);
@@ -60,7 +60,7 @@ function ConfirmForm({ onCodes }: Pick<SetUpProps, 'onCodes'>) {
     check: checkConfirmation,
     act: async (body) => {
       try {
-        onCodes((await callAsAdmin(confirmTwoFactor, { body })).recoveryCodes);
+        onCodes((await api.call(confirmTwoFactor, { body })).recoveryCodes);
       } catch (error) {
         if (isOutdated(error)) await revalidate();
         throw error;
@@ -86,7 +86,7 @@ function ConfirmForm({ onCodes }: Pick<SetUpProps, 'onCodes'>) {
           aria-required
           error={form.errors['code']}
         />
-        <OwnPasswordField id={`${titleId}-password`} error={form.errors['password']} />
+        <CurrentPasswordField id={`${titleId}-password`} error={form.errors['password']} />
         <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.twofactor_switchingOn()}>
           {m.twofactor_switchOn()}
         </Button>

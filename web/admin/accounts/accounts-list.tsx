@@ -2,17 +2,16 @@ import { useState } from 'react';
 import { Navigate } from 'react-router';
 import type { Account } from '#contract/accounts.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { AdminPages } from '#web/admin/shell/admin-pages.tsx';
+import { Found } from '#web/admin/records/found.tsx';
+import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
-import { classNames } from '#web/shared/ui/class-names.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { DeleteAccountQuestion } from './delete-account-question.tsx';
 import { PasswordLinkDialog } from './password-link-dialog.tsx';
 import { useAccountsInPlace } from './use-accounts-in-place.ts';
-import { PAGE_SIZE, accountsAddress, type AccountsQuery } from './accounts-query.ts';
+import { PAGE_SIZE, accountsList, type AccountsQuery } from './accounts-query.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { WithdrawQuestion } from './withdraw-question.tsx';
 
@@ -31,19 +30,13 @@ interface AccountsListProps {
   readonly query: AccountsQuery;
 }
 
-/** Said aloud whenever it changes; the empty list shows the same words itself. */
-function found(total: number): string {
-  if (total === 0) return m.admin_noUsers();
-  return (total === 1 ? m.admin_oneFound : m.admin_found)({ count: formatNumber(total) });
-}
-
 /** One page of the list. Its dialogs stand beside the rows: a row may go away while one is open. */
 export function AccountsList({ accounts, query }: AccountsListProps) {
   const [asking, setAsking] = useState<Asking>();
   const { rows, undoUntil, decide, forget } = useAccountsInPlace(accounts.rows);
   const { listRef, keepPlace } = useFocusAfter(rows);
   const close = () => setAsking(undefined);
-  const isNarrowed = query.search !== '' || query.status !== undefined;
+  const isNarrowed = accountsList.isNarrowed(query);
   const before = (query.page - 1) * PAGE_SIZE;
   // A row that stays is shown though it counts no more.
   const total = Math.max(accounts.total, before + rows.length);
@@ -54,24 +47,22 @@ export function AccountsList({ accounts, query }: AccountsListProps) {
   }
 
   // The last user of the last page has just been deleted.
-  if (rows.length === 0 && accounts.total > 0) {
-    return <Navigate replace to={accountsAddress({ ...query, page: Math.ceil(accounts.total / PAGE_SIZE) })} />;
-  }
+  const last = rows.length === 0 ? accountsList.beforeEnd(query, accounts.total, PAGE_SIZE) : undefined;
+  if (last !== undefined) return <Navigate replace to={last} />;
   return (
     <div ref={listRef} tabIndex={-1} className="users-list">
-      <p role="status" className={classNames('muted figures users-list__found', total === 0 && 'visually-hidden')}>
-        {isNarrowed && found(total)}
-      </p>
+      <Found
+        total={total}
+        isNarrowed={isNarrowed}
+        none={m.admin_noUsers}
+        one={m.admin_oneFound}
+        many={m.admin_found}
+        className="users-list__found"
+      />
       {rows.length === 0 ? (
         <EmptyState
           title={m.admin_noUsers()}
-          action={
-            isNarrowed && (
-              <ButtonLink href={accountsAddress({ search: '', status: undefined, page: 1 })}>
-                {m.admin_allUsers()}
-              </ButtonLink>
-            )
-          }
+          action={isNarrowed && <ButtonLink href={accountsList.href()}>{m.admin_allUsers()}</ButtonLink>}
         />
       ) : (
         <AccountsTable
@@ -88,12 +79,12 @@ export function AccountsList({ accounts, query }: AccountsListProps) {
           })}
         />
       )}
-      <AdminPages
+      <ListPages
         withEnds
         page={query.page}
         total={total}
         pageSize={PAGE_SIZE}
-        href={(page) => accountsAddress({ ...query, page })}
+        href={(page) => accountsList.href({ page }, query)}
       />
       {asking?.about === 'delete' && (
         <DeleteAccountQuestion

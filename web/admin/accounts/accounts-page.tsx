@@ -1,5 +1,5 @@
 import { listAccounts } from '#contract/accounts.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -9,7 +9,7 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
 import { Skeleton } from '#web/shared/ui/skeleton.tsx';
 import { AccountsList } from './accounts-list.tsx';
-import { PAGE_SIZE, readAccountsQuery } from './accounts-query.ts';
+import { PAGE_SIZE, accountsList } from './accounts-query.ts';
 import { AccountsToolbar } from './accounts-toolbar.tsx';
 import type { Route } from './+types/accounts-page';
 
@@ -18,11 +18,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = readAccountsQuery(new URL(request.url).search);
-  const { search, status, page } = query;
-  const list = await loadAsAdmin(request, listAccounts, {
-    query: { search, status, page: String(page), pageSize: String(PAGE_SIZE) },
-  });
+  const query = accountsList.read(new URL(request.url).searchParams);
+  const list = await loadAsAdmin(request, listAccounts, { query: accountsList.asked(query, PAGE_SIZE) });
   return { query, accounts: list };
 }
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { approveAccount, UNDO_APPROVAL_MS, type Account } from '#contract/accounts.ts';
-import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 interface ApproveButtonProps {
   readonly account: Account;
@@ -16,13 +17,12 @@ interface ApproveButtonProps {
 export function ApproveButton({ account, onApproved }: ApproveButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const toast = useToast();
 
   async function approve(): Promise<void> {
     setBusy(true);
     const undoUntil = Date.now() + UNDO_APPROVAL_MS;
     try {
-      await callAsAdmin(approveAccount, { params: { id: String(account.id) } });
+      await api.call(approveAccount, { params: { id: String(account.id) } });
       toast.success(m.said_userApproved(), m.said_userWithdrawn());
       onApproved(undoUntil);
       await revalidate();

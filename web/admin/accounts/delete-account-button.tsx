@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Account } from '#contract/accounts.ts';
 import { listProfiles } from '#contract/matrimony.ts';
-import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 
@@ -19,7 +20,7 @@ export function DeleteAccountButton({ account, onAsk }: DeleteAccountButtonProps
     setBusy(true);
     try {
       const query = { account: String(account.id), pageSize: '1' };
-      onAsk((await callAsAdmin(listProfiles, { query })).total);
+      onAsk((await api.call(listProfiles, { query })).total);
     } catch (error) {
       if (!(error instanceof SessionOver)) onAsk(undefined);
     } finally {

@@ -1,11 +1,8 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { deleteAccount, type Account } from '#contract/accounts.ts';
-import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatCount } from '#web/admin/records/format-counts.ts';
-import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 
 interface DeleteAccountQuestionProps {
   readonly account: Account;
@@ -28,39 +25,23 @@ function detailOf({ name, email }: Account, profiles: number | undefined): strin
   );
 }
 
-/** Asks, deletes and closes; without a session it stays, to be confirmed again after signing in (decision 20). */
+/** Asks before an account is deleted. */
 export function DeleteAccountQuestion({ account, profiles, onDeleted, onClose }: DeleteAccountQuestionProps) {
-  const [isBusy, setBusy] = useState(false);
-  const { revalidate } = useRevalidator();
-  const toast = useToast();
-
-  async function remove(): Promise<void> {
-    setBusy(true);
-    try {
-      await callAsAdmin(deleteAccount, { params: { id: String(account.id) } });
-      toast.success(m.said_userDeleted());
-      onDeleted();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof SessionOver) return;
-      toast.error(m.said_userDeleteFailed());
-    }
-    // Also after a failure: somebody else may have deleted the account.
-    await revalidate();
-    onClose();
-  }
-
   return (
-    <ConfirmDialog
+    <ConfirmAction
       danger
-      question={m.admin_deleteUserQuestion()}
-      detail={detailOf(account, profiles)}
-      confirmLabel={m.admin_deleteUser()}
-      cancelLabel={m.admin_keepUser()}
-      busy={isBusy}
-      busyLabel={m.admin_deleting()}
-      onConfirm={() => void remove()}
-      onCancel={onClose}
+      words={{
+        question: m.admin_deleteUserQuestion(),
+        detail: detailOf(account, profiles),
+        confirm: m.admin_deleteUser(),
+        cancel: m.admin_keepUser(),
+        busy: m.admin_deleting(),
+        done: m.said_userDeleted(),
+        failed: m.said_userDeleteFailed(),
+      }}
+      act={() => api.call(deleteAccount, { params: { id: String(account.id) } })}
+      onDone={onDeleted}
+      onClose={onClose}
     />
   );
 }

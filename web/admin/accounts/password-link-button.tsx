@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { makeResetLink, type Account } from '#contract/accounts.ts';
-import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 interface PasswordLinkButtonProps {
   readonly account: Account;
@@ -13,12 +14,11 @@ interface PasswordLinkButtonProps {
 /** Makes a link for members without email habits (decision 10); an older one of the same user ends with it. */
 export function PasswordLinkButton({ account, onLink }: PasswordLinkButtonProps) {
   const [isBusy, setBusy] = useState(false);
-  const toast = useToast();
 
   async function make(): Promise<void> {
     setBusy(true);
     try {
-      const { link } = await callAsAdmin(makeResetLink, { params: { id: String(account.id) } });
+      const { link } = await api.call(makeResetLink, { params: { id: String(account.id) } });
       onLink(link);
     } catch (error) {
       if (!(error instanceof SessionOver)) toast.error(m.admin_linkFailed());

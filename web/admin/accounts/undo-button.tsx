@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Account, withdrawAccount } from '#contract/accounts.ts';
-import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 interface UndoButtonProps {
   readonly account: Account;
@@ -20,7 +21,6 @@ export function UndoButton({ account, until, onUndone, onOver }: UndoButtonProps
   const [isBusy, setBusy] = useState(false);
   const [isHeld, setHeld] = useState(false);
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   const stays = isBusy || isHeld;
   useEffect(() => {
     if (stays) return undefined;
@@ -31,7 +31,7 @@ export function UndoButton({ account, until, onUndone, onOver }: UndoButtonProps
   async function undo(): Promise<void> {
     setBusy(true);
     try {
-      await callAsAdmin(withdrawAccount, { params: { id: String(account.id) } });
+      await api.call(withdrawAccount, { params: { id: String(account.id) } });
       toast.success(m.said_userWithdrawn(), m.said_userApproved());
       onUndone();
       await revalidate();

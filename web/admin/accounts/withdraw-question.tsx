@@ -1,7 +1,7 @@
 import { type Account, withdrawAccount } from '#contract/accounts.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ConfirmAction } from '#web/admin/records/confirm-action.tsx';
+import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 
 interface WithdrawQuestionProps {
   readonly account: Account;
@@ -23,7 +23,7 @@ export function WithdrawQuestion({ account: { id, name, email }, onWithdrawn, on
         cancel: m.admin_keepApproval(),
         busy: m.admin_withdrawing(),
       }}
-      act={() => callAsAdmin(withdrawAccount, { params: { id: String(id) } })}
+      act={() => api.call(withdrawAccount, { params: { id: String(id) } })}
       onDone={onWithdrawn}
       onClose={onClose}
     />

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { removeAdministrator, resetTwoFactor, type Administrator } from '#contract/administrators.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { signOut } from '#web/shared/api/sign-out.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ConfirmAction } from '#web/admin/records/confirm-action.tsx';
+import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { AdministratorRow } from './administrator-row.tsx';
 
@@ -77,7 +77,7 @@ function RemoveQuestion({ administrator, isOwn, onDone, onClose }: RemoveQuestio
         cancel: m.admins_keep(),
         busy: m.admins_removing(),
       }}
-      act={() => callAsAdmin(removeAdministrator, { params: { id: String(id) } })}
+      act={() => api.call(removeAdministrator, { params: { id: String(id) } })}
       {...(isOwn ? { leave: () => signOut('admin') } : { onDone })}
       onClose={onClose}
     />
@@ -96,7 +96,7 @@ function ResetQuestion({ administrator: { id, name, email }, onDone, onClose }: 
         cancel: m.admins_resetKeep(),
         busy: m.admins_resetting(),
       }}
-      act={() => callAsAdmin(resetTwoFactor, { params: { id: String(id) } })}
+      act={() => api.call(resetTwoFactor, { params: { id: String(id) } })}
       onDone={onDone}
       onClose={onClose}
     />

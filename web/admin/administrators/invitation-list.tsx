@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { cancelInvitation, type Invitation } from '#contract/administrators.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatMoment } from '#web/shared/format/format-moment.ts';
-import { ConfirmAction } from '#web/admin/records/confirm-action.tsx';
+import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { SendAgainButton } from './send-again-button.tsx';
@@ -39,7 +39,7 @@ export function InvitationList({ invitations }: { readonly invitations: readonly
             cancel: m.admins_keepInvitation(),
             busy: m.admins_cancelling(),
           }}
-          act={() => callAsAdmin(cancelInvitation, { params: { id: String(asking.invitation.id) } })}
+          act={() => api.call(cancelInvitation, { params: { id: String(asking.invitation.id) } })}
           onDone={() => keepPlace(asking.index)}
           onClose={() => setAsking(undefined)}
         />

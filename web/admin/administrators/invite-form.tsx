@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { inviteAdministrator, invitee } from '#contract/administrators.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
@@ -10,19 +10,18 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 const checkInvitee = checkWith(invitee);
 
 /** Mails somebody an invitation; an earlier one to the same address ends with it. */
 export function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   const form = useForm({
     fields: ['name', 'email'],
     check: checkInvitee,
     act: async (body) => {
-      toast.success(await inPageLanguage(await callAsAdmin(inviteAdministrator, { body })));
+      toast.success(await inPageLanguage(await api.call(inviteAdministrator, { body })));
       await revalidate();
       onDone();
     },

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { setTwoFactorRule, type Administrator } from '#contract/administrators.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { type ConfirmActionWords, ConfirmAction } from '#web/admin/records/confirm-action.tsx';
+import { type ConfirmActionWords, ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
@@ -64,7 +64,7 @@ export function TwoFactorRule({ administrators, isRequired, ownId }: TwoFactorRu
         <ConfirmAction
           icon="shield"
           words={wanted ? wordsToRequire(administrators) : wordsToRelease()}
-          act={() => callAsAdmin(setTwoFactorRule, { body: { required: wanted } })}
+          act={() => api.call(setTwoFactorRule, { body: { required: wanted } })}
           onClose={() => setWanted(undefined)}
         />
       )}

@@ -1,86 +1,56 @@
-import { useId, useState } from 'react';
 import type { Actor } from '#contract/audit.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Button } from '#web/shared/ui/button.tsx';
+import { FilterSelect, FoldedFilters, plainField } from '#web/admin/records/filters.tsx';
 import { PickerField } from '#web/shared/ui/picker-field.tsx';
-import { SelectField } from '#web/shared/ui/select-field.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
 import type { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { formatAction, choosableActions, formatKind } from './action-words.ts';
 import { formatActor } from './format-actor.ts';
-import { type AuditSearch, MAX_NUMBER_LENGTH } from './audit-query.ts';
+import { type auditList, belongsTo } from './audit-query.ts';
 
 interface AuditFiltersProps {
-  readonly field: ReturnType<typeof useAddressSearch<AuditSearch>>['field'];
+  readonly search: ReturnType<typeof useAddressSearch<typeof auditList.filters>>;
   readonly actors: readonly Actor[];
   readonly isUsed: boolean;
 }
 
-/** By whom, what, of what and when; phones fold them away unless they are used. */
-export function AuditFilters({ field, actors, isUsed }: AuditFiltersProps) {
-  const id = useId();
-  const [isOpen, setOpen] = useState(isUsed);
-  const of = (name: keyof AuditSearch) => {
-    const { value, onValueChange } = field(name);
-    return {
-      name,
-      value,
-      error: undefined,
-      onChange: (event: { readonly target: { readonly value: string } }) => onValueChange(event.target.value),
-    };
-  };
-  const kind = field('kind').value;
-  const groups = choosableActions.filter(([each]) => kind === '' || kind === each);
+/** By whom, what, of what and when. */
+export function AuditFilters({ search: { field, change }, actors, isUsed }: AuditFiltersProps) {
+  const kind = field('kind');
+  const action = field('action');
+  const choose = (value: string) => change({ kind: value, ...(!belongsTo(value, action.value) && { action: '' }) });
   return (
-    <>
-      <Button
-        className="filters-button"
-        icon={isOpen ? 'x' : 'plus'}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {m.profiles_filters()}
-      </Button>
-      <div className="grid filters" id={id}>
-        <SelectField label={m.audit_who()} {...of('actor')}>
-          <option value="">{m.audit_everybody()}</option>
-          {actors.map((actor) => (
-            <option key={actor.id} value={actor.id}>
-              {formatActor(actor)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={m.audit_kind()} {...of('kind')}>
-          <option value="">{m.profiles_any()}</option>
-          {choosableActions.map(([each]) => (
-            <option key={each} value={each}>
-              {formatKind(each)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={m.audit_what()} {...of('action')}>
-          <option value="">{m.profiles_any()}</option>
-          {groups.map(([each, actions]) => (
+    <FoldedFilters isUsed={isUsed}>
+      <FilterSelect label={m.audit_who()} field={field('actor')} any={m.audit_everybody()}>
+        {actors.map((actor) => (
+          <option key={actor.id} value={actor.id}>
+            {formatActor(actor)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label={m.audit_kind()} field={{ ...kind, onValueChange: choose }}>
+        {choosableActions.map(([each]) => (
+          <option key={each} value={each}>
+            {formatKind(each)}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect label={m.audit_what()} field={action}>
+        {choosableActions
+          .filter(([each]) => kind.value === '' || kind.value === each)
+          .map(([each, actions]) => (
             <optgroup key={each} label={formatKind(each)}>
-              {actions.map((action) => (
-                <option key={action} value={action}>
-                  {formatAction(action)}
+              {actions.map((one) => (
+                <option key={one} value={one}>
+                  {formatAction(one)}
                 </option>
               ))}
             </optgroup>
           ))}
-        </SelectField>
-        <TextField
-          label={m.audit_recordNumber()}
-          kind="numeric"
-          maxLength={MAX_NUMBER_LENGTH}
-          autoComplete="off"
-          {...of('record')}
-        />
-        <PickerField kind="date" label={m.audit_from()} {...of('from')} />
-        <PickerField kind="date" label={m.audit_to()} {...of('to')} />
-      </div>
-    </>
+      </FilterSelect>
+      <TextField label={m.audit_recordNumber()} kind="numeric" autoComplete="off" {...plainField(field('record'))} />
+      <PickerField kind="date" label={m.audit_from()} {...plainField(field('from'))} />
+      <PickerField kind="date" label={m.audit_to()} {...plainField(field('to'))} />
+    </FoldedFilters>
   );
 }

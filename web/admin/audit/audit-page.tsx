@@ -1,14 +1,14 @@
 import { listAudit, listAuditActors } from '#contract/audit.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
-import { AdminPages } from '#web/admin/shell/admin-pages.tsx';
+import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
-import { auditAddress, everything, filtersOf, isNarrowed, PAGE_SIZE, readAuditQuery } from './audit-query.ts';
+import { auditList, PAGE_SIZE } from './audit-query.ts';
 import { AuditTable } from './audit-table.tsx';
 import { AuditToolbar } from './audit-toolbar.tsx';
 import type { Route } from './+types/audit-page';
@@ -18,14 +18,12 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = readAuditQuery(new URL(request.url).search);
+  const query = auditList.read(new URL(request.url).searchParams);
   const [list, actors] = await Promise.all([
-    loadAsAdmin(request, listAudit, {
-      query: { ...filtersOf(query), page: String(query.page), pageSize: String(PAGE_SIZE) },
-    }),
+    loadAsAdmin(request, listAudit, { query: auditList.asked(query, PAGE_SIZE) }),
     loadAsAdmin(request, listAuditActors, {}),
   ]);
-  notBehindEnd(list, PAGE_SIZE, (page) => auditAddress({ ...query, page }));
+  notBehindEnd(list, (total) => auditList.beforeEnd(query, total, PAGE_SIZE));
   return { query, list, actors: actors.ok ? actors.value.rows : [] };
 }
 
@@ -59,17 +57,17 @@ export default function AuditPage({ loaderData: { query, list, actors } }: Route
       {list.ok && list.value.rows.length === 0 && (
         <EmptyState
           title={m.audit_none()}
-          action={isNarrowed(query) && <ButtonLink href={auditAddress(everything)}>{m.audit_all()}</ButtonLink>}
+          action={auditList.isNarrowed(query) && <ButtonLink href={auditList.href()}>{m.audit_all()}</ButtonLink>}
         />
       )}
       {list.ok && list.value.rows.length > 0 && (
         <div>
           <AuditTable entries={list.value.rows} />
-          <AdminPages
+          <ListPages
             page={query.page}
             total={list.value.total}
             pageSize={PAGE_SIZE}
-            href={(page) => auditAddress({ ...query, page })}
+            href={(page) => auditList.href({ page }, query)}
             withEnds
           />
         </div>

@@ -1,23 +1,20 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { bearerRanks, type OfficeBearer, type Term } from '#contract/content.ts';
 import { addBearer, bearerForm, changeBearer } from '#contract/terms.ts';
-import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rankGroup } from '#web/admin/records/choice-words.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { noChoice } from '#web/admin/records/file-field.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/submit-record.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
-import { useUpload } from '#web/admin/records/use-upload.ts';
+import { usePicture } from '#web/admin/records/use-picture.ts';
 import { termName } from '#web/shared/format/term-name.ts';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import { changesOf } from './changes-of.ts';
 
 const checkBearer = checkWith(bearerForm);
@@ -34,23 +31,20 @@ interface BearerFormProps {
 
 /** Adds an office bearer or changes one; nothing typed or chosen is lost when that fails. */
 export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
-  const [picture, setPicture] = useState({ ...noChoice, attempt: 0 });
-  const { share, send, giveUp } = useUpload();
+  const picture = usePicture();
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   const form = useForm({
     fields: ['name_en', 'name_ml', 'role_en', 'role_ml', 'rank', 'image'],
     check: checkBearer,
     act: async (body) => {
-      const files = picture.file && { image: await pictureToSend(picture.file, 'image') };
+      const files = await picture.filesToSend();
       if (bearer === undefined) {
-        await send(addBearer, { params: { id: String(term.id) }, body, ...(files && { files }) });
+        await picture.send(addBearer, { params: { id: String(term.id) }, body, ...files });
       } else {
-        const removeImage = picture.isRemoved && files === undefined;
-        await send(changeBearer, {
+        await picture.send(changeBearer, {
           params: { id: String(bearer.id) },
-          body: { ...changesOf(bearer, body), ...(removeImage && { removeImage }) },
-          ...(files && { files }),
+          body: { ...changesOf(bearer, body), ...(picture.isRemoved && { removeImage: true }) },
+          ...files,
         });
       }
       toast.success(bearer === undefined ? m.said_bearerAdded() : m.said_bearerUpdated());
@@ -85,16 +79,11 @@ export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
         error={errors['rank']}
       />
       <PictureField
-        name="image"
+        {...picture.fieldOf(form)}
         folder="uploads"
         current={bearer}
         mayRemove
         optionalMark={m.manage_optional()}
-        choice={picture}
-        onChoice={(choice) => setPicture({ ...choice, attempt: form.attempt })}
-        error={picture.attempt === form.attempt ? undefined : errors['image']}
-        share={share}
-        onGiveUp={giveUp}
       />
       <SubmitRecord
         submitProps={form.submitProps}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { bearerRanks, type OfficeBearer, type Term } from '#contract/content.ts';
 import { deleteBearer } from '#contract/terms.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { textOf } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -10,7 +10,7 @@ import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/use-record-form.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { BearerGroup, type Move } from './bearer-group.tsx';
-import { committeeAddress } from './committee-query.ts';
+import { committees } from './committee-query.ts';
 import { useOrder } from './use-order.ts';
 
 interface BearerListProps {
@@ -42,19 +42,19 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
         list={{ rows, total: rows.length }}
         page={1}
         pageSize={Math.max(1, rows.length)}
-        href={() => committeeAddress(term.id)}
+        href={() => committees.href({ opened: term.id })}
         records={records}
         empty={<EmptyState title={m.committee_noBearers()} />}
         question={({ id, name, role }) => ({
           words: {
             question: m.committee_deleteBearerQuestion(),
-            remove: m.committee_deleteBearer(),
-            keep: m.committee_keepBearer(),
+            confirm: m.committee_deleteBearer(),
+            cancel: m.committee_keepBearer(),
             done: m.said_bearerDeleted(),
             failed: m.said_bearerDeleteFailed(),
+            detail: `${textOf(name).words}, ${textOf(role).words}`,
           },
-          detail: `${textOf(name).words}, ${textOf(role).words}`,
-          act: () => callAsAdmin(deleteBearer, { params: { id: String(id) } }),
+          act: () => api.call(deleteBearer, { params: { id: String(id) } }),
         })}
       >
         {(stateOf) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OfficeBearer, Term } from '#contract/content.ts';
 import { listBearersForAdmin, listTermsForAdmin } from '#contract/terms.ts';
-import { type Loaded, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Deleted, DeletedNote } from '#web/admin/records/deleted-note.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';

@@ -3,16 +3,16 @@ import { useNavigate } from 'react-router';
 import type { Term } from '#contract/content.ts';
 import { deleteTerm } from '#contract/terms.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { formatDay, formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
+import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import type { Deleted } from '#web/admin/records/deleted-note.tsx';
 import { committeeVersionsPath, paths, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
-import { committeeAddress } from './committee-query.ts';
+import { committees } from './committee-query.ts';
 import { TermState } from './term-choice.tsx';
 import { TermDialog } from './term-dialog.tsx';
 
@@ -72,19 +72,21 @@ export function TermCard({ term, terms, onDeleted }: TermCardProps) {
       </div>
       {open === 'days' && <TermDialog term={term} terms={terms} onClose={close} />}
       {open === 'delete' && (
-        <DeleteQuestion
+        <ConfirmAction
+          danger
           words={{
             question: m.committee_deleteTermQuestion(),
-            remove: m.committee_deleteTerm(),
-            keep: m.committee_keepTerm(),
+            confirm: m.committee_deleteTerm(),
+            cancel: m.committee_keepTerm(),
             done: m.said_termDeleted(),
             failed: m.said_termDeleteFailed(),
+            busy: m.admin_deleting(),
+            detail: `${name}, ${termDays(term, terms)}`,
           }}
-          detail={`${name}, ${termDays(term, terms)}`}
-          act={() => callAsAdmin(deleteTerm, { params: { id: String(id) } })}
-          onDeleted={() => {
+          act={() => api.call(deleteTerm, { params: { id: String(id) } })}
+          onDone={() => {
             onDeleted({ name, versions: committeeVersionsPath(id) });
-            void navigate(committeeAddress(), { replace: true });
+            void navigate(committees.href(), { replace: true });
           }}
           onClose={close}
         />

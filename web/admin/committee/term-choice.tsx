@@ -3,7 +3,7 @@ import type { Term } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { termName } from '#web/shared/format/term-name.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { committeeAddress } from './committee-query.ts';
+import { committees } from './committee-query.ts';
 
 interface TermChoiceProps {
   /** The newest first. */
@@ -27,7 +27,7 @@ export function TermChoice({ terms, chosen }: TermChoiceProps) {
         {terms.map((term) => (
           <li key={term.id}>
             <Link
-              to={committeeAddress(term.id)}
+              to={committees.href({ opened: term.id })}
               preventScrollReset
               aria-current={term.id === chosen.id ? 'page' : undefined}
             >

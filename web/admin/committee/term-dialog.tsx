@@ -2,11 +2,10 @@ import { useId, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Term } from '#contract/content.ts';
 import { addTerm, changeTerm, newTermForm } from '#contract/terms.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ChangedMeanwhile, isChangedMeanwhile } from '#web/admin/records/changed-meanwhile.tsx';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { ChangedMeanwhile, useMeanwhile } from '#web/admin/records/changed-meanwhile.tsx';
 import { termName } from '#web/shared/format/term-name.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
@@ -15,8 +14,8 @@ import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { PickerField } from '#web/shared/ui/picker-field.tsx';
 import { SelectField } from '#web/shared/ui/select-field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
-import { committeeAddress } from './committee-query.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+import { committees } from './committee-query.ts';
 
 const checkTerm = checkWith(newTermForm);
 
@@ -37,23 +36,21 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
   const firstDay = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   /** The days that they began with. */
   const [seen] = useState(() => term && daysOf(term));
-  /** They have been told that somebody else changed the days. */
-  const [isReported, setReported] = useState(false);
+  const { isReported, explain } = useMeanwhile();
   const form = useForm({
     fields: ['begins_on', 'ends_on', 'copyOf'],
     check: ({ copyOf, ...days }) => checkTerm({ ...days, ...(copyOf !== '' && { copyOf: Number(copyOf) }) }),
     act: async (body) => {
       if (term === undefined) {
-        const added = await callAsAdmin(addTerm, { body });
+        const added = await api.call(addTerm, { body });
         toast.success(m.said_termAdded());
         // They may rather stay with what they are typing.
         await revalidate();
-        await navigate(committeeAddress(added.term.id));
+        await navigate(committees.href({ opened: added.term.id }));
       } else {
-        await callAsAdmin(changeTerm, {
+        await api.call(changeTerm, {
           params: { id: String(term.id) },
           body: { ...body, seen: isReported ? daysOf(term) : seen },
         });
@@ -62,13 +59,7 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
       }
       onClose();
     },
-    explain: (error) => {
-      if (isChangedMeanwhile(error)) {
-        setReported(true);
-        void revalidate();
-      }
-      return explainAdminError(error, () => undefined);
-    },
+    explain,
   });
   const { errors, submitProps } = form;
   const cancel = () => {

@@ -2,9 +2,10 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { OfficeBearer } from '#contract/content.ts';
 import { orderBearers } from '#contract/terms.ts';
-import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 interface Order {
   /** In the order that is wanted, which may be still on its way to the server. */
@@ -30,7 +31,6 @@ export function useOrder(term: number, bearers: readonly OfficeBearer[]): Order 
   const newest = useRef<readonly number[]>([]);
   const isSending = useRef(false);
   const { revalidate } = useRevalidator();
-  const toast = useToast();
 
   async function send(): Promise<void> {
     isSending.current = true;
@@ -40,7 +40,7 @@ export function useOrder(term: number, bearers: readonly OfficeBearer[]): Order 
       // One after the other: the last one to arrive is what stays.
       do {
         sent = newest.current;
-        await callAsAdmin(orderBearers, { params: { id: String(term) }, body: { ids: [...sent] } });
+        await api.call(orderBearers, { params: { id: String(term) }, body: { ids: [...sent] } });
       } while (sent !== newest.current);
       toast.success(m.said_bearersOrdered(), m.said_bearersOrderFailed());
     } catch (error) {

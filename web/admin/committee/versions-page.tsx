@@ -1,6 +1,5 @@
 import { listTermsForAdmin } from '#contract/terms.ts';
-import { local } from '#web/shared/links/addresses.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
@@ -10,7 +9,7 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { committeeVersionsPath } from '#web/shared/links/paths.ts';
 import { termName } from '#web/shared/format/term-name.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { committeeAddress } from './committee-query.ts';
+import { committees } from './committee-query.ts';
 import type { Route } from './+types/versions-page';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,12 +17,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
-  const address = local(committeeVersionsPath(Number(id)));
   const [versions, terms] = await Promise.all([
-    loadVersions(request, `term-${id}`, address),
+    loadVersions(request, `term-${id}`, committeeVersionsPath(Number(id))),
     loadAsAdmin(request, listTermsForAdmin, {}),
   ]);
-  return { versions: { address, ...versions }, terms: terms.ok ? terms.value.rows : [] };
+  return { versions, terms: terms.ok ? terms.value.rows : [] };
 }
 
 export function HydrateFallback() {
@@ -39,7 +37,7 @@ export default function CommitteeVersionsPage({
   return (
     <>
       <p>
-        <a className="tap more" href={committeeAddress(Number(id))}>
+        <a className="tap more" href={committees.href({ opened: Number(id) })}>
           <Icon name="left" />
           {m.nav_officeBearers()}
         </a>

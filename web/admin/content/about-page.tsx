@@ -1,7 +1,8 @@
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import type { Documents } from '#contract/content.ts';
-import { callAsAdmin, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { About } from '#web/shared/content/about.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -45,8 +46,8 @@ function AboutForm({ about }: { readonly about: Read<Documents['about']> }) {
         schema: documentForms.about,
         toForm: (value) => value,
         toDocument: (value) => value,
-        save: (revision, value) => callAsAdmin(save, { body: { revision, value } }),
-        readAgain: () => callAsAdmin(read, {}),
+        save: (revision, value) => api.call(save, { body: { revision, value } }),
+        readAgain: () => api.call(read, {}),
       }}
       renderPreview={(value) => <About about={value} />}
     >

@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import type { Documents } from '#contract/content.ts';
-import { callAsAdmin, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { Brand } from '#web/shared/content/brand.tsx';
 import { Footer } from '#web/shared/content/footer.tsx';
 import type { Site } from '#web/shared/content/site.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { setAssociation } from '#web/admin/records/association-store.ts';
+import { toldAssociation } from '#web/admin/records/association-store.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
@@ -50,7 +51,7 @@ function AssociationForm({ association, site }: AssociationFormProps) {
   const { logo } = association.value;
   useEffect(() => {
     const { shortName, logo: shown } = site.association;
-    setAssociation({ shortName, mark: { logo: shown, picture: site.logoPicture } });
+    toldAssociation.write({ shortName, mark: { logo: shown, picture: site.logoPicture } });
   }, [site]);
   return (
     <DocumentForm
@@ -59,8 +60,8 @@ function AssociationForm({ association, site }: AssociationFormProps) {
         schema: documentForms.association,
         toForm: ({ shortName, fullName, tagline, footerLine }) => ({ shortName, fullName, tagline, footerLine }),
         toDocument: (values) => ({ ...values, logo }),
-        save: (revision, value) => callAsAdmin(save, { body: { revision, value } }),
-        readAgain: () => callAsAdmin(read, {}),
+        save: (revision, value) => api.call(save, { body: { revision, value } }),
+        readAgain: () => api.call(read, {}),
       }}
       renderPreview={(value) => (
         <>

@@ -1,7 +1,8 @@
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import type { Documents } from '#contract/content.ts';
-import { callAsAdmin, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { ContactDetails } from '#web/shared/content/contact-details.tsx';
 import { TILE_SITE } from '#web/shared/content/map-addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -50,8 +51,8 @@ function ContactForm({ contact }: { readonly contact: Read<Documents['contact']>
         toForm,
         toDocument: fromForm,
         fieldOf,
-        save: (revision, value) => callAsAdmin(save, { body: { revision, value } }),
-        readAgain: () => callAsAdmin(read, {}),
+        save: (revision, value) => api.call(save, { body: { revision, value } }),
+        readAgain: () => api.call(read, {}),
       }}
       renderPreview={(value) => (
         <section className="section">

@@ -1,7 +1,7 @@
 import { listDocuments } from '#contract/content-editing.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';

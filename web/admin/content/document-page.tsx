@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DocumentKey } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import type { Loaded } from '#web/shared/api/call-as-admin.ts';
+import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { formatSaved } from '#web/admin/records/format-saved.ts';

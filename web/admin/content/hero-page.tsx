@@ -1,7 +1,8 @@
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import type { Documents } from '#contract/content.ts';
-import { callAsAdmin, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { Hero } from '#web/shared/content/hero.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -48,8 +49,8 @@ function HeroForm({ hero, tagline }: HeroFormProps) {
         schema: documentForms.hero,
         toForm: (value) => value,
         toDocument: (value) => value,
-        save: (revision, value) => callAsAdmin(save, { body: { revision, value } }),
-        readAgain: () => callAsAdmin(read, {}),
+        save: (revision, value) => api.call(save, { body: { revision, value } }),
+        readAgain: () => api.call(read, {}),
       }}
       renderPreview={(value) => <Hero hero={value} tagline={tagline} />}
     >

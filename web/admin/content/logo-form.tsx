@@ -1,17 +1,16 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { removeLogo, saveLogo } from '#contract/content-editing.ts';
 import type { Picture } from '#contract/images.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
-import { pictureToSend } from '#web/shared/api/upload-picture.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { noChoice } from '#web/admin/records/file-field.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
-import { useUpload } from '#web/admin/records/use-upload.ts';
+import { noChoice } from '#web/admin/records/file-field.tsx';
+import { usePicture } from '#web/admin/records/use-picture.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 interface LogoFormProps {
   /** The bare name of the picture; null while the emblem stands there. */
@@ -22,20 +21,18 @@ interface LogoFormProps {
 /** Replaces the logo or takes it away, apart from the words. */
 export function LogoForm({ logo, picture }: LogoFormProps) {
   const id = useId();
-  const [choice, setChoice] = useState({ ...noChoice, attempt: 0 });
-  const { share, send, giveUp } = useUpload();
+  const chosen = usePicture();
   const { revalidate } = useRevalidator();
-  const toast = useToast();
-  const { file, isRemoved } = choice;
   const form = useForm({
     fields: ['image'],
-    check: () => (file || isRemoved ? { value: undefined } : { errors: { image: m.said_imageRequired() } }),
+    check: () =>
+      chosen.isChosen || chosen.isRemoved ? { value: undefined } : { errors: { image: m.said_imageRequired() } },
     act: async () => {
-      if (file) await send(saveLogo, { files: { image: await pictureToSend(file, 'image') } });
-      else await callAsAdmin(removeLogo, {});
-      toast.success(file ? m.said_logoSaved() : m.said_logoRemoved(), m.said_contentSaveFailed());
+      if (chosen.isChosen) await chosen.send(saveLogo, await chosen.filesToSend());
+      else await api.call(removeLogo, {});
+      toast.success(chosen.isChosen ? m.said_logoSaved() : m.said_logoRemoved(), m.said_contentSaveFailed());
       await revalidate();
-      setChoice({ ...noChoice, attempt: form.attempt });
+      chosen.fieldOf(form).onChoice(noChoice);
     },
     explain: (error) => explainAdminError(error, () => toast.error(m.said_contentSaveFailed())),
   });
@@ -45,17 +42,7 @@ export function LogoForm({ logo, picture }: LogoFormProps) {
         {m.content_logo()}
       </h2>
       <p className="hint">{m.content_logoHint()}</p>
-      <PictureField
-        name="image"
-        folder="uploads"
-        current={{ image: logo, picture }}
-        mayRemove
-        choice={choice}
-        onChoice={(next) => setChoice({ ...next, attempt: form.attempt })}
-        error={choice.attempt === form.attempt ? undefined : form.errors['image']}
-        share={share}
-        onGiveUp={giveUp}
-      />
+      <PictureField {...chosen.fieldOf(form)} folder="uploads" current={{ image: logo, picture }} mayRemove />
       <div className="content-document__save content-document__save--still">
         <Button size="lg" {...form.submitProps} busyLabel={m.manage_saving()}>
           {m.content_saveLogo()}

@@ -2,7 +2,8 @@ import { useWatch } from 'react-hook-form';
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import type { Documents } from '#contract/content.ts';
-import { callAsAdmin, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { Services } from '#web/shared/content/services.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { servicePages } from '#web/admin/records/choice-words.ts';
@@ -50,8 +51,8 @@ function ServicesForm({ services }: { readonly services: Read<Documents['service
         toForm: (value) => ({ services: value }),
         toDocument: (values) => values.services,
         fieldOf: (path) => `services.${path}`,
-        save: (revision, value) => callAsAdmin(save, { body: { revision, value } }),
-        readAgain: () => callAsAdmin(read, {}),
+        save: (revision, value) => api.call(save, { body: { revision, value } }),
+        readAgain: () => api.call(read, {}),
       }}
       renderPreview={(value) => <Services services={value} />}
     >

@@ -6,7 +6,7 @@ import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import type { ConflictState, DocumentEditor, Read } from './document-editor.ts';
 import { nestErrors } from './form-errors.ts';
 
@@ -37,7 +37,6 @@ export function useDocumentForm<F extends FieldValues, V, B>(editor: DocumentEdi
   const [isBusy, setBusy] = useState(false);
   const acting = useRef(false);
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   const form = useForm<F>({
     values: initial,
     reValidateMode: 'onSubmit',

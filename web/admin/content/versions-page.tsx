@@ -21,7 +21,7 @@ function keyOf(params: { readonly key: string }): DocumentKey | undefined {
 }
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return loadVersions(request, params.key, local(contentVersionsPath(params.key)));
+  return loadVersions(request, params.key, contentVersionsPath(params.key));
 }
 
 function Head({ name }: { readonly name: DocumentKey | undefined }) {
@@ -66,7 +66,7 @@ export default function VersionsPage({ loaderData, params }: Route.ComponentProp
   return (
     <>
       <Head name={keyOf(params)} />
-      <Versions {...loaderData} address={local(contentVersionsPath(params.key))} />
+      <Versions {...loaderData} />
     </>
   );
 }

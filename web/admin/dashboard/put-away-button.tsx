@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { putAwayNoBackups } from '#contract/backups.ts';
-import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 /** Puts away for everybody, and for good, that there are no backups; it goes on standing on the page of the site's health. */
 export function PutAwayButton() {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const toast = useToast();
 
   async function putAway(): Promise<void> {
     setBusy(true);
     try {
-      await callAsAdmin(putAwayNoBackups, {});
+      await api.call(putAwayNoBackups, {});
       toast.success(m.said_noticePutAway());
       await revalidate();
     } catch (error) {

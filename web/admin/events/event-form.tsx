@@ -3,23 +3,21 @@ import { useRevalidator } from 'react-router';
 import { yearsFrom } from '#contract/dates.ts';
 import { addEvent, changeEvent, eventForm, type Event, maxYearsAhead } from '#contract/events.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError, problemTitle } from '#web/admin/shell/explain-admin-error.ts';
-import { noChoice } from '#web/admin/records/file-field.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/submit-record.tsx';
-import { useUpload } from '#web/admin/records/use-upload.ts';
+import { usePicture } from '#web/admin/records/use-picture.ts';
 import { withPicture } from '#web/admin/records/with-picture.ts';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { PickerField } from '#web/shared/ui/picker-field.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
 import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 const checkEvent = checkWith(eventForm);
 
@@ -41,18 +39,16 @@ const MISSING: ReadonlySet<MessageCode> = new Set([
 /** Adds an event or changes one (specification section 5); nothing typed or chosen is lost when that fails. */
 export function EventForm({ event, onDone }: EventFormProps) {
   const [today] = useState(() => dayInKolkata(Date.now()));
-  const [picture, setPicture] = useState({ ...noChoice, attempt: 0 });
-  const { share, send, giveUp } = useUpload();
+  const picture = usePicture();
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   const failed = event === undefined ? m.said_eventAddFailed() : m.said_eventUpdateFailed();
   const form = useForm({
     fields: ['title', 'date', 'time', 'place', 'description', 'image'],
-    check: (typed) => withPicture(checkEvent(typed), event !== undefined || picture.file !== undefined),
+    check: (typed) => withPicture(checkEvent(typed), event !== undefined || picture.isChosen),
     act: async (body) => {
-      const files = picture.file && { image: await pictureToSend(picture.file, 'image') };
-      if (event === undefined) await send(addEvent, { body, ...(files && { files }) });
-      else await send(changeEvent, { params: { id: String(event.id) }, body, ...(files && { files }) });
+      const files = await picture.filesToSend();
+      if (event === undefined) await picture.send(addEvent, { body, ...files });
+      else await picture.send(changeEvent, { params: { id: String(event.id) }, body, ...files });
       toast.success(event === undefined ? m.said_eventAdded() : m.said_eventUpdated(), failed);
       await revalidate();
       onDone();
@@ -110,16 +106,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
         aria-required
         error={errors['description']}
       />
-      <PictureField
-        name="image"
-        folder="events"
-        current={event}
-        choice={picture}
-        onChoice={(choice) => setPicture({ ...choice, attempt: form.attempt })}
-        error={picture.attempt === form.attempt ? undefined : errors['image']}
-        share={share}
-        onGiveUp={giveUp}
-      />
+      <PictureField {...picture.fieldOf(form)} folder="events" current={event} />
       <SubmitRecord
         submitProps={form.submitProps}
         addLabel={m.manage_addEvent()}

@@ -1,6 +1,6 @@
 import type { Page } from '#contract/endpoint.ts';
 import { deleteEvent, type Event } from '#contract/events.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
@@ -24,13 +24,13 @@ export function EventList(props: EventListProps) {
       question={({ id, title, date }) => ({
         words: {
           question: m.manage_deleteEventQuestion(),
-          remove: m.manage_deleteEvent(),
-          keep: m.manage_keepEvent(),
+          confirm: m.manage_deleteEvent(),
+          cancel: m.manage_keepEvent(),
           done: m.said_eventDeleted(),
           failed: m.said_eventDeleteFailed(),
+          detail: `${title}, ${formatDay(date)}`,
         },
-        detail: `${title}, ${formatDay(date)}`,
-        act: () => callAsAdmin(deleteEvent, { params: { id: String(id) } }),
+        act: () => api.call(deleteEvent, { params: { id: String(id) } }),
       })}
     >
       {(stateOf) => (

@@ -1,6 +1,5 @@
 import { listEventsForAdmin, type Event } from '#contract/events.ts';
-import { local } from '#web/shared/links/addresses.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { events as eventsInAll } from '#web/admin/records/format-counts.ts';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
@@ -10,7 +9,7 @@ import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
 import { useRecordForm } from '#web/admin/records/use-record-form.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { pageNumber } from '#web/shared/links/page-number.ts';
+import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { EventForm } from './event-form.tsx';
 import { EventList } from './event-list.tsx';
@@ -18,21 +17,19 @@ import type { Route } from './+types/events-page';
 
 const PAGE_SIZE = 25;
 
+const eventsList = new ListAddress({ path: paths.adminEvents, filters: {} });
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.admin_manageEvents() });
 }
 
-function pageAddress(page: number): string {
-  return local(paths.adminEvents) + (page > 1 ? `?page=${page}` : '');
-}
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const page = pageNumber(new URL(request.url).searchParams);
+  const query = eventsList.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listEventsForAdmin, {
-    query: { page: String(page), pageSize: String(PAGE_SIZE) },
+    query: eventsList.asked(query, PAGE_SIZE),
   });
-  notBehindEnd(list, PAGE_SIZE, pageAddress);
-  return { page, list };
+  notBehindEnd(list, (total) => eventsList.beforeEnd(query, total, PAGE_SIZE));
+  return { page: query.page, list };
 }
 
 export function HydrateFallback() {
@@ -54,7 +51,13 @@ export default function EventsPage({ loaderData: { page, list } }: Route.Compone
         form={<EventForm key={formKey} event={editing} onDone={reset} />}
       >
         {list.ok ? (
-          <EventList list={list.value} page={page} pageSize={PAGE_SIZE} href={pageAddress} records={records} />
+          <EventList
+            list={list.value}
+            page={page}
+            pageSize={PAGE_SIZE}
+            href={(number) => eventsList.href({ page: number })}
+            records={records}
+          />
         ) : (
           <LoadProblem message={list.message} />
         )}

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { changeGalleryItem, galleryForm, type GalleryItem } from '#contract/gallery.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
@@ -11,7 +11,7 @@ import { FileCard } from '#web/shared/ui/file-card.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 const checkDescription = checkWith(galleryForm);
 
@@ -24,12 +24,11 @@ interface DescriptionFormProps {
 /** Changes the words below a picture (decision 27). */
 export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   const form = useForm({
     fields: ['description'],
     check: checkDescription,
     act: async (body) => {
-      await callAsAdmin(changeGalleryItem, { params: { id: String(item.id) }, body });
+      await api.call(changeGalleryItem, { params: { id: String(item.id) }, body });
       toast.success(m.said_galleryUpdated(), m.said_galleryUpdateFailed());
       await revalidate();
       onDone();

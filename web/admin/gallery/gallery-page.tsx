@@ -1,6 +1,5 @@
 import { listGalleryForAdmin, type GalleryItem } from '#contract/gallery.ts';
-import { local } from '#web/shared/links/addresses.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pictures } from '#web/admin/records/format-counts.ts';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
@@ -10,7 +9,7 @@ import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
 import { useRecordForm } from '#web/admin/records/use-record-form.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { pageNumber } from '#web/shared/links/page-number.ts';
+import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { DescriptionForm } from './description-form.tsx';
 import { PictureList } from './picture-list.tsx';
@@ -19,21 +18,19 @@ import type { Route } from './+types/gallery-page';
 
 const PAGE_SIZE = 24;
 
+const galleryList = new ListAddress({ path: paths.adminGallery, filters: {} });
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.admin_manageGallery() });
 }
 
-function pageAddress(page: number): string {
-  return local(paths.adminGallery) + (page > 1 ? `?page=${page}` : '');
-}
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const page = pageNumber(new URL(request.url).searchParams);
+  const query = galleryList.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listGalleryForAdmin, {
-    query: { page: String(page), pageSize: String(PAGE_SIZE) },
+    query: galleryList.asked(query, PAGE_SIZE),
   });
-  notBehindEnd(list, PAGE_SIZE, pageAddress);
-  return { page, list };
+  notBehindEnd(list, (total) => galleryList.beforeEnd(query, total, PAGE_SIZE));
+  return { page: query.page, list };
 }
 
 export function HydrateFallback() {
@@ -61,7 +58,13 @@ export default function GalleryPage({ loaderData: { page, list } }: Route.Compon
         }
       >
         {list.ok ? (
-          <PictureList list={list.value} page={page} pageSize={PAGE_SIZE} href={pageAddress} records={records} />
+          <PictureList
+            list={list.value}
+            page={page}
+            pageSize={PAGE_SIZE}
+            href={(number) => galleryList.href({ page: number })}
+            records={records}
+          />
         ) : (
           <LoadProblem message={list.message} />
         )}

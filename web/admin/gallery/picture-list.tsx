@@ -1,6 +1,6 @@
 import type { Page } from '#contract/endpoint.ts';
 import { deleteGalleryItem, type GalleryItem } from '#contract/gallery.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/use-record-form.ts';
@@ -23,13 +23,13 @@ export function PictureList(props: PictureListProps) {
       question={({ id, description }) => ({
         words: {
           question: m.manage_deletePictureQuestion(),
-          remove: m.manage_deletePicture(),
-          keep: m.manage_keepPicture(),
+          confirm: m.manage_deletePicture(),
+          cancel: m.manage_keepPicture(),
           done: m.said_galleryDeleted(),
           failed: m.said_galleryDeleteFailed(),
+          detail: description,
         },
-        detail: description,
-        act: () => callAsAdmin(deleteGalleryItem, { params: { id: String(id) } }),
+        act: () => api.call(deleteGalleryItem, { params: { id: String(id) } }),
       })}
     >
       {(stateOf) => (

@@ -7,7 +7,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { FileDrop } from '#web/shared/ui/file-drop.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import { DraftCard } from './draft-card.tsx';
 import { checkWords } from './upload-queue.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
@@ -31,7 +31,6 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
     noImage: false,
     looseError: undefined,
   });
-  const toast = useToast();
 
   useEffect(() => {
     if (problem.notice !== undefined) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();

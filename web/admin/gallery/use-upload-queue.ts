@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { uploadToGallery } from '#contract/gallery.ts';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { SessionOver } from '#web/shared/api/call-as-admin.ts';
-import { uploadAsAdmin } from '#web/shared/api/upload-as-admin.ts';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {
@@ -54,7 +53,7 @@ export function useUploadQueue(): UploadQueue {
     change(key, { share: 0, problem: undefined });
     try {
       const image = [await pictureToSend(file, 'image')];
-      await uploadAsAdmin(
+      await api.call(
         uploadToGallery,
         { body: { description }, files: { image } },
         { signal, onProgress: (share) => change(key, { share }) },

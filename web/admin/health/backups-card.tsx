@@ -1,21 +1,21 @@
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { backUpNow, beginTestRestore, type Backups, readBackups } from '#contract/backups.ts';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Followed, useFollowing } from '#web/admin/records/use-following.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import { BackupList } from './backup-list.tsx';
 import { formatProblem } from './backup-words.ts';
 import { RunningBackupProgress } from './running-backup.tsx';
 
 const workOnBackups: Followed<Backups> = {
   isUnderWay: ({ running }) => running !== null,
-  ask: (_given, signal) => callAsAdmin(readBackups, {}, signal),
+  ask: (_given, signal) => api.call(readBackups, {}, { signal }),
 };
 
 /** Whether the newest that was tried is good, and so was the last test. */
@@ -66,7 +66,6 @@ export function BackupsCard({ given }: { readonly given: Backups }) {
   const backups = useFollowing(given, workOnBackups);
   const titleId = useId();
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   const [begun, setBegun] = useState<'backup' | 'test-restore'>();
   /** What was under way while the page was open: its end is said. */
   const [followed, setFollowed] = useState<'backup' | 'test-restore'>();
@@ -75,7 +74,7 @@ export function BackupsCard({ given }: { readonly given: Backups }) {
   async function begin(work: 'backup' | 'test-restore'): Promise<void> {
     setBegun(work);
     try {
-      await callAsAdmin(work === 'backup' ? backUpNow : beginTestRestore, {});
+      await api.call(work === 'backup' ? backUpNow : beginTestRestore, {});
     } catch (error) {
       if (!(error instanceof SessionOver))
         toast.error(error instanceof CallFailed ? error.message : m.said_errorOccurred());

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import type { FailedEmail, Emails } from '#contract/emails.ts';
-import { local } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatMoment } from '#web/shared/format/format-moment.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
-import { AdminPages } from '#web/admin/shell/admin-pages.tsx';
+import { ListAddress } from '#web/shared/links/list-address.ts';
+import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -16,9 +16,8 @@ import { TestEmailButton } from './test-email.tsx';
 
 export const EMAILS_PER_PAGE = 20;
 
-export function emailsAddress(page: number): string {
-  return local(paths.adminHealth) + (page === 1 ? '' : `?page=${page}`);
-}
+/** Of the emails that failed. */
+export const emailsList = new ListAddress({ path: paths.adminHealth, filters: {} });
 
 interface EmailsCardProps {
   readonly emails: Emails;
@@ -61,7 +60,12 @@ export function EmailsCard({ emails, failed, page }: EmailsCardProps) {
         </Notice>
       )}
       <FailedEmails emails={failed.rows} />
-      <AdminPages page={page} total={failed.total} pageSize={EMAILS_PER_PAGE} href={emailsAddress} />
+      <ListPages
+        page={page}
+        total={failed.total}
+        pageSize={EMAILS_PER_PAGE}
+        href={(number) => emailsList.href({ page: number })}
+      />
       <dl className="key-values figures">
         <div>
           <dt>{m.letters_waiting()}</dt>

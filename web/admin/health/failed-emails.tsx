@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type FailedEmail, giveUpEmail, sendEmailAgain } from '#contract/emails.ts';
-import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { formatMoment } from '#web/shared/format/format-moment.ts';
-import { ConfirmAction } from '#web/admin/records/confirm-action.tsx';
+import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import { formatEmailProblem } from './email-words.ts';
 
 const nameOf = ({ to }: FailedEmail) => to ?? m.letters_nobodyKnown();
@@ -51,7 +52,7 @@ export function FailedEmails({ emails }: { readonly emails: readonly FailedEmail
             cancel: m.letters_giveUpKeep(),
             busy: m.letters_givingUp(),
           }}
-          act={() => callAsAdmin(giveUpEmail, { params: { id: String(asking.email.id) } })}
+          act={() => api.call(giveUpEmail, { params: { id: String(asking.email.id) } })}
           onDone={() => keepPlace(asking.index)}
           onClose={() => setAsking(undefined)}
         />
@@ -68,12 +69,11 @@ function formatWhen({ at, tries }: FailedEmail): string {
 function AgainButton({ email, onDone }: { readonly email: FailedEmail; readonly onDone: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const toast = useToast();
 
   async function sendAgain(): Promise<void> {
     setBusy(true);
     try {
-      toast.success(await inPageLanguage(await callAsAdmin(sendEmailAgain, { params: { id: String(email.id) } })));
+      toast.success(await inPageLanguage(await api.call(sendEmailAgain, { params: { id: String(email.id) } })));
       onDone();
     } catch (error) {
       if (error instanceof SessionOver) return;

@@ -1,16 +1,15 @@
 import { readBackups, readSite } from '#contract/backups.ts';
 import { listFailedEmails, readEmails } from '#contract/emails.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { pageNumber } from '#web/shared/links/page-number.ts';
 import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
 import { BackupsCard } from './backups-card.tsx';
 import { HealthFacts } from './health-facts.tsx';
-import { EMAILS_PER_PAGE, emailsAddress, EmailsCard } from './emails-card.tsx';
+import { EMAILS_PER_PAGE, emailsList, EmailsCard } from './emails-card.tsx';
 import type { Route } from './+types/health-page';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,16 +17,15 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const page = pageNumber(new URL(request.url).searchParams);
-  const query = { page: String(page), pageSize: String(EMAILS_PER_PAGE) };
+  const query = emailsList.read(new URL(request.url).searchParams);
   const [backups, site, emails, failed] = await Promise.all([
     loadAsAdmin(request, readBackups, {}),
     loadAsAdmin(request, readSite, {}),
     loadAsAdmin(request, readEmails, {}),
-    loadAsAdmin(request, listFailedEmails, { query }),
+    loadAsAdmin(request, listFailedEmails, { query: emailsList.asked(query, EMAILS_PER_PAGE) }),
   ]);
-  notBehindEnd(failed, EMAILS_PER_PAGE, emailsAddress);
-  return { backups, site, emails, failed, page };
+  notBehindEnd(failed, (total) => emailsList.beforeEnd(query, total, EMAILS_PER_PAGE));
+  return { backups, site, emails, failed, page: query.page };
 }
 
 export function HydrateFallback() {

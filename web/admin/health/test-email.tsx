@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sendTestEmail, type TestEmail } from '#contract/emails.ts';
-import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -18,7 +19,7 @@ export function TestEmailButton() {
     setOutcome(undefined);
     setProblem(undefined);
     try {
-      setOutcome(await callAsAdmin(sendTestEmail, {}));
+      setOutcome(await api.call(sendTestEmail, {}));
     } catch (error) {
       if (!(error instanceof SessionOver)) setProblem(explain(error).message);
     } finally {

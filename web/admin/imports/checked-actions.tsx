@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { daysToUndo, runMemberImport, type MemberImport } from '#contract/member-imports.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatCount } from '#web/admin/records/format-counts.ts';
@@ -26,7 +26,7 @@ export function CheckedActions({ given, onMatch }: CheckedActionsProps) {
   const empties = emptied.mobile + emptied.address;
   const inWords = { mobile: formatNumber(emptied.mobile), address: formatNumber(emptied.address) };
   const run = async () => {
-    await take(() => callAsAdmin(runMemberImport, { params: { id: String(given.id) }, body: { emptied: empties } }));
+    await take(() => api.call(runMemberImport, { params: { id: String(given.id) }, body: { emptied: empties } }));
     setAsking(false);
   };
   return (

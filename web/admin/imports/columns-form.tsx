@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { checkMemberImport, columnFields, type ColumnField, type MemberImport } from '#contract/member-imports.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -25,7 +25,7 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
     fields: [],
     check: () => ({ value: { columns: fields } }),
     act: async (body) => {
-      await callAsAdmin(checkMemberImport, { params: { id: String(given.id) }, body });
+      await api.call(checkMemberImport, { params: { id: String(given.id) }, body });
       await revalidate();
       onChecked();
     },

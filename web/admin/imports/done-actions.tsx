@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { undoMemberImport, type MemberImport } from '#contract/member-imports.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatMoment } from '#web/shared/format/format-moment.ts';
@@ -19,7 +19,7 @@ export function DoneActions({ given }: { readonly given: MemberImport }) {
   const { isBusy, take } = useStep();
   const { undoUntil } = given;
   const undo = async () => {
-    if (await take(() => callAsAdmin(undoMemberImport, { params: { id: String(given.id) } }))) setAsking(false);
+    if (await take(() => api.call(undoMemberImport, { params: { id: String(given.id) } }))) setAsking(false);
   };
   return (
     <div className="imports__note">

@@ -3,10 +3,11 @@ import type { ImportState, MemberImport } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatMoment } from '#web/shared/format/format-moment.ts';
-import { AdminPages } from '#web/admin/shell/admin-pages.tsx';
+import { local } from '#web/shared/links/addresses.ts';
+import { memberImportPath } from '#web/shared/links/paths.ts';
+import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
-import { importAddress } from './import-query.ts';
 import { nameOf, formatSize, formatState } from './import-words.ts';
 
 const looks = {
@@ -42,7 +43,7 @@ export function EarlierImports({ list, ...pages }: EarlierImportsProps) {
         {list.rows.map((each) => (
           <Row key={each.id}>
             <Cell>
-              <a href={importAddress(each.id, { rows: undefined, page: 1 })}>
+              <a href={local(memberImportPath(each.id))}>
                 <b>{nameOf(each)}</b>
               </a>
             </Cell>
@@ -63,7 +64,7 @@ export function EarlierImports({ list, ...pages }: EarlierImportsProps) {
           </Row>
         ))}
       </Table>
-      <AdminPages {...pages} total={list.total} />
+      <ListPages {...pages} total={list.total} />
     </>
   );
 }

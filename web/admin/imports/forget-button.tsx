@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { forgetMemberImport, type MemberImport } from '#contract/member-imports.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import { nameOf } from './import-words.ts';
 
 /** Gives up an import that was not run; asks first. */
@@ -16,12 +17,11 @@ export function ForgetButton({ given }: { readonly given: MemberImport }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
-  const toast = useToast();
 
   async function forget(): Promise<void> {
     setBusy(true);
     try {
-      await callAsAdmin(forgetMemberImport, { params: { id: String(given.id) } });
+      await api.call(forgetMemberImport, { params: { id: String(given.id) } });
       toast.success(m.said_importForgotten());
       await navigate(local(paths.adminMemberImports));
     } catch (error) {

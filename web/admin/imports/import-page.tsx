@@ -1,6 +1,6 @@
 import { importRowsPageSize, listImportRows, readMemberImport, type MemberImport } from '#contract/member-imports.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { loadServerSentences } from '#web/shared/languages/server-sentences.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -10,7 +10,7 @@ import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
-import { importAddress, readImportQuery, viewToShow } from './import-query.ts';
+import { importRows, viewToShow } from './import-query.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { formatSize } from './import-words.ts';
 import { isUnderWay } from './under-way.ts';
@@ -21,17 +21,18 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
-  const query = readImportQuery(new URL(request.url).searchParams);
+  const address = importRows(Number(id));
+  const query = address.read(new URL(request.url).searchParams);
   // What is wrong with an import and its rows comes as the server said it.
   await loadServerSentences();
   const found = await loadAsAdmin(request, readMemberImport, { params: { id } });
-  const view = found.ok && !isUnderWay(found.value) ? viewToShow(found.value, query) : undefined;
+  const view = found.ok && !isUnderWay(found.value) ? viewToShow(found.value, query.filters.rows) : undefined;
   if (!found.ok || view === undefined) return { found, rows: undefined, view, page: query.page };
   const rows = await loadAsAdmin(request, listImportRows, {
     params: { id },
     query: { outcome: view, page: String(query.page), pageSize: String(importRowsPageSize) },
   });
-  notBehindEnd(rows, importRowsPageSize, (page) => importAddress(found.value.id, { rows: view, page }));
+  notBehindEnd(rows, (total) => address.beforeEnd(query, total, importRowsPageSize));
   return { found, rows, view, page: query.page };
 }
 

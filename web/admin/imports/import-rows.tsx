@@ -2,11 +2,11 @@ import type { Page } from '#contract/endpoint.ts';
 import { importRowsPageSize, type ImportRow, type MemberImport } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { AdminPages } from '#web/admin/shell/admin-pages.tsx';
+import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
-import { importAddress, type VisibleRows, viewsOf } from './import-query.ts';
+import { importRows, type VisibleRows, viewsOf } from './import-query.ts';
 import { formatView } from './import-words.ts';
 import { RowChanges } from './row-changes.tsx';
 import { RowProblems } from './row-problems.tsx';
@@ -36,7 +36,7 @@ export function ImportRows({ given, list, view, page }: ImportRowsProps) {
         label={m.imports_rowsShown()}
         items={viewsOf(given).map((each) => ({
           label: formatView(each.view, each.count),
-          to: importAddress(given.id, { rows: each.view, page: 1 }),
+          to: importRows(given.id).href({ filters: { rows: each.view } }),
           current: each.view === view,
         }))}
       />
@@ -61,11 +61,11 @@ export function ImportRows({ given, list, view, page }: ImportRowsProps) {
           ))}
         </Table>
       )}
-      <AdminPages
+      <ListPages
         page={page}
         total={list.total}
         pageSize={importRowsPageSize}
-        href={(number) => importAddress(given.id, { rows: view, page: number })}
+        href={(number) => importRows(given.id).href({ filters: { rows: view }, page: number })}
         withEnds
       />
     </section>

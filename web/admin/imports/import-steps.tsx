@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import type { ImportRow, MemberImport } from '#contract/member-imports.ts';
-import type { Loaded } from '#web/shared/api/call-as-admin.ts';
+import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { serverSentence } from '#web/shared/languages/server-sentences.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';

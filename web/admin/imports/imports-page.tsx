@@ -1,6 +1,6 @@
 import { daysToUndo, listMemberImports } from '#contract/member-imports.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { members as membersInAll } from '#web/admin/records/format-counts.ts';
 import { ExportMembersButtons } from '#web/admin/records/export-members-buttons.tsx';
@@ -10,7 +10,7 @@ import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { useAdmin } from '#web/admin/shell/use-admin.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { pageNumber } from '#web/shared/links/page-number.ts';
+import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
@@ -19,21 +19,19 @@ import type { Route } from './+types/imports-page';
 
 const PAGE_SIZE = 20;
 
+const importsList = new ListAddress({ path: paths.adminMemberImports, filters: {} });
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.imports_title() });
 }
 
-function pageAddress(page: number): string {
-  return local(paths.adminMemberImports) + (page > 1 ? `?page=${page}` : '');
-}
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const page = pageNumber(new URL(request.url).searchParams);
+  const query = importsList.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listMemberImports, {
-    query: { page: String(page), pageSize: String(PAGE_SIZE) },
+    query: importsList.asked(query, PAGE_SIZE),
   });
-  notBehindEnd(list, PAGE_SIZE, pageAddress);
-  return { page, list };
+  notBehindEnd(list, (total) => importsList.beforeEnd(query, total, PAGE_SIZE));
+  return { page: query.page, list };
 }
 
 export function HydrateFallback() {
@@ -79,7 +77,12 @@ export default function ImportsPage({ loaderData: { page, list } }: Route.Compon
       </div>
       <h2 className="title imports__title imports__earlier">{m.imports_earlier()}</h2>
       {list.ok ? (
-        <EarlierImports list={list.value} page={page} pageSize={PAGE_SIZE} href={pageAddress} />
+        <EarlierImports
+          list={list.value}
+          page={page}
+          pageSize={PAGE_SIZE}
+          href={(number) => importsList.href({ page: number })}
+        />
       ) : (
         <LoadProblem message={list.message} />
       )}

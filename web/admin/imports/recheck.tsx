@@ -1,5 +1,5 @@
 import { checkMemberImport, type MemberImport } from '#contract/member-imports.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ForgetButton } from './forget-button.tsx';
@@ -8,7 +8,7 @@ import { useStep } from './use-step.ts';
 /** The files are compared again with a directory that has changed since. */
 export function Recheck({ given }: { readonly given: MemberImport }) {
   const { isBusy, take } = useStep();
-  const check = () => callAsAdmin(checkMemberImport, { params: { id: String(given.id) }, body: {} });
+  const check = () => api.call(checkMemberImport, { params: { id: String(given.id) }, body: {} });
   return (
     <div className="flow imports__actions">
       <Button

@@ -1,5 +1,5 @@
 import { readMemberImport, type MemberImport } from '#contract/member-imports.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import type { Followed } from '#web/admin/records/use-following.ts';
 
 /** Work is under way: nothing can be done meanwhile. */
@@ -9,5 +9,5 @@ export function isUnderWay({ state }: MemberImport): boolean {
 
 export const workOnImport: Followed<MemberImport> = {
   isUnderWay,
-  ask: ({ id }, signal) => callAsAdmin(readMemberImport, { params: { id: String(id) } }, signal),
+  ask: ({ id }, signal) => api.call(readMemberImport, { params: { id: String(id) } }, { signal }),
 };

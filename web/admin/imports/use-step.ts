@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 interface Step {
   readonly isBusy: boolean;
@@ -14,7 +14,6 @@ interface Step {
 export function useStep(): Step {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   return {
     isBusy,
     take: async (act) => {

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import { deleteMember, membersPageSize, type Member } from '#contract/members.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/use-record-form.ts';
@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { MemberRow } from './member-row.tsx';
-import { membersAddress, type MembersQuery } from './members-query.ts';
+import { membersList, type MembersQuery } from './members-query.ts';
 
 interface MembersListProps {
   readonly list: Page<Member>;
@@ -21,28 +21,28 @@ interface MembersListProps {
 export function MembersList({ list: { rows, total }, query, records }: MembersListProps) {
   const columns = [{ label: m.manage_folio() }, { label: m.manage_member() }, { label: m.admin_actions(), end: true }];
   const firstSimilar = rows.findIndex(({ similar }) => similar);
-  const all = query.search !== '' && (
-    <ButtonLink href={membersAddress({ search: '', page: 1 })}>{m.manage_allMembers()}</ButtonLink>
+  const all = membersList.isNarrowed(query) && (
+    <ButtonLink href={membersList.href()}>{m.manage_allMembers()}</ButtonLink>
   );
   return (
     <RecordList
       list={{ rows, total }}
       page={query.page}
       pageSize={membersPageSize}
-      href={(page) => membersAddress({ ...query, page })}
+      href={(page) => membersList.href({ page }, query)}
       withEnds
       records={records}
       empty={<EmptyState title={m.manage_noMembers()} action={all} />}
       question={({ id, folio, name }) => ({
         words: {
           question: m.manage_deleteMemberQuestion(),
-          remove: m.manage_deleteMember(),
-          keep: m.manage_keepMember(),
+          confirm: m.manage_deleteMember(),
+          cancel: m.manage_keepMember(),
           done: m.said_memberDeleted(),
           failed: m.said_memberDeleteFailed(),
+          detail: `${m.manage_folioOf({ folio })}, ${name}`,
         },
-        detail: `${m.manage_folioOf({ folio })}, ${name}`,
-        act: () => callAsAdmin(deleteMember, { params: { id: String(id) } }),
+        act: () => api.call(deleteMember, { params: { id: String(id) } }),
       })}
     >
       {(stateOf) => (

@@ -1,7 +1,7 @@
 import { listMembersForAdmin, membersPageSize, type Member } from '#contract/members.ts';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { members as membersInAll } from '#web/admin/records/format-counts.ts';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
@@ -15,7 +15,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { MemberForm } from './member-form.tsx';
 import { MembersList } from './members-list.tsx';
-import { membersAddress, readMembersQuery } from './members-query.ts';
+import { membersList } from './members-query.ts';
 import { MembersSearch } from './members-search.tsx';
 import type { Route } from './+types/members-page';
 
@@ -24,12 +24,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = readMembersQuery(new URL(request.url).searchParams);
-  const { search, page } = query;
+  const query = membersList.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listMembersForAdmin, {
-    query: { search, page: String(page), pageSize: String(membersPageSize) },
+    query: membersList.asked(query, membersPageSize),
   });
-  notBehindEnd(list, membersPageSize, (last) => membersAddress({ ...query, page: last }));
+  notBehindEnd(list, (total) => membersList.beforeEnd(query, total, membersPageSize));
   return { query, list };
 }
 

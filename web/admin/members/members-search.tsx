@@ -1,10 +1,9 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { formatCount } from '#web/admin/records/format-counts.ts';
-import { classNames } from '#web/shared/ui/class-names.ts';
-import { SearchField } from '#web/shared/ui/search-field.tsx';
+import { Found } from '#web/admin/records/found.tsx';
+import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { ExportMembersButtons } from '#web/admin/records/export-members-buttons.tsx';
-import { MAX_SEARCH_LENGTH, membersAddress, type MembersQuery } from './members-query.ts';
+import { membersList, type MembersQuery } from './members-query.ts';
 
 interface MembersSearchProps {
   readonly query: MembersQuery;
@@ -13,34 +12,30 @@ interface MembersSearchProps {
 }
 
 /** By name or folio, beginning at the first page; what is found can be taken along as a file. */
-export function MembersSearch({ query: { search }, total }: MembersSearchProps) {
-  const { field } = useAddressSearch({ search }, (words) => membersAddress({ ...words, page: 1 }));
-  const isNarrowed = search !== '';
+export function MembersSearch({ query, total }: MembersSearchProps) {
+  const { field } = useAddressSearch(membersList, query);
   return (
     <>
-      <form role="search" className="row toolbar" onSubmit={(event) => event.preventDefault()}>
+      <SearchForm className="row toolbar">
         <SearchField
           {...field('search')}
           id="search-members"
           label={m.manage_searchMembers()}
           labelHidden
-          name="search"
           placeholder={m.manage_searchMembersBy()}
           clearLabel={m.admin_clearSearch()}
-          maxLength={MAX_SEARCH_LENGTH}
         />
-      </form>
+      </SearchForm>
       <div className="row found found--below-search">
-        <p role="status" className={classNames('muted figures', total === 0 && 'visually-hidden')}>
-          {isNarrowed && total !== undefined && found(total)}
-        </p>
-        {total !== undefined && total > 0 && <ExportMembersButtons search={search} total={total} />}
+        <Found
+          total={total}
+          isNarrowed={membersList.isNarrowed(query)}
+          none={m.manage_noMembers}
+          one={m.manage_oneMemberFound}
+          many={m.manage_membersFound}
+        />
+        {total !== undefined && total > 0 && <ExportMembersButtons search={query.filters.search} total={total} />}
       </div>
     </>
   );
-}
-
-/** Said aloud whenever it changes; the empty list shows the same words itself. */
-function found(total: number): string {
-  return total === 0 ? m.manage_noMembers() : formatCount(total, m.manage_oneMemberFound, m.manage_membersFound);
 }

@@ -7,7 +7,7 @@ import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { noChoice } from '#web/admin/records/file-field.tsx';
 import { useUpload } from '#web/admin/records/use-upload.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import { filesToSend, removals, type MemberFiles } from './member-files.ts';
 import { isSameFolio } from './same-folio.ts';
 
@@ -29,7 +29,6 @@ export function useMemberForm({ member, listed, onDone }: Omit<MemberFormProps, 
   const [files, setFiles] = useState<MemberFiles>({ image: noChoice, pdf: noChoice });
   const upload = useUpload();
   const { revalidate } = useRevalidator();
-  const toast = useToast();
 
   /** As far as the list shows it; the server has the last word. */
   const isTaken = (folio: string) => listed.some((other) => other.id !== member?.id && isSameFolio(other.folio, folio));

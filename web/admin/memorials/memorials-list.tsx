@@ -1,13 +1,13 @@
 import type { Page } from '#contract/endpoint.ts';
 import { deleteMemorial, memorialsPageSize, type Memorial } from '#contract/memorials.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/use-record-form.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { memorialsAddress, type MemorialsQuery } from './memorials-query.ts';
+import { memorialsList, type MemorialsQuery } from './memorials-query.ts';
 import { RecordRow } from './record-row.tsx';
 
 interface MemorialsListProps {
@@ -18,29 +18,28 @@ interface MemorialsListProps {
 
 /** Newest first; with a search the similar names come last, under a heading of their own (decision 3). */
 export function MemorialsList({ list, query, records }: MemorialsListProps) {
-  const isNarrowed = query.name !== '' || query.place !== '';
   const foundAsTyped = list.rows.filter(({ similar }) => !similar).length;
-  const all = isNarrowed && (
-    <ButtonLink href={memorialsAddress({ name: '', place: '', page: 1 })}>{m.manage_allRecords()}</ButtonLink>
+  const all = memorialsList.isNarrowed(query) && (
+    <ButtonLink href={memorialsList.href()}>{m.manage_allRecords()}</ButtonLink>
   );
   return (
     <RecordList
       list={list}
       page={query.page}
       pageSize={memorialsPageSize}
-      href={(page) => memorialsAddress({ ...query, page })}
+      href={(page) => memorialsList.href({ page }, query)}
       records={records}
       empty={<EmptyState title={m.manage_noRecords()} action={all} />}
       question={({ id, name, date_of_death }) => ({
         words: {
           question: m.manage_deleteRecordQuestion(),
-          remove: m.manage_deleteRecord(),
-          keep: m.manage_keepRecord(),
+          confirm: m.manage_deleteRecord(),
+          cancel: m.manage_keepRecord(),
           done: m.said_memorialDeleted(),
           failed: m.said_memorialDeleteFailed(),
+          detail: `${name}, ${formatDay(date_of_death)}`,
         },
-        detail: `${name}, ${formatDay(date_of_death)}`,
-        act: () => callAsAdmin(deleteMemorial, { params: { id: String(id) } }),
+        act: () => api.call(deleteMemorial, { params: { id: String(id) } }),
       })}
     >
       {(stateOf) => {

@@ -1,5 +1,5 @@
 import { listMemorialsForAdmin, memorialsPageSize, type Memorial } from '#contract/memorials.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { records as recordsInAll } from '#web/admin/records/format-counts.ts';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
@@ -10,7 +10,7 @@ import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
 import { useRecordForm } from '#web/admin/records/use-record-form.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { MemorialsList } from './memorials-list.tsx';
-import { memorialsAddress, readMemorialsQuery } from './memorials-query.ts';
+import { memorialsList } from './memorials-query.ts';
 import { MemorialsSearch } from './memorials-search.tsx';
 import { RecordForm } from './record-form.tsx';
 import type { Route } from './+types/memorials-page';
@@ -20,12 +20,11 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = readMemorialsQuery(new URL(request.url).searchParams);
-  const { name, place, page } = query;
+  const query = memorialsList.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listMemorialsForAdmin, {
-    query: { name, place, page: String(page), pageSize: String(memorialsPageSize) },
+    query: memorialsList.asked(query, memorialsPageSize),
   });
-  notBehindEnd(list, memorialsPageSize, (last) => memorialsAddress({ ...query, page: last }));
+  notBehindEnd(list, (total) => memorialsList.beforeEnd(query, total, memorialsPageSize));
   return { query, list };
 }
 

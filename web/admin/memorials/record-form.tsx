@@ -2,23 +2,21 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { earliestDay } from '#contract/dates.ts';
 import { addMemorial, changeMemorial, memorialForm, type Memorial } from '#contract/memorials.ts';
-import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { noChoice } from '#web/admin/records/file-field.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/submit-record.tsx';
-import { useUpload } from '#web/admin/records/use-upload.ts';
+import { usePicture } from '#web/admin/records/use-picture.ts';
 import { withPicture } from '#web/admin/records/with-picture.ts';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { PickerField } from '#web/shared/ui/picker-field.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
 import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 const checkRecord = checkWith(memorialForm);
 
@@ -32,23 +30,20 @@ interface RecordFormProps {
 /** Adds a deceased record or changes one (specification sections 4 and 5); nothing typed is lost when that fails. */
 export function RecordForm({ record, onDone }: RecordFormProps) {
   const [today] = useState(() => dayInKolkata(Date.now()));
-  const [picture, setPicture] = useState({ ...noChoice, attempt: 0 });
-  const { share, send, giveUp } = useUpload();
+  const picture = usePicture();
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   const failed = record === undefined ? m.said_memorialAddFailed() : m.said_memorialUpdateFailed();
   const form = useForm({
     fields: ['name', 'date_of_death', 'description', 'funeral_place', 'image'],
-    check: (typed) => withPicture(checkRecord(typed), record !== undefined || picture.file !== undefined),
+    check: (typed) => withPicture(checkRecord(typed), record !== undefined || picture.isChosen),
     act: async (body) => {
-      const files = picture.file && { image: await pictureToSend(picture.file, 'image') };
-      if (record === undefined) await send(addMemorial, { body, ...(files && { files }) });
+      const files = await picture.filesToSend();
+      if (record === undefined) await picture.send(addMemorial, { body, ...files });
       else {
-        const removeImage = picture.isRemoved && files === undefined;
-        await send(changeMemorial, {
+        await picture.send(changeMemorial, {
           params: { id: String(record.id) },
-          body: { ...body, ...(removeImage && { removeImage }) },
-          ...(files && { files }),
+          body: { ...body, ...(picture.isRemoved && { removeImage: true }) },
+          ...files,
         });
       }
       toast.success(record === undefined ? m.said_memorialAdded() : m.said_memorialUpdated(), failed);
@@ -97,17 +92,7 @@ export function RecordForm({ record, onDone }: RecordFormProps) {
         aria-required
         error={errors['funeral_place']}
       />
-      <PictureField
-        name="image"
-        folder="events"
-        current={record}
-        mayRemove
-        choice={picture}
-        onChoice={(choice) => setPicture({ ...choice, attempt: form.attempt })}
-        error={picture.attempt === form.attempt ? undefined : errors['image']}
-        share={share}
-        onGiveUp={giveUp}
-      />
+      <PictureField {...picture.fieldOf(form)} folder="events" current={record} mayRemove />
       <SubmitRecord
         submitProps={form.submitProps}
         addLabel={m.manage_addRecord()}

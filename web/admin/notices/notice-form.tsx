@@ -2,18 +2,17 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Text } from '#contract/content.ts';
 import { addNotice, changeNotice, noticeForm, type Notice } from '#contract/notices.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ChangedMeanwhile, isChangedMeanwhile } from '#web/admin/records/changed-meanwhile.tsx';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { ChangedMeanwhile, useMeanwhile } from '#web/admin/records/changed-meanwhile.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { SubmitRecord } from '#web/admin/records/submit-record.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { PickerField } from '#web/shared/ui/picker-field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import { NoticePreview } from './notice-preview.tsx';
 
 const checkNotice = checkWith(noticeForm);
@@ -35,12 +34,10 @@ function writtenIn({ title, text, begins_on, ends_on }: Notice) {
 
 /** Adds a notice or changes one; nothing typed is lost when that fails. */
 export function NoticeForm({ notice, now, onDone }: NoticeFormProps) {
-  /** They have been told that somebody else changed it. */
-  const [isReported, setReported] = useState(false);
+  const { isReported, explain } = useMeanwhile();
   const [title, setTitle] = useState(notice?.title ?? nothing);
   const [text, setText] = useState(notice?.text ?? nothing);
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   const form = useForm({
     fields: ['title.en', 'title.ml', 'text.en', 'text.ml', 'begins_on', 'ends_on'],
     check: (typed) =>
@@ -51,25 +48,16 @@ export function NoticeForm({ notice, now, onDone }: NoticeFormProps) {
         ends_on: typed['ends_on'],
       }),
     act: async (body) => {
-      if (notice === undefined) await callAsAdmin(addNotice, { body });
+      if (notice === undefined) await api.call(addNotice, { body });
       else {
         const seen = isReported ? now?.updatedAt : notice.updatedAt;
-        await callAsAdmin(changeNotice, {
-          params: { id: String(notice.id) },
-          body: { ...body, ...(seen && { seen }) },
-        });
+        await api.call(changeNotice, { params: { id: String(notice.id) }, body: { ...body, ...(seen && { seen }) } });
       }
       toast.success(notice === undefined ? m.said_noticeAdded() : m.said_noticeUpdated());
       await revalidate();
       onDone();
     },
-    explain: (error) => {
-      if (isChangedMeanwhile(error)) {
-        setReported(true);
-        void revalidate();
-      }
-      return explainAdminError(error, () => undefined);
-    },
+    explain,
   });
   const { errors } = form;
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import { deleteNotice, type Notice } from '#contract/notices.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { textOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Deleted, DeletedNote } from '#web/admin/records/deleted-note.tsx';
@@ -32,15 +32,16 @@ export function NoticeList(props: NoticeListProps) {
         question={(notice) => ({
           words: {
             question: m.notices_deleteQuestion(),
-            remove: m.notices_delete(),
-            keep: m.notices_keep(),
+            confirm: m.notices_delete(),
+            cancel: m.notices_keep(),
             done: m.said_noticeDeleted(),
             failed: m.said_noticeDeleteFailed(),
+            detail: `${textOf(notice.title).words}, ${noticeDays(notice)}`,
           },
-          detail: `${textOf(notice.title).words}, ${noticeDays(notice)}`,
           act: async () => {
-            await callAsAdmin(deleteNotice, { params: { id: String(notice.id) } });
+            const done = await api.call(deleteNotice, { params: { id: String(notice.id) } });
             setDeleted({ name: textOf(notice.title).words, versions: noticeVersionsPath(notice.id) });
+            return done;
           },
         })}
       >

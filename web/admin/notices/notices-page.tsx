@@ -1,6 +1,5 @@
 import { listNotices, type Notice } from '#contract/notices.ts';
-import { local } from '#web/shared/links/addresses.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
@@ -11,7 +10,7 @@ import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { useLastGood } from '#web/admin/records/use-last-good.ts';
 import { useRecordForm } from '#web/admin/records/use-record-form.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { pageNumber } from '#web/shared/links/page-number.ts';
+import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { NoticeForm } from './notice-form.tsx';
 import { NoticeList } from './notice-list.tsx';
@@ -19,21 +18,19 @@ import type { Route } from './+types/notices-page';
 
 const PAGE_SIZE = 25;
 
+const noticesList = new ListAddress({ path: paths.adminNotices, filters: {} });
+
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.home_notices() });
 }
 
-function pageAddress(page: number): string {
-  return local(paths.adminNotices) + (page > 1 ? `?page=${page}` : '');
-}
-
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const page = pageNumber(new URL(request.url).searchParams);
+  const query = noticesList.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listNotices, {
-    query: { page: String(page), pageSize: String(PAGE_SIZE) },
+    query: noticesList.asked(query, PAGE_SIZE),
   });
-  notBehindEnd(list, PAGE_SIZE, pageAddress);
-  return { page, list };
+  notBehindEnd(list, (total) => noticesList.beforeEnd(query, total, PAGE_SIZE));
+  return { page: query.page, list };
 }
 
 export function HydrateFallback() {
@@ -59,7 +56,14 @@ export default function NoticesPage({ loaderData: { page, list } }: Route.Compon
       >
         {!list.ok && <LoadProblem message={list.message} />}
         {shown && (
-          <NoticeList list={shown} page={page} pageSize={PAGE_SIZE} href={pageAddress} withEnds records={records} />
+          <NoticeList
+            list={shown}
+            page={page}
+            pageSize={PAGE_SIZE}
+            href={(number) => noticesList.href({ page: number })}
+            withEnds
+            records={records}
+          />
         )}
       </FormAndList>
     </>

@@ -14,8 +14,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request, params: { id } }: Route.ClientLoaderArgs) {
-  const address = local(noticeVersionsPath(Number(id)));
-  return { address, ...(await loadVersions(request, `notice-${id}`, address)) };
+  return loadVersions(request, `notice-${id}`, noticeVersionsPath(Number(id)));
 }
 
 export function HydrateFallback() {

@@ -14,7 +14,7 @@ import { checkProfile, dobBoxes, profileFields, type TypedProfile } from '#web/s
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
 import { PhotoField } from './photo-field.tsx';
 
@@ -28,7 +28,6 @@ export function AddProfileForm() {
   const isTouched = useRef(false);
   const { share, send, giveUp } = useUpload();
   const navigate = useNavigate();
-  const toast = useToast();
   const form = useForm({
     fields: [...person, ...dobBoxes, ...family, ...contact, 'photo'],
     check: checkProfile,

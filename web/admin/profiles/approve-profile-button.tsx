@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { approveProfile } from '#contract/matrimony.ts';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 interface ApproveProfileButtonProps {
   readonly id: number;
@@ -18,12 +18,11 @@ interface ApproveProfileButtonProps {
 export function ApproveProfileButton({ id, updatedAt, onApproved }: ApproveProfileButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const toast = useToast();
 
   async function approve(): Promise<void> {
     setBusy(true);
     try {
-      await callAsAdmin(approveProfile, { params: { id: String(id) }, body: { updatedAt } });
+      await api.call(approveProfile, { params: { id: String(id) }, body: { updatedAt } });
       toast.success(m.said_profileApproved());
       onApproved();
     } catch (error) {

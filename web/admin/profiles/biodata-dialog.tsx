@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import { printBiodata } from '#contract/matrimony-exports.ts';
 import type { AdminProfile } from '#contract/matrimony.ts';
-import { downloadAsAdmin } from '#web/shared/api/download-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, languageNames, locales } from '#web/shared/languages/locale.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
@@ -37,7 +37,7 @@ export function BiodataDialog({ profile: { id: profileId, name, photo }, onClose
     fields: ['language', 'withPhoto', 'withContact'],
     check: (typed) => ({ value: chosen(typed) }),
     act: async (query) => {
-      const file = await downloadAsAdmin(printBiodata, { params: { id: String(profileId) }, query });
+      const file = await api.call(printBiodata, { params: { id: String(profileId) }, query });
       saveFile({ blob: file, fileName: file.name });
       onClose();
     },

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { deleteProfile, type AdminProfile } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
+import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
@@ -52,17 +52,19 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
       )}
       {asking === 'print' && <BiodataDialog profile={profile} onClose={close} />}
       {asking === 'delete' && (
-        <DeleteQuestion
+        <ConfirmAction
+          danger
           words={{
             question: m.profiles_deleteQuestion(),
-            remove: m.profiles_delete(),
-            keep: m.profiles_keep(),
+            confirm: m.profiles_delete(),
+            cancel: m.profiles_keep(),
             done: m.said_profileDeleted(),
             failed: m.said_profileDeleteFailed(),
+            busy: m.admin_deleting(),
+            detail: m.profiles_deleteDetail({ name, date: formatDay(profile.dob) }),
           }}
-          detail={m.profiles_deleteDetail({ name, date: formatDay(profile.dob) })}
-          act={() => callAsAdmin(deleteProfile, { params: { id: String(id) } })}
-          onDeleted={toList}
+          act={() => api.call(deleteProfile, { params: { id: String(id) } })}
+          onDone={toList}
           onClose={close}
         />
       )}

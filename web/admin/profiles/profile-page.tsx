@@ -2,7 +2,7 @@ import { Suspense, use } from 'react';
 import { type AdminProfileDetails, readProfile } from '#contract/matrimony.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { type Loaded, loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';

@@ -1,10 +1,10 @@
 import type { Page } from '#contract/endpoint.ts';
 import type { AdminProfile } from '#contract/matrimony.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { AdminPages } from '#web/admin/shell/admin-pages.tsx';
+import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { everything, isNarrowed, PAGE_SIZE, profilesAddress, type ProfilesQuery } from './profiles-query.ts';
+import { PAGE_SIZE, profilesList, type ProfilesQuery } from './profiles-query.ts';
 import { ProfilesTable } from './profiles-table.tsx';
 
 interface ProfilesListProps {
@@ -19,16 +19,18 @@ export function ProfilesList({ list, query }: ProfilesListProps) {
       {list.rows.length === 0 ? (
         <EmptyState
           title={m.profiles_none()}
-          action={isNarrowed(query) && <ButtonLink href={profilesAddress(everything)}>{m.profiles_all()}</ButtonLink>}
+          action={
+            profilesList.isNarrowed(query) && <ButtonLink href={profilesList.href()}>{m.profiles_all()}</ButtonLink>
+          }
         />
       ) : (
         <ProfilesTable profiles={list.rows} />
       )}
-      <AdminPages
+      <ListPages
         page={query.page}
         total={list.total}
         pageSize={PAGE_SIZE}
-        href={(page) => profilesAddress({ ...query, page })}
+        href={(page) => profilesList.href({ page }, query)}
       />
     </div>
   );

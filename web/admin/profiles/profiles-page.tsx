@@ -1,7 +1,7 @@
 import { listProfiles } from '#contract/matrimony.ts';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { profiles as profilesInAll } from '#web/admin/records/format-counts.ts';
@@ -13,7 +13,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
 import { ProfilesList } from './profiles-list.tsx';
-import { filtersOf, PAGE_SIZE, profilesAddress, readProfilesQuery } from './profiles-query.ts';
+import { PAGE_SIZE, profilesList } from './profiles-query.ts';
 import { ProfilesToolbar } from './profiles-toolbar.tsx';
 import type { Route } from './+types/profiles-page';
 
@@ -22,11 +22,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = readProfilesQuery(new URL(request.url).search);
-  const list = await loadAsAdmin(request, listProfiles, {
-    query: { ...filtersOf(query), page: String(query.page), pageSize: String(PAGE_SIZE) },
-  });
-  notBehindEnd(list, PAGE_SIZE, (page) => profilesAddress({ ...query, page }));
+  const query = profilesList.read(new URL(request.url).searchParams);
+  const list = await loadAsAdmin(request, listProfiles, { query: profilesList.asked(query, PAGE_SIZE) });
+  notBehindEnd(list, (total) => profilesList.beforeEnd(query, total, PAGE_SIZE));
   return { query, list };
 }
 

@@ -1,19 +1,15 @@
+import { profileStates } from '#contract/matrimony.ts';
+import { exportProfiles } from '#contract/matrimony-exports.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { formatCount } from '#web/admin/records/format-counts.ts';
+import { Found } from '#web/admin/records/found.tsx';
+import { useDownload } from '#web/admin/records/use-download.ts';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
-import { classNames } from '#web/shared/ui/class-names.ts';
-import { SearchField } from '#web/shared/ui/search-field.tsx';
-import { Segmented } from '#web/shared/ui/segmented.tsx';
-import { ExportButton } from './export-button.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
+import { StatusViews } from '#web/admin/records/status-views.tsx';
 import { ProfilesFilters } from './profiles-filters.tsx';
-import {
-  everything,
-  isNarrowed,
-  MAX_SEARCH_LENGTH,
-  profilesAddress,
-  type ProfilesQuery,
-  readProfilesQuery,
-} from './profiles-query.ts';
+import { profilesList, type ProfilesQuery } from './profiles-query.ts';
 
 interface ProfilesToolbarProps {
   readonly query: ProfilesQuery;
@@ -23,45 +19,38 @@ interface ProfilesToolbarProps {
 
 /** Search, views and filters of the list, which combine and begin at the first page; and what was found, as a file. */
 export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
-  const { field, words } = useAddressSearch(query.words, (typed, from) =>
-    profilesAddress({ ...readProfilesQuery(from), words: typed, page: 1 }),
-  );
-  const view = (status: ProfilesQuery['status'], label: string) => ({
-    label,
-    to: profilesAddress({ words, status, page: 1 }),
-    current: query.status === status,
-  });
+  const { field, hrefWith } = useAddressSearch(profilesList, query);
+  const isNarrowed = profilesList.isNarrowed(query);
   return (
     <>
-      <form role="search" className="profiles__tools" onSubmit={(event) => event.preventDefault()}>
+      <SearchForm className="profiles__tools">
         <div className="row toolbar">
           <SearchField
             {...field('search')}
             label={m.profiles_search()}
             labelHidden
-            name="search"
             placeholder={m.profiles_searchBy()}
             clearLabel={m.admin_clearSearch()}
-            maxLength={MAX_SEARCH_LENGTH}
           />
-          <Segmented
-            label={m.admin_show()}
-            items={[
-              view(undefined, m.admin_all()),
-              view('waiting', m.admin_waiting()),
-              view('approved', m.admin_approved()),
-              view('refused', m.profiles_refused()),
-            ]}
+          <StatusViews
+            statuses={profileStates}
+            current={query.filters.status}
+            href={(status) => hrefWith({ status })}
           />
         </div>
         <ProfilesFilters field={field} />
-      </form>
+      </SearchForm>
       <div className="row found">
-        <p role="status" className={classNames('muted figures', total === 0 && 'visually-hidden')}>
-          {isNarrowed(query) ? total !== undefined && found(total) : m.profiles_order()}
-        </p>
-        {isNarrowed(query) && total !== undefined && total > 0 && (
-          <a className="tap" href={profilesAddress(everything)}>
+        <Found
+          total={total}
+          isNarrowed={isNarrowed}
+          none={m.profiles_none}
+          one={m.profiles_oneFound}
+          many={m.profiles_found}
+          otherwise={m.profiles_order()}
+        />
+        {isNarrowed && total !== undefined && total > 0 && (
+          <a className="tap" href={profilesList.href()}>
             {m.profiles_all()}
           </a>
         )}
@@ -71,7 +60,17 @@ export function ProfilesToolbar({ query, total }: ProfilesToolbarProps) {
   );
 }
 
-/** Said aloud whenever it changes; the empty list shows the same words itself. */
-function found(total: number): string {
-  return total === 0 ? m.profiles_none() : formatCount(total, m.profiles_oneFound, m.profiles_found);
+/** Hands over all profiles that were found, on whichever page, as a table. */
+function ExportButton({ query }: Pick<ProfilesToolbarProps, 'query'>) {
+  const { busy, take } = useDownload<'table'>();
+  return (
+    <Button
+      icon="download"
+      busy={busy !== undefined}
+      busyLabel={m.profiles_exporting()}
+      onClick={() => take('table', () => api.call(exportProfiles, { query: query.filters }))}
+    >
+      {m.profiles_export()}
+    </Button>
+  );
 }

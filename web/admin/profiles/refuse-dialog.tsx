@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { type AdminProfile, refuseProfile } from '#contract/matrimony.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
@@ -9,7 +9,7 @@ import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
 import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 const checkReason = checkWith(refuseProfile.body);
 
@@ -26,12 +26,11 @@ interface RefuseDialogProps {
 export function RefuseDialog({ profile, reason, onReason, onRefused, onClose }: RefuseDialogProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const toast = useToast();
   const form = useForm({
     fields: ['reason'],
     check: checkReason,
     act: async (body) => {
-      await callAsAdmin(refuseProfile, { params: { id: String(profile.id) }, body });
+      await api.call(refuseProfile, { params: { id: String(profile.id) }, body });
       toast.success(m.said_profileRefused());
       onRefused();
     },

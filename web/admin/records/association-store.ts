@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import type { Mark } from '#web/shared/pictures/association-mark.tsx';
+import { createStore } from '#web/shared/state/store.ts';
 
 /** How the office's frame names the association. */
 export interface Named {
@@ -7,27 +7,5 @@ export interface Named {
   readonly mark: Mark;
 }
 
-const listeners = new Set<() => void>();
-let told: Named | undefined;
-
-/** Says what the association is called, and its logo, when that was read anew. */
-export function setAssociation(now: Named): void {
-  told = now;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
-
-/** For the office's frame, which is read once only; undefined while nothing newer is known. */
-export function useAssociation(): Named | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => told,
-    () => undefined,
-  );
-}
+/** What is newer than what the office's frame has read, once only: how the association is called, and its logo. */
+export const toldAssociation = createStore<Named | undefined>(undefined);

@@ -1,5 +1,5 @@
 import { exportMembers } from '#contract/member-exports.ts';
-import { downloadAsAdmin } from '#web/shared/api/download-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatCount } from './format-counts.ts';
@@ -17,10 +17,5 @@ export function ExportMembersButtons({ search, total }: ExportMembersButtonsProp
     search === ''
       ? formatCount(total, m.manage_downloadOne, m.manage_downloadAll)
       : m.manage_downloadFound({ count: formatNumber(total) });
-  return (
-    <ExportButtons
-      label={label}
-      fetchFile={(format) => downloadAsAdmin(exportMembers, { query: { format, search } })}
-    />
-  );
+  return <ExportButtons label={label} fetchFile={(format) => api.call(exportMembers, { query: { format, search } })} />;
 }

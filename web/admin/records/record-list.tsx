@@ -1,7 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { type ComponentProps, useState, type ReactNode } from 'react';
 import type { Page } from '#contract/endpoint.ts';
-import { DeleteQuestion, type DeleteQuestionWords } from './delete-question.tsx';
-import { AdminPages } from '#web/admin/shell/admin-pages.tsx';
+import { ConfirmAction, type ConfirmActionWords } from '#web/shared/forms/action-question.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import type { RecordForm } from './use-record-form.ts';
 
@@ -21,10 +22,8 @@ interface RecordListProps<T> {
   readonly withEnds?: boolean;
   readonly records: RecordForm<T>;
   readonly question: (record: T) => {
-    readonly words: DeleteQuestionWords;
-    /** Names the record. */
-    readonly detail: string;
-    readonly act: () => Promise<unknown>;
+    readonly words: Omit<ConfirmActionWords, 'busy'>;
+    readonly act: ComponentProps<typeof ConfirmAction>['act'];
   };
   readonly empty: ReactNode;
   /** The rows, each of which takes what `stateOf` says. */
@@ -36,6 +35,7 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
   const { list, records, question, empty, children, ...pages } = props;
   const [asking, setAsking] = useState<{ readonly record: T; readonly index: number }>();
   const { listRef, keepPlace } = useFocusAfter(list.rows);
+  const request = asking && question(asking.record);
   const stateOf = (record: T, index: number) => ({
     isEdited: record.id === records.editing?.id,
     onEdit: () => records.edit(record),
@@ -46,11 +46,13 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
       <div ref={listRef} tabIndex={-1}>
         {list.rows.length === 0 ? empty : children(stateOf)}
       </div>
-      <AdminPages {...pages} total={list.total} />
-      {asking && (
-        <DeleteQuestion
-          {...question(asking.record)}
-          onDeleted={() => {
+      <ListPages {...pages} total={list.total} />
+      {asking && request && (
+        <ConfirmAction
+          danger
+          words={{ ...request.words, busy: m.admin_deleting() }}
+          act={request.act}
+          onDone={() => {
             keepPlace(asking.index);
             if (asking.record.id === records.editing?.id) records.reset();
           }}

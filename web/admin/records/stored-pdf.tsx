@@ -1,4 +1,4 @@
-import { fetchFileAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 
@@ -20,7 +20,7 @@ export function StoredPdf({ file, ...viewer }: StoredPdfProps) {
     <PdfViewer
       {...viewer}
       address={address}
-      fetchFile={async (signal) => fetchFileAsAdmin(address, signal)}
+      fetchFile={(signal) => api.file('admin', address, signal)}
       explain={(error) => explain(error).message}
     />
   );

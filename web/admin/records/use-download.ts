@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { saveFile } from '#web/shared/api/save-file.ts';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 
 interface Download<K> {
@@ -12,7 +12,6 @@ interface Download<K> {
 /** Hands files over one at a time, each known by a key; what goes wrong is said in a toast. */
 export function useDownload<K>(): Download<K> {
   const [busy, setBusy] = useState<K>();
-  const toast = useToast();
 
   async function take(key: K, fetchFile: () => Promise<File>): Promise<void> {
     setBusy(key);

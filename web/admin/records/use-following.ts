@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 
 const POLL_INTERVAL_MS = 700;
 

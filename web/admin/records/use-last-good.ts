@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Loaded } from '#web/shared/api/call-as-admin.ts';
+import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 
 /**
  * What a page goes on showing when reading it anew fails, so that an open form stays with what was typed.

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { previewRichText } from '#contract/content-editing.ts';
 import type { RichText } from '#contract/rich-text.ts';
-import { callAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { api } from '#web/shared/api/client.ts';
 
 /** After the last letter, in milliseconds. */
 const PAUSE_MS = 300;
@@ -18,7 +18,7 @@ interface Seen {
 /** What is wrong with a text is said when it is saved. */
 async function look(markdown: string, signal: AbortSignal): Promise<readonly (readonly [string, RichText])[]> {
   try {
-    const { text } = await callAsAdmin(previewRichText, { body: { markdown } }, signal);
+    const { text } = await api.call(previewRichText, { body: { markdown } }, { signal });
     return [[markdown, text]];
   } catch {
     return [];

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
-import type { ResponseOf, Call } from '#contract/endpoint.ts';
-import type { AdminEndpoint } from '#web/shared/api/call-as-admin.ts';
-import { uploadAsAdmin } from '#web/shared/api/upload-as-admin.ts';
+import type { Call, Endpoint } from '#contract/endpoint.ts';
+import { api } from '#web/shared/api/client.ts';
+import type { Answered } from '#web/shared/api/send.ts';
 
 interface Upload {
   /** The share that has been sent, from 0 to 1; undefined while nothing is. */
   readonly share: number | undefined;
-  readonly send: <E extends AdminEndpoint>(endpoint: E, input: Call<E>) => Promise<ResponseOf<E>>;
+  readonly send: <E extends Endpoint>(endpoint: E, input: Call<E>) => Promise<Answered<E>>;
   readonly giveUp: () => void;
 }
 
@@ -20,7 +20,7 @@ export function useUpload(): Upload {
       controller.current = new AbortController();
       setShare(0);
       try {
-        return await uploadAsAdmin(endpoint, input, { signal: controller.current.signal, onProgress: setShare });
+        return await api.call(endpoint, input, { signal: controller.current.signal, onProgress: setShare });
       } finally {
         setShare(undefined);
       }

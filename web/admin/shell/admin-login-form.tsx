@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { adminCredentials } from '#contract/accounts.ts';
 import { CodeField } from '#web/shared/accounts/code-field.tsx';
+import { CurrentPasswordField, EmailField } from '#web/shared/accounts/credential-fields.tsx';
 import { explainSignIn } from '#web/shared/accounts/explain-sign-in.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { CallFailed, failedWith } from '#web/shared/api/call-failed.ts';
@@ -11,8 +12,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { PasswordField } from '#web/shared/ui/password-field.tsx';
-import { TextField } from '#web/shared/ui/text-field.tsx';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
 
@@ -74,26 +73,8 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
     <form {...form.formProps}>
       <div role="status">{message === undefined && notice}</div>
       <FormProblems title={m.form_problem()} form={{ ...form, problems: [] }} />
-      <TextField
-        ref={emailRef}
-        id="office-email"
-        label={m.auth_email()}
-        name="email"
-        kind="email"
-        autoComplete="username"
-        aria-required
-        error={errors['email']}
-      />
-      <PasswordField
-        id="office-password"
-        label={m.auth_password()}
-        name="password"
-        autoComplete="current-password"
-        aria-required
-        showLabel={m.form_show()}
-        hideLabel={m.form_hide()}
-        error={errors['password']}
-      />
+      <EmailField ref={emailRef} id="office-email" error={errors['email']} />
+      <CurrentPasswordField id="office-password" error={errors['password']} />
       {/* Anew for another account, so that the focus goes there once more. */}
       {needsCode && <CodeField key={submitted} id="office-code" takesFocus error={errors['code']} />}
       <p className="door__aside">

@@ -2,15 +2,16 @@ import { useEffect, useState } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { readOverview } from '#contract/overview.ts';
-import { loadAsAdmin } from '#web/shared/api/call-as-admin.ts';
+import { loadAsAdmin } from './load-for-admin.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
-import { useSessionProblem } from '#web/shared/api/session-problem.ts';
+import { sessionProblem } from '#web/shared/api/session-problem.ts';
+import { useStore } from '#web/shared/state/use-store.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import type { AdminContext } from './use-admin.ts';
-import { type Named, useAssociation } from '#web/admin/records/association-store.ts';
+import { type Named, toldAssociation } from '#web/admin/records/association-store.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -65,9 +66,9 @@ function leaveIfRestored({ persisted }: PageTransitionEvent): void {
 
 /** What stands around every page of the office (specification section 2), or the way in. */
 export default function AdminPage({ loaderData: admin }: Route.ComponentProps) {
-  const association = useAssociation() ?? admin.association;
+  const association = useStore(toldAssociation) ?? admin.association;
   const session = useSession('admin');
-  const problem = useSessionProblem();
+  const problem = useStore(sessionProblem);
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
   const [isEntering, setEntering] = useState(false);

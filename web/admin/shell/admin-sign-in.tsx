@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import { local, returnPath } from '#web/shared/links/addresses.ts';
-import { setSessionProblem, useSessionProblem } from '#web/shared/api/session-problem.ts';
+import { sessionProblem } from '#web/shared/api/session-problem.ts';
+import { useStore } from '#web/shared/state/use-store.ts';
 import { saveTokens, type Tokens } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { splitLocale } from '#web/shared/languages/locale.ts';
@@ -37,14 +38,14 @@ interface AdminSignInProps {
 /** What stands at `/admin` without an admin token (specification sections 2 and 4), and wherever one was signed out. */
 export function AdminSignIn({ association, undecided, onEnter }: AdminSignInProps) {
   const here = useLocation();
-  const problem = useSessionProblem();
+  const problem = useStore(sessionProblem);
   const [isWelcome, setWelcome] = useState(false);
   const warning =
     problem !== undefined ? m.admin_unauthorized() : isFromMembers(here) ? m.admin_notLoggedIn() : undefined;
   const enter = (tokens: Tokens) => {
     onEnter();
     saveTokens('admin', tokens);
-    setSessionProblem(undefined);
+    sessionProblem.write(undefined);
     setWelcome(true);
     setTimeout(() => location.replace(wayIn(here)), REDIRECT_DELAY_MS);
   };

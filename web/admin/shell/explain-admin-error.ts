@@ -1,5 +1,5 @@
 import type { MessageCode } from '#contract/messages.ts';
-import { SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import type { FormFailure, FormState } from '#web/shared/ui/form-state.ts';
 

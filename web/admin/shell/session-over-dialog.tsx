@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { setSessionProblem, type SessionProblem } from '#web/shared/api/session-problem.ts';
+import { sessionProblem, type SessionProblem } from '#web/shared/api/session-problem.ts';
 import { saveTokens, type Tokens } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -19,7 +19,7 @@ interface SessionOverDialogProps {
 /** Says that the session is over and lets them sign in at once: the page below, with what it holds, stays (decision 20). */
 export function SessionOverDialog({ problem, onLogin }: SessionOverDialogProps) {
   const [isLoggingIn, setLoggingIn] = useState(false);
-  const close = () => setSessionProblem(undefined);
+  const close = () => sessionProblem.write(undefined);
   const welcome = (tokens: Tokens) => {
     saveTokens('admin', tokens);
     close();

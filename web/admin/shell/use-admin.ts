@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router';
 import type { Overview } from '#contract/overview.ts';
-import type { Loaded } from '#web/shared/api/call-as-admin.ts';
+import type { Loaded } from './load-for-admin.ts';
 
 /** What the frame of the office hands to its pages. */
 export interface AdminContext {

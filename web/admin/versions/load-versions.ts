@@ -1,12 +1,16 @@
 import { listVersions, type Version } from '#contract/content-editing.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { loadAsAdmin, type Loaded } from '#web/shared/api/call-as-admin.ts';
+import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
-import { pageNumber } from '#web/shared/links/page-number.ts';
+import { ListAddress } from '#web/shared/links/list-address.ts';
 
 export const VERSIONS_PER_PAGE = 20;
 
+export const versionsList = (path: string) => new ListAddress({ path, filters: {} });
+
 export interface LoadedVersions {
+  /** Of the page, without its language. */
+  readonly path: string;
   /** From 1. */
   readonly page: number;
   readonly list: Loaded<Page<Version>>;
@@ -15,18 +19,15 @@ export interface LoadedVersions {
 /**
  * Reads the versions of a document, a term or a notice for a `clientLoader`.
  * @param of `history`, `term-3`, `notice-12`
- * @param address of the page, in the language of the page, without a query
+ * @param path of the page, without its language
  * @throws a redirect when nobody is signed in, or when the page asked for lies behind the last one
  */
-export async function loadVersions(request: Request, of: string, address: string): Promise<LoadedVersions> {
-  const page = pageNumber(new URL(request.url).searchParams);
+export async function loadVersions(request: Request, of: string, path: string): Promise<LoadedVersions> {
+  const address = versionsList(path);
+  const query = address.read(new URL(request.url).searchParams);
   const list = await loadAsAdmin(request, listVersions, {
-    query: { of, page: String(page), pageSize: String(VERSIONS_PER_PAGE) },
+    query: { of, ...address.asked(query, VERSIONS_PER_PAGE) },
   });
-  notBehindEnd(list, VERSIONS_PER_PAGE, (last) => versionsAddress(address, last));
-  return { page, list };
-}
-
-export function versionsAddress(address: string, page: number): string {
-  return address + (page > 1 ? `?page=${page}` : '');
+  notBehindEnd(list, (total) => address.beforeEnd(query, total, VERSIONS_PER_PAGE));
+  return { path, page: query.page, list };
 }

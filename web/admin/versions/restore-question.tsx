@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { restoreVersion, type Version } from '#contract/content-editing.ts';
-import { callAsAdmin, SessionOver } from '#web/shared/api/call-as-admin.ts';
-import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import { formatWhen } from './version-card.tsx';
 
 interface RestoreQuestionProps {
@@ -17,12 +17,11 @@ interface RestoreQuestionProps {
 export function RestoreQuestion({ version, onClose }: RestoreQuestionProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const toast = useToast();
 
   async function restore(): Promise<void> {
     setBusy(true);
     try {
-      await callAsAdmin(restoreVersion, { params: { id: String(version.id) } });
+      await api.call(restoreVersion, { params: { id: String(version.id) } });
       toast.success(m.said_contentRestored(), m.said_contentRestoreFailed());
     } catch (error) {
       setBusy(false);

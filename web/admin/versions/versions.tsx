@@ -2,19 +2,14 @@ import { useState } from 'react';
 import type { Version } from '#contract/content-editing.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { AdminPages } from '#web/admin/shell/admin-pages.tsx';
+import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { type LoadedVersions, versionsAddress, VERSIONS_PER_PAGE } from './load-versions.ts';
+import { type LoadedVersions, versionsList, VERSIONS_PER_PAGE } from './load-versions.ts';
 import { RestoreQuestion } from './restore-question.tsx';
 import { VersionCard } from './version-card.tsx';
 
-interface VersionsProps extends LoadedVersions {
-  /** Of the page, in the language of the page, without a query. */
-  readonly address: string;
-}
-
 /** Every change of something, the newest first: who, when, what; and a way back to each. */
-export function Versions({ list, page, address }: VersionsProps) {
+export function Versions({ path, list, page }: LoadedVersions) {
   const [wanted, setWanted] = useState<Version>();
   if (!list.ok) return <LoadProblem message={list.message} />;
   const { rows, total } = list.value;
@@ -29,11 +24,11 @@ export function Versions({ list, page, address }: VersionsProps) {
           ))}
         </ol>
       )}
-      <AdminPages
+      <ListPages
         page={page}
         total={total}
         pageSize={VERSIONS_PER_PAGE}
-        href={(number) => versionsAddress(address, number)}
+        href={(number) => versionsList(path).href({ page: number })}
       />
       {wanted && <RestoreQuestion version={wanted} onClose={() => setWanted(undefined)} />}
     </>

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { readSite } from '#contract/content.ts';
-import type { ReadPublic } from '#web/shared/api/read-context.ts';
-import type { PageErrorStatus, SiteDocument } from '#web/shared/documents/document.ts';
+import type { ReadPublic } from '#contract/endpoint.ts';
+import type { PageErrorStatus } from '#contract/links.ts';
+import type { SiteDocument } from '#web/shared/documents/document.ts';
 import { Frame } from '#web/shared/frame/frame.tsx';
 import type { Site } from '#web/shared/content/site.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';

@@ -7,12 +7,14 @@ import { registerPage } from '#web/site/accounts/register-page.tsx';
 import { resetPasswordPage } from '#web/site/accounts/reset-password-page.tsx';
 import { apiDocsPage } from '#web/site/developers/api-docs-page.tsx';
 import { eventPage } from '#web/site/events/event-page.tsx';
-import { eventsPage } from '#web/site/events/events-page.tsx';
+import { eventsList, eventsPage } from '#web/site/events/events-page.tsx';
+import { galleryList } from '#web/site/gallery/gallery-address.ts';
 import { galleryPage } from '#web/site/gallery/gallery-page.tsx';
 import { homePage } from '#web/site/home/home-page.tsx';
 import { matrimonyPage } from '#web/site/matrimony/matrimony-page.tsx';
 import { memorialPage } from '#web/site/memorials/memorial-page.tsx';
 import { memorialsPage } from '#web/site/memorials/memorials-page.tsx';
+import { memorialsList } from '#web/site/memorials/memorials-query.ts';
 import { officeBearersPage } from '#web/site/office-bearers/office-bearers-page.tsx';
 import { termPage } from '#web/site/office-bearers/term-page.tsx';
 import type { DocumentOf } from '#web/shared/documents/document.ts';
@@ -35,9 +37,9 @@ const documents: ReadonlyMap<string, Entry> = new Map<string, Entry>([
   [paths.about, { page: aboutPage, sheet: 'about', reads: [] }],
   [paths.officeBearers, { page: officeBearersPage, sheet: 'bearers', reads: [] }],
   [paths.contact, { page: contactPage, sheet: 'contact', reads: [] }],
-  [paths.events, { page: eventsPage, sheet: 'events', reads: ['page'] }],
-  [paths.gallery, { page: galleryPage, sheet: 'gallery', reads: ['page', 'picture'] }],
-  [paths.deceased, { page: memorialsPage, sheet: 'deceased', reads: ['name', 'place', 'page'] }],
+  [paths.events, { page: eventsPage, sheet: 'events', reads: eventsList.parameters }],
+  [paths.gallery, { page: galleryPage, sheet: 'gallery', reads: galleryList.parameters }],
+  [paths.deceased, { page: memorialsPage, sheet: 'deceased', reads: memorialsList.parameters }],
   [paths.matrimony, { page: matrimonyPage, sheet: 'matrimony', reads: [] }],
   [paths.login, { page: loginPage, sheet: 'account', reads: [] }],
   [paths.register, { page: registerPage, sheet: 'account', reads: [] }],

@@ -6,11 +6,10 @@ import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { NoticeDialog } from '#web/shared/ui/notice-dialog.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 /** Notices, toasts, dialogs and the empty list. */
 export function KitMessages() {
-  const toast = useToast();
   return (
     <>
       <KitSection title="Notices" layout="two">

@@ -1,14 +1,14 @@
 import { onClick } from '#web/shared/frame/on-click.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { showToast } from '#web/shared/frame/show-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    showToast('success', m.share_copied());
+    toast.success(m.share_copied());
   } catch {
     // Without https, or where the browser forbids it.
-    showToast('info', m.share_copyYourself());
+    toast.info(m.share_copyYourself());
   }
 }
 

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
-import { paths } from '#web/shared/links/paths.ts';
-import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 
 /** The head of the page, and the place of what follows it. */
@@ -11,12 +9,7 @@ export function DirectoryFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className="directory">
       <PageHead
-        crumbs={
-          <Breadcrumbs
-            label={m.nav_breadcrumb()}
-            items={[{ label: m.nav_home(), to: local(paths.home) }, { label: m.nav_directory() }]}
-          />
-        }
+        crumbs={<Crumbs items={[{ label: m.nav_directory() }]} />}
         kicker={<OtherLanguageKicker about={m.nav_directory} />}
         title={m.directory_title()}
       />

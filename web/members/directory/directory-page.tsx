@@ -6,7 +6,7 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { Spinner } from '#web/shared/ui/spinner.tsx';
 import { DirectoryFrame } from './directory-frame.tsx';
 import { DirectoryProblem } from './directory-problem.tsx';
-import { directoryAddress, readDirectoryQuery } from './directory-query.ts';
+import { directory } from './directory-query.ts';
 import { DirectorySearch } from './directory-search.tsx';
 import { MembersList } from './members-list.tsx';
 import { readMembers } from './read-members.ts';
@@ -18,16 +18,16 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** In the browser alone: what the server renders is the same for everybody. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const query = readDirectoryQuery(new URL(request.url).searchParams);
+  const query = directory.read(new URL(request.url).searchParams);
   return { query, members: await readMembers(query, request.signal) };
 }
 
 /** @param one the query of an address, and another one */
 function isSameList(one: string, other: string): boolean {
-  const [address, otherAddress] = [one, other].map((search) =>
-    directoryAddress(readDirectoryQuery(new URLSearchParams(search))),
+  const [list, otherList] = [one, other].map((search) =>
+    directory.path({}, directory.read(new URLSearchParams(search))),
   );
-  return address === otherAddress;
+  return list === otherList;
 }
 
 /** Opening, turning and closing photos of one page needs nothing from the server. */
@@ -72,7 +72,7 @@ export default function DirectoryPage({ loaderData: { query, members } }: Route.
   const problem = session === 'signed-out' ? 'signed-out' : members.ok ? undefined : members.why;
   return (
     <DirectoryFrame>
-      {problem !== 'signed-out' && <DirectorySearch search={query.search} />}
+      {problem !== 'signed-out' && <DirectorySearch query={query} />}
       {problem === undefined && members.ok ? (
         <MembersList members={members.value} query={query} isReading={isReading} />
       ) : (

@@ -1,5 +1,5 @@
 import type { Member } from '#contract/members.ts';
-import { callForFile } from '#web/shared/api/client.ts';
+import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
@@ -22,7 +22,7 @@ export function MemberPdf({ member: { folio, name, pdf }, onClose }: MemberPdfPr
       more={m.directory_pdfOf({ folio })}
       fileName={m.pdf_fileName({ folio, name })}
       address={address}
-      fetchFile={(signal) => callForFile(address, { signal })}
+      fetchFile={(signal) => api.file('user', address, signal)}
       explain={(error) => explain(error).message}
       onClose={onClose}
     />

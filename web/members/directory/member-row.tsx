@@ -7,7 +7,7 @@ import { PhoneNumbers } from './phone-numbers.tsx';
 import { OPENED } from '#web/shared/links/opened-from-card.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
-import { directoryAddress, type DirectoryQuery } from './directory-query.ts';
+import { directory, type DirectoryQuery } from './directory-query.ts';
 import { photoId } from './photographed.ts';
 
 interface MemberRowProps {
@@ -43,7 +43,7 @@ export function MemberRow({ member, query, onOpen }: MemberRowProps) {
         ) : (
           <Link
             id={photoId(id)}
-            to={directoryAddress(query, id)}
+            to={directory.href({ opened: id }, query)}
             state={OPENED}
             preventScrollReset
             aria-label={m.directory_openPhoto({ name })}

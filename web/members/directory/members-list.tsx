@@ -6,10 +6,9 @@ import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { Pagination } from '#web/shared/ui/pagination.tsx';
-import { pageWords } from '#web/shared/words/page-words.ts';
+import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { Spinner } from '#web/shared/ui/spinner.tsx';
-import { directoryAddress, openedPhoto, type DirectoryQuery } from './directory-query.ts';
+import { directory, type DirectoryQuery } from './directory-query.ts';
 import { MemberPdf } from './member-pdf.tsx';
 import { MembersTable } from './members-table.tsx';
 import { OpenedPhoto } from './opened-photo.tsx';
@@ -24,11 +23,11 @@ interface MembersListProps {
 }
 
 /** How many members there are, and which of them are shown. */
-function formatCount({ rows, total }: Page<Member>, { search, page }: DirectoryQuery): string {
-  if (search.trim() !== '' && total <= membersPageSize) {
+function formatCount({ rows, total }: Page<Member>, query: DirectoryQuery): string {
+  if (directory.isNarrowed(query) && total <= membersPageSize) {
     return total === 1 ? m.directory_oneFound({ count: 1 }) : m.directory_found({ count: formatNumber(total) });
   }
-  const before = (page - 1) * membersPageSize;
+  const before = (query.page - 1) * membersPageSize;
   return m.directory_shown({
     first: formatNumber(before + 1),
     last: formatNumber(before + rows.length),
@@ -43,7 +42,7 @@ export function MembersList({ members, query, isReading }: MembersListProps) {
   const [opened, setOpened] = useState<Member>();
   const [printsAll, setPrintsAll] = useState(false);
   const photos = rows.filter(hasPhoto);
-  const photo = photos.findIndex(({ id }) => id === openedPhoto(params));
+  const photo = photos.findIndex(({ id }) => id === directory.read(params).opened);
   return (
     <div data-prints={printsAll ? 'all' : 'names'}>
       <div className="row directory__count">
@@ -54,9 +53,7 @@ export function MembersList({ members, query, isReading }: MembersListProps) {
             <EmptyState
               title={m.directory_none()}
               action={
-                query.search !== '' && (
-                  <ButtonLink href={directoryAddress({ search: '', page: 1 })}>{m.directory_all()}</ButtonLink>
-                )
+                directory.isNarrowed(query) && <ButtonLink href={directory.href()}>{m.directory_all()}</ButtonLink>
               }
             />
           )}
@@ -64,11 +61,12 @@ export function MembersList({ members, query, isReading }: MembersListProps) {
         {isReading && <Spinner label={m.directory_loading()} />}
       </div>
       {rows.length > 0 && <MembersTable members={rows} query={query} onOpen={setOpened} />}
-      <Pagination
+      <ListPages
         page={query.page}
-        pageCount={Math.ceil(total / membersPageSize)}
-        href={(page) => directoryAddress({ ...query, page })}
-        words={pageWords(true)}
+        total={total}
+        pageSize={membersPageSize}
+        href={(page) => directory.href({ page }, query)}
+        withEnds
       />
       {rows.length > 0 && <PrintChoice printsAll={printsAll} onChange={setPrintsAll} />}
       {opened && <MemberPdf member={opened} onClose={() => setOpened(undefined)} />}

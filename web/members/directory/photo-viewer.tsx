@@ -5,7 +5,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Lightbox, type Slide } from '#web/shared/ui/lightbox.tsx';
-import { directoryAddress, type DirectoryQuery } from './directory-query.ts';
+import { directory, type DirectoryQuery } from './directory-query.ts';
 import { type Photographed, photoId } from './photographed.ts';
 
 export interface PhotoViewerProps {
@@ -29,7 +29,7 @@ export function PhotoViewer({ members, index, query }: PhotoViewerProps) {
   const slideOf = (other: Photographed | undefined): Slide | undefined =>
     other && {
       id: other.id,
-      to: directoryAddress(query, other.id),
+      to: directory.href({ opened: other.id }, query),
       picture: (
         <StoredPicture
           folder="images"
@@ -44,7 +44,7 @@ export function PhotoViewer({ members, index, query }: PhotoViewerProps) {
     };
   const close = () => {
     if (wasOpenedFromCard(location.state)) void navigate(-1);
-    else void navigate(directoryAddress(query), { replace: true, preventScrollReset: true });
+    else void navigate(directory.href({}, query), { replace: true, preventScrollReset: true });
   };
   const here = slideOf(member);
   return (
@@ -60,7 +60,7 @@ export function PhotoViewer({ members, index, query }: PhotoViewerProps) {
         before={slideOf(members[index - 1])}
         here={here}
         after={slideOf(members[index + 1])}
-        closeTo={directoryAddress(query)}
+        closeTo={directory.href({}, query)}
         onClose={close}
       />
     )

@@ -1,9 +1,9 @@
 import { replace } from 'react-router';
 import type { Page } from '#contract/endpoint.ts';
 import { listMembers, type Member, membersPageSize } from '#contract/members.ts';
-import { call } from '#web/shared/api/client.ts';
+import { api } from '#web/shared/api/client.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
-import { directoryAddress, type DirectoryQuery } from './directory-query.ts';
+import { directory, type DirectoryQuery } from './directory-query.ts';
 
 /** Why there is no table: nobody is signed in, or the members could not be had (decision 20). */
 export type Problem = 'signed-out' | 'failed';
@@ -16,10 +16,12 @@ function whyNot(): Problem {
   return readTokens('user').accessToken === undefined ? 'signed-out' : 'failed';
 }
 
-async function read({ search, page }: DirectoryQuery, signal: AbortSignal): Promise<MembersRead> {
-  const query = { search, page: String(page), pageSize: String(membersPageSize) };
+async function read(query: DirectoryQuery, signal: AbortSignal): Promise<MembersRead> {
   try {
-    return { ok: true, value: await call(listMembers, { query }, { signal }) };
+    return {
+      ok: true,
+      value: await api.call(listMembers, { query: directory.asked(query, membersPageSize) }, { signal }),
+    };
   } catch (error) {
     if (signal.aborted) throw error;
     return { ok: false, why: whyNot() };
@@ -34,9 +36,8 @@ async function read({ search, page }: DirectoryQuery, signal: AbortSignal): Prom
 export async function readMembers(query: DirectoryQuery, signal: AbortSignal): Promise<MembersRead> {
   if (whyNot() === 'signed-out') return { ok: false, why: 'signed-out' };
   const members = await read(query, signal);
-  const isBehindEnd = members.ok && members.value.rows.length === 0 && members.value.total > 0;
-  if (!isBehindEnd) return members;
-  const last = directoryAddress({ ...query, page: Math.ceil(members.value.total / membersPageSize) });
+  const last = members.ok ? directory.beforeEnd(query, members.value.total, membersPageSize) : undefined;
+  if (last === undefined) return members;
   // oxlint-disable-next-line typescript/only-throw-error -- React Router goes where a thrown answer leads
   throw replace(last);
 }

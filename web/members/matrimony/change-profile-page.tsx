@@ -9,7 +9,7 @@ import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
 import { readOwn } from './own-profiles.ts';
 import { RegistrationSteps } from './registration-steps.tsx';
@@ -66,7 +66,6 @@ interface ChangeFormProps {
 
 function ChangeForm({ profile, phone }: ChangeFormProps) {
   const navigate = useNavigate();
-  const toast = useToast();
   const leave = useCallback(() => void navigate(local(paths.ownProfiles), { replace: true }), [navigate]);
   const store = useChangedDraft(profile, leave);
   const shown = store.read();

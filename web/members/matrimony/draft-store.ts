@@ -1,4 +1,5 @@
 import { watchDrafts } from '#web/shared/api/drafts.ts';
+import { createStore, type Store } from '#web/shared/state/store.ts';
 import { type Draft, forget, keep, readStored } from './draft.ts';
 
 /** The draft that a page shows. */
@@ -10,9 +11,7 @@ export interface Shown {
   readonly round: number;
 }
 
-export interface DraftStore {
-  readonly read: () => Shown | undefined;
-  readonly subscribe: (listener: () => void) => () => void;
+export interface DraftStore extends Store<Shown | undefined> {
   /** Shows another draft; in the same controls if it is the same one under another name. */
   readonly show: (name: string, draft: Draft, how?: 'same-controls') => void;
   readonly change: (change: Partial<Draft>) => void;
@@ -24,40 +23,33 @@ export interface DraftStore {
 
 /** Holds the draft of one page and keeps it on the device at every letter. */
 export function createDraftStore(): DraftStore {
-  const listeners = new Set<() => void>();
-  let shown: Shown | undefined;
+  const { read, write, subscribe } = createStore<Shown | undefined>(undefined);
   let isStored = false;
-
-  function set(next: Shown | undefined): void {
-    shown = next;
-    for (const listener of listeners) listener();
-  }
-
   return {
-    read: () => shown,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    read,
+    subscribe,
     show: (name, draft, how) => {
       isStored = keep(name, draft);
-      set({ name, draft, round: (shown?.round ?? 0) + (how === 'same-controls' ? 0 : 1) });
+      write({ name, draft, round: (read()?.round ?? 0) + (how === 'same-controls' ? 0 : 1) });
     },
     change: (change) => {
+      const shown = read();
       if (shown === undefined) return;
       const draft = { ...shown.draft, ...change };
       isStored = keep(shown.name, draft);
-      set({ ...shown, draft });
+      write({ ...shown, draft });
     },
     drop: () => {
+      const shown = read();
       if (shown !== undefined) forget(shown.name);
       isStored = false;
     },
     watch: (onGone) =>
       watchDrafts(() => {
+        const shown = read();
         if (shown === undefined || !isStored || readStored(shown.name) !== undefined) return;
         isStored = false;
-        set(undefined);
+        write(undefined);
         onGone();
       }),
   };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { local, signInPath } from '#web/shared/links/addresses.ts';
+import { signInPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
@@ -14,16 +14,7 @@ export function OwnFrame({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <PageHead
-        crumbs={
-          <Breadcrumbs
-            label={m.nav_breadcrumb()}
-            items={[
-              { label: m.nav_home(), to: local(paths.home) },
-              { label: m.nav_matrimony(), to: local(paths.matrimony) },
-              { label: m.matrimony_own() },
-            ]}
-          />
-        }
+        crumbs={<Crumbs items={[{ label: m.nav_matrimony(), path: paths.matrimony }, { label: m.matrimony_own() }]} />}
         title={m.matrimony_own()}
         lead={m.matrimony_ownLead()}
       />

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
-import type { ResponseOf, Call, Endpoint } from '#contract/endpoint.ts';
+import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { call } from '#web/shared/api/client.ts';
+import { api } from '#web/shared/api/client.ts';
+import type { Answered } from '#web/shared/api/send.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
@@ -19,10 +20,10 @@ export async function readOwn<E extends Endpoint & { readonly access: 'user' }>(
   endpoint: E,
   input: Call<E>,
   signal: AbortSignal,
-): Promise<Own<ResponseOf<E>>> {
+): Promise<Own<Answered<E>>> {
   if (readTokens('user').accessToken === undefined) return { ok: false, why: 'signed-out' };
   try {
-    return { ok: true, value: await call(endpoint, input, { signal }) };
+    return { ok: true, value: await api.call(endpoint, input, { signal }) };
   } catch (error) {
     if (signal.aborted) throw error;
     // oxlint-disable-next-line typescript/only-throw-error -- how a loader says so

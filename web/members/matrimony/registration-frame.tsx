@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Documents } from '#contract/content.ts';
 import type { Profile } from '#contract/matrimony.ts';
-import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
 import { RegistrationAside } from './registration-aside.tsx';
 import { type Place, stepCount, stepTitle, type StepNumber } from './steps.ts';
@@ -34,17 +33,10 @@ export function RegistrationFrame({ step, before, phone, notice, addressOf, chil
   const above =
     before === undefined
       ? [{ label: m.matrimony_registration() }]
-      : [{ label: m.matrimony_own(), to: local(paths.ownProfiles) }, { label: before.name }];
+      : [{ label: m.matrimony_own(), path: paths.ownProfiles }, { label: before.name }];
   return (
     <div className="container registration">
-      <Breadcrumbs
-        label={m.nav_breadcrumb()}
-        items={[
-          { label: m.nav_home(), to: local(paths.home) },
-          { label: m.nav_matrimony(), to: local(paths.matrimony) },
-          ...above,
-        ]}
-      />
+      <Crumbs items={[{ label: m.nav_matrimony(), path: paths.matrimony }, ...above]} />
       <h1>{before === undefined ? m.matrimony_registerTitle() : m.matrimony_changeTitle()}</h1>
       {notice !== undefined && <div className="registration__notice">{notice}</div>}
       <Stepper label={m.matrimony_progress()} position={m.matrimony_stepOf({ step, count: stepCount })} steps={steps} />

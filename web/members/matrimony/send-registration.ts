@@ -9,7 +9,7 @@ import {
 } from '#contract/matrimony.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { CallFailed, failedWith, NoConnection } from '#web/shared/api/call-failed.ts';
-import { uploadAsUser } from '#web/shared/api/upload-as-user.ts';
+import { api } from '#web/shared/api/client.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
@@ -34,6 +34,9 @@ export interface Submission {
   readonly onProgress: (share: number) => void;
 }
 
+/** Without a session the form stays, and signing in is offered above it (decision 20). */
+const quiet = true;
+
 async function filesOf({ form, photo }: Submission) {
   return form.photoSubmitted && photo ? { files: { photo: await pictureToSend(photo, 'photo') } } : {};
 }
@@ -47,7 +50,7 @@ async function putChanges(id: number, submission: Submission, removePhoto: boole
   const { consent: _consent, consentVersion: _version, declaration: _declaration, ...fields } = submission.form;
   const body = { ...fields, ...(removePhoto && { removePhoto }) };
   const files = await filesOf(submission);
-  await uploadAsUser(changeOwnProfile, { params: { id: String(id) }, body, ...files }, { signal, onProgress });
+  await api.call(changeOwnProfile, { params: { id: String(id) }, body, ...files }, { signal, onProgress, quiet });
 }
 
 /** What was kept of an earlier sending under the same key, with other words; undefined for any other failure. */
@@ -64,7 +67,7 @@ export async function sendRegistration(submission: Submission, { idempotencyKey 
   const body = { ...form, consentVersion };
   const files = await filesOf(submission);
   try {
-    await uploadAsUser(registerProfile, { body, ...files }, { idempotencyKey, signal, onProgress });
+    await api.call(registerProfile, { body, ...files }, { idempotencyKey, signal, onProgress, quiet });
   } catch (error) {
     const id = storedBefore(error);
     if (id === undefined) throw error;

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from '#web/shared/state/use-store.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import { typedFrom } from '#web/shared/profiles/typed-profile.ts';
 import { changesName, newDraft, readStored } from './draft.ts';
@@ -20,7 +21,7 @@ function openFor(profile: Profile): DraftStore {
  */
 export function useChangedDraft(profile: Profile, onGone: () => void): DraftStore {
   const [store] = useState(() => openFor(profile));
-  useSyncExternalStore(store.subscribe, store.read, () => undefined);
+  useStore(store);
   useEffect(() => store.watch(onGone), [store, onGone]);
   return store;
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
+import { useStore } from '#web/shared/state/use-store.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import { type VisitorId, readVisitorId } from '#web/shared/api/read-visitor-id.ts';
 import { type Draft, forget, isBegun, newDraft, readStored } from './draft.ts';
@@ -80,7 +81,7 @@ export function useNewDraft(): NewDraft {
   const session = useSession('user');
   const [store] = useState(createDraftStore);
   const [hasFailed, setFailed] = useState(false);
-  useSyncExternalStore(store.subscribe, store.read, () => undefined);
+  useStore(store);
 
   useEffect(() => {
     // A session that has ended takes no open form along: signing in is offered in place (decision 20).

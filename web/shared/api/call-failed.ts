@@ -54,6 +54,11 @@ export function tooLarge(field: string, code: MessageCode, message: string): Cal
   return new CallFailed({ status: 413, code, message, errors: { [field]: message }, errorCodes: { [field]: code } });
 }
 
+/** The office's call came to nothing for want of a session. Its frame says so and offers to sign in; pages stay silent. */
+export class SessionOver extends Error {
+  override readonly name = 'SessionOver';
+}
+
 /** The server could not be reached, or did not answer in time. */
 export class NoConnection extends Error {
   override readonly name = 'NoConnection';

@@ -2,7 +2,7 @@ import { readOwnAccount, readOwnAdminAccount } from '#contract/accounts.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { CallFailed } from './call-failed.ts';
-import { callRefreshing } from './client.ts';
+import { api } from './client.ts';
 import { clearTokens, readTokens, type SessionKind } from './tokens.ts';
 
 const ownAccounts = { user: readOwnAccount, admin: readOwnAdminAccount } as const;
@@ -10,7 +10,7 @@ const ownAccounts = { user: readOwnAccount, admin: readOwnAdminAccount } as cons
 async function check(kind: SessionKind): Promise<void> {
   if (readTokens(kind).accessToken === undefined) return;
   try {
-    await callRefreshing(ownAccounts[kind], {}, kind);
+    await api.call(ownAccounts[kind], {}, { quiet: true });
   } catch (error) {
     // A live token of the other kind is no session of this one. Whatever else went wrong says nothing about the token.
     if (error instanceof CallFailed && error.status === 403) clearTokens(kind);

@@ -1,87 +1,110 @@
-import { type ResponseOf, type Call, type Endpoint, sessionFor } from '#contract/endpoint.ts';
+import { type Call, type Endpoint, sessionFor } from '#contract/endpoint.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { signInPath } from '#web/shared/links/addresses.ts';
-import { CallFailed } from './call-failed.ts';
+import { CallFailed, SessionOver } from './call-failed.ts';
 import { refresh } from './refresh.ts';
-import { send, sendForFile, type SendOptions } from './send.ts';
+import { type Answered, bytesOf, fetchFile, send, type SendOptions } from './send.ts';
+import { underKey } from './sending-keys.ts';
+import { sessionProblem, type SessionProblem } from './session-problem.ts';
 import { readTokens, type SessionKind } from './tokens.ts';
 
-export interface CallOptions {
-  /** Gives the call up; it then rejects with an AbortError. */
-  readonly signal?: AbortSignal | undefined;
+interface CallOptions extends Omit<SendOptions, 'accessToken'> {
+  /** Only throws when the session is over: neither is the page left, nor does the office's frame say so. */
+  readonly quiet?: boolean;
 }
 
+function isUnauthorized(error: unknown): boolean {
+  return error instanceof CallFailed && error.status === 401;
+}
+
+/** Leaves for the page to sign in at, with a way back; a document load, so that nothing of the session stays. */
+function leaveToSignIn(): void {
+  if (location.pathname !== signInPath('user')) {
+    location.assign(signInPath('user', `${location.pathname}${location.search}`));
+  }
+}
+
+/** The office's frame says so and offers to sign in; an open form is not thrown away (decision 20). */
+function adminIsOver(problem: SessionProblem): SessionOver {
+  sessionProblem.write(problem);
+  return new SessionOver();
+}
+
+type Act<T> = (accessToken: string | undefined) => Promise<T>;
+
 /** Acts with this access token; if the server refuses it, it is refreshed once, and the action done once more. */
-export async function actRefreshing<T>(
-  kind: SessionKind,
-  accessToken: string | undefined,
-  act: (accessToken: string | undefined) => Promise<T>,
-): Promise<T> {
+async function actRefreshing<T>(kind: SessionKind, accessToken: string | undefined, act: Act<T>): Promise<T> {
   try {
     return await act(accessToken);
   } catch (error) {
-    if (!(error instanceof CallFailed) || error.status !== 401) throw error;
+    if (!isUnauthorized(error)) throw error;
     const fresh = await refresh(kind, accessToken);
     if (fresh === undefined) throw error;
     return await act(fresh);
   }
 }
 
-/** Makes a call with the token of this kind, which is refreshed once if need be. */
-export async function callRefreshing<E extends Endpoint>(
-  endpoint: E,
-  input: Call<E>,
-  kind: SessionKind,
-  options: Omit<SendOptions, 'accessToken'> = {},
-): Promise<ResponseOf<E>> {
-  return actRefreshing(kind, readTokens(kind).accessToken, (accessToken) =>
-    send(endpoint, input, { ...options, accessToken }),
-  );
+/** In bytes: what takes longer on a phone than sending it a second time should cost. */
+const LARGE = 1024 * 1024;
+/** An administrator's access token lives five minutes (decision 8). */
+const YOUNG_MS = 2 * 60 * 1000;
+
+/** The token that was last fetched for an upload. */
+let fetched: { readonly accessToken: string; readonly at: number } | undefined;
+
+/** Tokens do not tell their age: one that is not known to be young is exchanged before much is sent (decision 8). */
+async function youngToken(kind: SessionKind, accessToken: string): Promise<string> {
+  if (fetched?.accessToken === accessToken && Date.now() - fetched.at < YOUNG_MS) return accessToken;
+  const fresh = await refresh(kind, accessToken);
+  if (fresh === undefined) throw new CallFailed({ status: 401, code: 'sessionEnded', message: m.said_sessionEnded() });
+  fetched = { accessToken: fresh, at: Date.now() };
+  return fresh;
 }
 
-/** Leaves for the page to sign in at, with a way back; a document load, so that nothing of the session stays. */
-function leaveToSignIn(kind: SessionKind): void {
-  if (location.pathname !== signInPath(kind)) {
-    location.assign(signInPath(kind, `${location.pathname}${location.search}`));
-  }
-}
-
-/** Acts in this session; when it turns out to be over, the page is left for the sign-in page. */
-async function leavingWhenOver<T>(kind: SessionKind, act: () => Promise<T>): Promise<T> {
-  const wasSignedIn = readTokens(kind).accessToken !== undefined;
+/** Acts with a token of this kind, and does what is to be done when the session turns out to be over. */
+async function inSession<T>(kind: SessionKind, bytes: number, quiet: boolean, act: Act<T>): Promise<T> {
+  const { accessToken: held } = readTokens(kind);
+  if (kind === 'admin' && held === undefined && !quiet) throw adminIsOver('missing');
   try {
-    return await act();
+    const accessToken = held !== undefined && bytes > LARGE ? await youngToken(kind, held) : held;
+    return await actRefreshing(kind, accessToken, act);
   } catch (error) {
-    const isOver = wasSignedIn && readTokens(kind).accessToken === undefined;
-    if (isOver && error instanceof CallFailed && error.status === 401) leaveToSignIn(kind);
+    if (quiet || !isUnauthorized(error)) throw error;
+    if (kind === 'admin') throw adminIsOver('ended');
+    if (held !== undefined && readTokens(kind).accessToken === undefined) leaveToSignIn();
     throw error;
   }
 }
 
-/**
- * Calls the server as the endpoint asks for: with no token, the member's or the administrator's. When a session has
- * ended, its tokens are cleared and the page is left for the sign-in page (specification section 4, decision 8).
- * @throws CallFailed when the server refuses, NoConnection when it does not answer, AbortError when given up
- */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: Call<E>,
-  { signal }: CallOptions = {},
-): Promise<ResponseOf<E>> {
-  const { access } = endpoint;
-  if (access === 'public') return send(endpoint, input, { signal });
-  const kind = sessionFor(access);
-  return leavingWhenOver(kind, () => callRefreshing(endpoint, input, kind, { signal }));
-}
+/** Every call to the server, of visitors, members and the office alike. */
+export const api = {
+  /**
+   * Calls the server as the endpoint asks for: with no token, the member's or the administrator's, which is refreshed once
+   * if need be; under a key if it adds something (decision 14). When a session has ended its tokens are cleared. A member
+   * is then led to the sign-in page (specification section 4, decision 8); the office stays where it is.
+   * @returns a record, a list or a file, which bears the name under which it is to be saved
+   * @throws CallFailed when the server refuses, SessionOver in the office without a session, NoConnection when it does not
+   *   answer, AbortError when given up
+   */
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: Call<E>,
+    { quiet = false, ...options }: CallOptions = {},
+  ): Promise<Answered<E>> {
+    const { access } = endpoint;
+    if (access === 'public') return send(endpoint, input, options);
+    return underKey(endpoint, input, options.idempotencyKey, (idempotencyKey) =>
+      inSession(sessionFor(access), bytesOf(input), quiet, (accessToken) =>
+        send(endpoint, input, { ...options, idempotencyKey, accessToken }),
+      ),
+    );
+  },
 
-/**
- * Fetches a private file with the member's token (decision 12); when the session has ended, as `call`.
- * @param address of the file on this site
- * @throws CallFailed when the server refuses, NoConnection when it does not answer, AbortError when given up
- */
-export async function callForFile(address: string, { signal }: CallOptions = {}): Promise<Blob> {
-  return leavingWhenOver('user', () =>
-    actRefreshing('user', readTokens('user').accessToken, (accessToken) =>
-      sendForFile(address, { accessToken, signal }),
-    ),
-  );
-}
+  /**
+   * Fetches a private file (decision 12); without a session, as `call`.
+   * @param address of the file on this site
+   */
+  async file(kind: SessionKind, address: string, signal?: AbortSignal): Promise<File> {
+    return inSession(kind, 0, false, (accessToken) => fetchFile(address, { accessToken, signal }));
+  },
+};

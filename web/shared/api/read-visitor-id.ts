@@ -1,6 +1,6 @@
 import { readOwnAccount } from '#contract/accounts.ts';
 import { CallFailed } from './call-failed.ts';
-import { callRefreshing } from './client.ts';
+import { api } from './client.ts';
 import { readTokens } from './tokens.ts';
 
 /** The number of the member's account; `visitor` when nobody is signed in. */
@@ -13,7 +13,7 @@ export type VisitorId = number | 'visitor';
 export async function readVisitorId(): Promise<VisitorId> {
   if (readTokens('user').accessToken === undefined) return 'visitor';
   try {
-    const { id } = await callRefreshing(readOwnAccount, {}, 'user');
+    const { id } = await api.call(readOwnAccount, {}, { quiet: true });
     return id;
   } catch (error) {
     if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return 'visitor';

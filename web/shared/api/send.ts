@@ -1,27 +1,41 @@
 import * as z from 'zod/mini';
-import type { ResponseOf, Call, Endpoint } from '#contract/endpoint.ts';
+import type { ResponseOf, Call, Endpoint, FileResponse } from '#contract/endpoint.ts';
 import { problem } from '#contract/errors.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { CallFailed, NoConnection } from './call-failed.ts';
 import { noteServerTime } from './server-clock.ts';
+import { upload } from './upload.ts';
 
 export interface SendOptions {
   readonly accessToken?: string | undefined;
+  /** Gives the call up; it then rejects with an AbortError. */
   readonly signal?: AbortSignal | undefined;
+  /** Told the share that has been sent, from 0 to 1, of a call that takes files. */
+  readonly onProgress?: ((share: number) => void) | undefined;
   /** What is sent again under the same key is done once (decision 14). */
   readonly idempotencyKey?: string | undefined;
 }
 
+/** What a call answers; a file bears the name under which it is to be saved. */
+export type Answered<E extends Endpoint> = E['responses'] extends FileResponse ? File : ResponseOf<E>;
+
 /** The parts of any call, whichever of them its endpoint has. */
-interface Parts {
+export interface Parts {
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  readonly files?: Readonly<Record<string, Blob | readonly Blob[] | undefined>>;
+}
+
+/** The bytes of the files of a call. */
+export function bytesOf({ files = {} }: Parts): number {
+  const all = Object.values(files).flat();
+  return all.reduce((sum, file) => sum + (file?.size ?? 0), 0);
 }
 
 /** The address of a call, its parameters filled in. */
-export function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   const values = new Map(Object.entries(params));
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
   const search = new URLSearchParams();
@@ -31,16 +45,25 @@ export function addressOf(path: string, { params = {}, query = {} }: Parts): str
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** No call takes longer, its answer included. */
+/** No call takes longer, its answer included; a file is another matter: 15 MB over a slow line. */
 const CALL_TIMEOUT_MS = 30_000;
+const FILE_TIMEOUT_MS = 10 * 60_000;
 
 /** Who gave a call up knows it; a call that took too long is a connection that does not work. */
 function connectionFault(error: unknown): unknown {
   return error instanceof DOMException && error.name === 'AbortError' ? error : new NoConnection();
 }
 
-async function exchange(address: string, request: RequestInit): Promise<Response> {
-  const response = await fetch(address, request).catch((error: unknown) => {
+interface Exchange {
+  readonly signal: AbortSignal | undefined;
+  /** In ms, with its answer. */
+  readonly longest: number;
+}
+
+async function exchange(address: string, request: RequestInit, { signal, longest }: Exchange): Promise<Response> {
+  const signals = [AbortSignal.timeout(longest), ...(signal ? [signal] : [])];
+  const init = { ...request, cache: 'no-store', signal: AbortSignal.any(signals) } as const;
+  const response = await fetch(address, init).catch((error: unknown) => {
     throw connectionFault(error);
   });
   noteServerTime(response.headers.get('date'));
@@ -78,70 +101,70 @@ async function failureOf(response: Response, json: unknown): Promise<CallFailed>
   });
 }
 
-function parseResponse(endpoint: Endpoint, response: Response, json: unknown): unknown {
-  if ('record' in endpoint.responses) return endpoint.responses.record.parse(json);
-  if ('file' in endpoint.responses) throw new TypeError(`${endpoint.path} answers with a file: download it`);
-  return {
-    rows: z.array(endpoint.responses.list).parse(json),
-    total: Number(response.headers.get('x-total-count')),
-  };
-}
-
-/** What the server said. @throws CallFailed when it refused */
-export async function readResponse<E extends Endpoint>(endpoint: E, response: Response): Promise<ResponseOf<E>> {
-  const json = await readJson(response);
-  if (!response.ok) throw await failureOf(response, json);
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
-  return parseResponse(endpoint, response, json) as ResponseOf<E>;
-}
-
-/**
- * Makes a call once, without asking whether its token still lives.
- * @throws CallFailed when the server refuses, NoConnection when it does not answer, AbortError when given up
- */
-export async function send<E extends Endpoint>(
-  endpoint: E,
-  input: Call<E>,
-  { accessToken, signal, idempotencyKey }: SendOptions = {},
-): Promise<ResponseOf<E>> {
-  const { body, ...address }: Parts = input;
-  const headers = new Headers({ accept: 'application/json' });
-  if (accessToken !== undefined) headers.set('authorization', `Bearer ${accessToken}`);
-  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
-  if (body !== undefined) headers.set('content-type', 'application/json');
-  const response = await exchange(addressOf(endpoint.path, address), {
-    method: endpoint.method,
-    headers,
-    cache: 'no-store',
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.any([AbortSignal.timeout(CALL_TIMEOUT_MS), ...(signal ? [signal] : [])]),
-  });
-  return readResponse(endpoint, response);
-}
-
 /** What the server calls a file when it is saved; empty when it does not say. */
 function fileNameOf(response: Response): string {
   const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
   return decodeURIComponent(name);
 }
 
-/** A file takes longer than any other call: 15 MB over a slow line. */
-const FILE_TIMEOUT_MS = 10 * 60_000;
+/** The file that came. @throws CallFailed when the server refused */
+async function readFile(response: Response): Promise<File> {
+  if (!response.ok) throw await failureOf(response, await readJson(response));
+  const content = await response.blob().catch((error: unknown) => {
+    throw connectionFault(error);
+  });
+  return new File([content], fileNameOf(response), { type: content.type });
+}
+
+/** What the server said. @throws CallFailed when it refused */
+async function readResponse({ responses }: Endpoint, response: Response): Promise<unknown> {
+  if ('file' in responses) return readFile(response);
+  const json = await readJson(response);
+  if (!response.ok) throw await failureOf(response, json);
+  if ('record' in responses) return responses.record.parse(json);
+  return { rows: z.array(responses.list).parse(json), total: Number(response.headers.get('x-total-count')) };
+}
+
+function headersOf({ accessToken, idempotencyKey }: SendOptions): Headers {
+  const headers = new Headers();
+  if (accessToken !== undefined) headers.set('authorization', `Bearer ${accessToken}`);
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
+  return headers;
+}
+
+/**
+ * Makes a call once, without asking whether its token still lives: as a multipart form if it takes files, else as JSON.
+ * @throws CallFailed when the server refuses, NoConnection when it does not answer, AbortError when given up
+ */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  input: Call<E>,
+  options: SendOptions = {},
+): Promise<Answered<E>> {
+  const { method, path, responses } = endpoint;
+  const { body, files, ...parts }: Parts = input;
+  const address = addressOf(path, parts);
+  const headers = headersOf(options);
+  if (!('file' in responses)) headers.set('accept', 'application/json');
+  if (endpoint.files === undefined && body !== undefined) headers.set('content-type', 'application/json');
+  const response =
+    endpoint.files === undefined
+      ? await exchange(
+          address,
+          { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) },
+          { signal: options.signal, longest: 'file' in responses ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS },
+        )
+      : await upload(method, address, headers, { body, files }, options);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
+  return (await readResponse(endpoint, response)) as Answered<E>;
+}
 
 /**
  * Fetches a private file once, without asking whether the token still lives.
  * @param address of the file on this site
  * @throws CallFailed when the server refuses, NoConnection when it does not answer, AbortError when given up
  */
-export async function sendForFile(address: string, { accessToken, signal }: SendOptions = {}): Promise<File> {
-  const response = await exchange(address, {
-    headers: accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` },
-    cache: 'no-store',
-    signal: AbortSignal.any([AbortSignal.timeout(FILE_TIMEOUT_MS), ...(signal ? [signal] : [])]),
-  });
-  if (!response.ok) throw await failureOf(response, await readJson(response));
-  const content = await response.blob().catch((error: unknown) => {
-    throw connectionFault(error);
-  });
-  return new File([content], fileNameOf(response), { type: content.type });
+export async function fetchFile(address: string, options: SendOptions): Promise<File> {
+  const headers = headersOf(options);
+  return readFile(await exchange(address, { headers }, { signal: options.signal, longest: FILE_TIMEOUT_MS }));
 }

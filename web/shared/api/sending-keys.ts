@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CallFailed } from './call-failed.ts';
-import type { Parts } from './upload.ts';
+import type { Parts } from './send.ts';
 
 interface Sending {
   readonly fields: string;
@@ -28,13 +28,15 @@ function isRefused(error: unknown): boolean {
 /**
  * Sends under a key, where the call takes one: the same when the same is sent once more because no answer arrived, so
  * that it is added once; another one for anything else (decision 14).
+ * @param given the key of somebody who sees to that themselves
  */
 export async function underKey<T>(
   { takesKey, path }: Endpoint,
   { params, body, files = {} }: Parts,
+  given: string | undefined,
   send: (key: string | undefined) => Promise<T>,
 ): Promise<T> {
-  if (takesKey !== true) return send(undefined);
+  if (takesKey !== true || given !== undefined) return send(given);
   const fields = JSON.stringify([path, params, body]);
   const chosen = Object.values(files).flat();
   const sending = findSame(fields, chosen) ?? { fields, files: chosen, key: crypto.randomUUID() };

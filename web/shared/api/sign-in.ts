@@ -1,6 +1,6 @@
 import { adminLogin, userLogin } from '#contract/accounts.ts';
 import type { ResponseOf, Call } from '#contract/endpoint.ts';
-import { call } from './client.ts';
+import { send } from './send.ts';
 import { saveKey, makeKey } from './session-key.ts';
 import type { SessionKind } from './tokens.ts';
 
@@ -15,7 +15,7 @@ export async function signIn(
 ): Promise<ResponseOf<typeof userLogin>> {
   const key = await makeKey();
   const body = { ...typed, publicKey: key?.publicKey };
-  const response = await (kind === 'admin' ? call(adminLogin, { body }) : call(userLogin, { body }));
+  const response = await (kind === 'admin' ? send(adminLogin, { body }) : send(userLogin, { body }));
   // If it cannot be kept after all, the session ends when it would be refreshed.
   if (key) await saveKey(kind, key).catch(() => undefined);
   return response;

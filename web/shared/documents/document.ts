@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
+import type { ReadPublic } from '#contract/endpoint.ts';
+import type { PageErrorStatus } from '#contract/links.ts';
 import type { Site } from '#web/shared/content/site.ts';
-import type { ReadPublic } from '#web/shared/api/read-context.ts';
 import type { PageHead } from '#web/shared/seo/page-head.tsx';
-
-/** Why an address shows no page of its own: it leads nowhere, or to a file for which one has to sign in. */
-export type PageErrorStatus = 404 | 401;
 
 /** What a public page is asked with. */
 export interface PageRequest {
@@ -19,7 +17,6 @@ export interface PageRequest {
   readonly query: URLSearchParams;
   /** Where the site is reached, such as `https://example.org`. */
   readonly origin: string;
-  /** Why an address shows no page of its own. */
   readonly errorStatus: PageErrorStatus;
 }
 

@@ -1,63 +1,76 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useNavigate, useNavigation } from 'react-router';
+import type { Filters, ListAddress, ListQuery, Texts } from './list-address.ts';
 
 /** How long after the last letter the list follows (handbook, Components: Search). */
 const PAUSE_MS = 200;
 
 /** What a search field takes. */
-interface SearchInput {
+export interface SearchInput {
+  readonly name: string;
   readonly value: string;
   readonly onValueChange: (value: string) => void;
+  readonly maxLength: number | undefined;
+}
+
+export interface AddressSearch<F extends Filters> {
+  readonly field: (name: keyof F & string) => SearchInput;
+  /** As if it was typed. */
+  readonly change: (filters: Texts<F>) => void;
+  /** The address of a view, with what stands in the fields: that may still be on its way into the address. */
+  readonly hrefWith: (filters: Texts<F>) => string;
 }
 
 /** Blanks are no search, and not in the address: they stay in the field alone. */
-function isBlank(word: string): boolean {
-  return word !== '' && word.trim() === '';
+function isBlank(word: unknown): boolean {
+  return typeof word === 'string' && word !== '' && word.trim() === '';
 }
 
 /**
  * Searches that combine, are kept in the address and follow as one types. React Router gives a read up when the next one
  * begins: an old answer never overwrites a newer one.
- * @param searched what the address says, by field
- * @param addressFor where a search leads from the newest address, of which it is given the query: a view may have been
- * chosen meanwhile
- * @returns what the field of a name takes, and the words as they stand in the fields: they may still be on their way
- * into the address
+ * @param query what the address says
  */
-export function useAddressSearch<T extends Readonly<Record<string, string>>>(
-  searched: T,
-  addressFor: (words: T, from: string) => string,
-): { readonly field: (name: keyof T) => SearchInput; readonly words: T } {
+export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query: ListQuery<F>): AddressSearch<F> {
   const navigate = useNavigate();
   const here = useLocation();
   const navigation = useNavigation();
   const router = useContext(DataRouterContext)?.router;
-  const [typed, setTyped] = useState<T>();
+  const [typed, setTyped] = useState<Texts<F>>();
   /** What has been handed to the router. */
-  const [sent, setSent] = useState<T>();
+  const [sent, setSent] = useState<Texts<F>>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   // As long as anything is on the way the address may be behind: a view that is chosen meanwhile gives the search up.
   const isShown = typed === sent && navigation.state === 'idle';
-  const words = typed === undefined || isShown ? searched : typed;
+  const pending: Texts<F> = typed === undefined || isShown ? {} : typed;
 
-  async function search(wanted: T): Promise<void> {
+  async function search(wanted: Texts<F>): Promise<void> {
     // Asked of the router itself: a view that was chosen a moment ago may not have been drawn yet.
     const latest = router?.state;
     const onTheWay = latest?.navigation.location ?? latest?.location ?? here;
     if (onTheWay.pathname !== here.pathname) return;
-    await navigate(addressFor(wanted, onTheWay.search), { replace: true, preventScrollReset: true });
+    const address = list.href({ filters: wanted }, list.read(new URLSearchParams(onTheWay.search)));
+    await navigate(address, { replace: true, preventScrollReset: true });
     if (!Object.values(wanted).some(isBlank)) setSent(wanted);
   }
 
-  const field = (name: keyof T): SearchInput => ({
-    value: (Object.hasOwn(words, name) ? words[name] : undefined) ?? '',
-    onValueChange: (value) => {
-      const wanted = { ...words, [name]: value };
-      setTyped(wanted);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void search(wanted), PAUSE_MS);
-    },
-  });
-  return { field, words };
+  function change(filters: Texts<F>): void {
+    const wanted = { ...pending, ...filters };
+    setTyped(wanted);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void search(wanted), PAUSE_MS);
+  }
+
+  const shown = new Map<string, string | undefined>(Object.entries({ ...query.filters, ...pending }));
+  return {
+    field: (name) => ({
+      name,
+      value: shown.get(name) ?? '',
+      onValueChange: (value) => change({ ...pending, [name]: value }),
+      maxLength: list.maxLength(name),
+    }),
+    change,
+    hrefWith: (filters) => list.href({ filters: { ...pending, ...filters } }, query),
+  };
 }

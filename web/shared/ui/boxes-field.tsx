@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { FieldError } from './field-error.tsx';
 import { classNames } from './class-names.ts';
+import { FieldHint, FieldName } from './field.tsx';
 
 interface Box extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'inputMode'> {
   id: string;
@@ -33,14 +34,9 @@ export function BoxesField({ id, label, boxes, errors, hint, optionalMark }: Box
       aria-describedby={notes.length > 0 ? notes.join(' ') : undefined}
     >
       <legend className="label">
-        {label}
-        {optionalMark !== undefined && <span className="optional"> {optionalMark}</span>}
+        <FieldName label={label} optionalMark={optionalMark} />
       </legend>
-      {hint !== undefined && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
       <div className="flow boxes figures">
         {boxes.map(({ label: boxLabel, digits, isWrong, ...input }) => (
           <div className={isWrong ? 'boxes__wrong' : undefined} key={input.name}>

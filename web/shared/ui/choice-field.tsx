@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 import { FieldError } from './field-error.tsx';
-import type { FieldProps } from './field.tsx';
+import { FieldHint, FieldName, type FieldProps } from './field.tsx';
 
 interface Choice {
   value: string;
@@ -30,14 +30,9 @@ export function ChoiceField(props: ChoiceFieldProps) {
       aria-describedby={notes.length > 0 ? notes.join(' ') : undefined}
     >
       <legend className="label" id={`${id}-label`}>
-        {label}
-        {optionalMark !== undefined && <span className="optional"> {optionalMark}</span>}
+        <FieldName label={label} optionalMark={optionalMark} />
       </legend>
-      {hint !== undefined && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
       <div className={classNames('grid choices', columns === 3 && 'choices--3')}>
         {choices.map((choice, index) => (
           <label className="line frames-focus choice" key={choice.value}>

@@ -15,20 +15,42 @@ export interface FieldProps {
   id?: string | undefined;
 }
 
+/** What a field is called, within its label. */
+export function FieldName({ label, optionalMark }: Pick<FieldProps, 'label' | 'optionalMark'>) {
+  return (
+    <>
+      {label}
+      {optionalMark !== undefined && <span className="optional"> {optionalMark}</span>}
+    </>
+  );
+}
+
+/** The hint of the field with this id, if it has one. */
+export function FieldHint({ id, hint }: { id: string; hint: string | undefined }) {
+  if (hint === undefined) return null;
+  return (
+    <p className="hint" id={`${id}-hint`}>
+      {hint}
+    </p>
+  );
+}
+
+interface FieldBoxProps {
+  field: FieldProps;
+  /** Where something else than its control needs the name. */
+  labelId?: string;
+  children: ReactNode;
+}
+
 /** Label above, hint under the label, error under the control. */
-export function Field({ field, children }: { field: FieldProps; children: ReactNode }) {
-  const { id = field.name, label, hint, error, optionalMark } = field;
+export function Field({ field, labelId, children }: FieldBoxProps) {
+  const { id = field.name, hint, error } = field;
   return (
     <div className={classNames('field', error !== undefined && 'is-error')}>
-      <label className="label" htmlFor={id}>
-        {label}
-        {optionalMark !== undefined && <span className="optional"> {optionalMark}</span>}
+      <label className="label" htmlFor={id} id={labelId}>
+        <FieldName {...field} />
       </label>
-      {hint !== undefined && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={id} hint={hint} />
       {children}
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

@@ -1,9 +1,8 @@
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlLinks } from './control-links.ts';
-import type { FieldProps } from './field.tsx';
+import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
-import { FieldError } from './field-error.tsx';
 
 export interface FileDropWords {
   /** "Choose a picture", underlined. */
@@ -68,16 +67,7 @@ export function FileDrop(props: FileDropProps) {
     take(event.dataTransfer.files);
   };
   return (
-    <div className={classNames('field', error !== undefined && 'is-error')}>
-      <label className="label" htmlFor={id} id={`${id}-label`}>
-        {label}
-        {optionalMark !== undefined && <span className="optional"> {optionalMark}</span>}
-      </label>
-      {hint !== undefined && (
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+    <Field field={{ label, name, error, hint, optionalMark, id }} labelId={`${id}-label`}>
       <div className="file-drop" onDragOver={over} onDragLeave={leave} onDrop={drop}>
         <input
           {...input}
@@ -109,8 +99,7 @@ export function FileDrop(props: FileDropProps) {
           children
         )}
       </div>
-      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </div>
+    </Field>
   );
 }
 

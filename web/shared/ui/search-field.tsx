@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { SearchBox, type SearchBoxProps } from './search-box.tsx';
 
@@ -7,6 +7,22 @@ interface SearchFieldProps extends Omit<SearchBoxProps, 'value' | 'onChange' | '
   onValueChange: (value: string) => void;
   /** The words of the button that empties it. */
   clearLabel: string;
+}
+
+interface SearchFormProps {
+  /** Names it where there is more than one. */
+  label?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** What its fields say is followed as one types: there is nothing to send. */
+export function SearchForm({ label, className, children }: SearchFormProps) {
+  return (
+    <form role="search" aria-label={label} className={className} onSubmit={(event) => event.preventDefault()}>
+      {children}
+    </form>
+  );
 }
 
 /** A search box whose words React holds. */

@@ -5,7 +5,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { Saying } from '#web/shared/content/saying.tsx';
@@ -19,12 +19,7 @@ export async function aboutPage({ read }: PageRequest): Promise<SiteDocument> {
     body: (
       <>
         <PageHead
-          crumbs={
-            <Breadcrumbs
-              label={m.nav_breadcrumb()}
-              items={[{ label: m.nav_home(), to: local(paths.home) }, { label: m.nav_about() }]}
-            />
-          }
+          crumbs={<Crumbs items={[{ label: m.nav_about() }]} />}
           kicker={<OtherLanguageKicker about={m.about_history} />}
           title={m.nav_about()}
           lead={<ContentText text={history.lead} />}

@@ -1,50 +1,68 @@
 import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { otherLocale, type Locale } from '#web/shared/languages/locale.ts';
+import type { Site } from '#web/shared/content/site.ts';
+import type { SiteDocument } from '#web/shared/documents/document.ts';
+import { otherLocale } from '#web/shared/languages/locale.ts';
 import { Kasavu } from '#web/shared/ui/kasavu.tsx';
 import { Kicker } from '#web/shared/ui/kicker.tsx';
 import { Lattice } from '#web/shared/ui/lattice.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 
-interface AuthPageProps {
+interface AuthPage {
   /** Said in the language that the page is not in (handbook, Type). */
-  readonly kicker: (inputs: object, options: { readonly locale: Locale }) => string;
+  readonly kicker?: typeof m.auth_welcome;
   readonly title: string;
   readonly lead: string;
+  /** What search engines are told, if not the lead. */
+  readonly description?: string;
+  /** Without its language; for a page that may be found. */
+  readonly path?: string;
   /** The sentence beside the form, on wide screens. */
   readonly welcome: string;
-  readonly foundingYear: string | undefined;
-  readonly children: ReactNode;
+  readonly body: ReactNode;
+}
+
+/**
+ * The year in the tagline, which these pages show large: a fact that the office can change (decision 23).
+ * @returns undefined for a tagline without a year
+ */
+function foundingYearOf({ association }: Site): string | undefined {
+  return /\b\d{4}\b/.exec(association.tagline.en)?.[0];
 }
 
 /** A form beside a green lattice panel; phones see only the form (handbook, Pages). */
-export function AuthPage({ kicker, title, lead, welcome, foundingYear, children }: AuthPageProps) {
+export async function authPage(site: Promise<Site>, page: AuthPage): Promise<SiteDocument> {
+  const { kicker = m.auth_welcome, title, lead, description = lead, path, welcome, body } = page;
+  const foundingYear = foundingYearOf(await site);
   const other = otherLocale();
-  return (
-    <div className="column auth">
-      <div className="auth__form">
-        <div>
-          <Kicker lang={other}>{kicker({}, { locale: other })}</Kicker>
-          <h1>{title}</h1>
-          <p className="muted">{lead}</p>
-          <noscript>
-            <Notice kind="warning">{m.auth_needsScript()}</Notice>
-          </noscript>
-          {children}
+  return {
+    head: { title, description, path },
+    body: (
+      <div className="column auth">
+        <div className="auth__form">
+          <div>
+            <Kicker lang={other}>{kicker({}, { locale: other })}</Kicker>
+            <h1>{title}</h1>
+            <p className="muted">{lead}</p>
+            <noscript>
+              <Notice kind="warning">{m.auth_needsScript()}</Notice>
+            </noscript>
+            {body}
+          </div>
         </div>
-      </div>
-      <div className="auth__panel" aria-hidden="true">
-        <Kasavu vertical />
-        <div className="auth__ground">
-          <Lattice />
-          <div className="auth__saying">
-            <div>
-              {foundingYear !== undefined && <b>{foundingYear}</b>}
-              <p>{welcome}</p>
+        <div className="auth__panel" aria-hidden="true">
+          <Kasavu vertical />
+          <div className="auth__ground">
+            <Lattice />
+            <div className="auth__saying">
+              <div>
+                {foundingYear !== undefined && <b>{foundingYear}</b>}
+                <p>{welcome}</p>
+              </div>
             </div>
           </div>
         </div>
       </div>
-    </div>
-  );
+    ),
+  };
 }

@@ -1,5 +1,5 @@
 import { forgotPassword, forgottenPassword } from '#contract/accounts.ts';
-import { call } from '#web/shared/api/client.ts';
+import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
@@ -15,7 +15,7 @@ export function forgotPasswordSubmission(form: HTMLFormElement): Submission {
     fields: ['email'],
     check: (typed) => checkForgotten({ ...readTyped(form, ['role']), ...typed }),
     act: async (body) => {
-      say(form, await inPageLanguage(await call(forgotPassword, { body })));
+      say(form, await inPageLanguage(await api.call(forgotPassword, { body })));
     },
     explain,
   });

@@ -9,8 +9,7 @@ import { DocumentForm } from '#web/shared/ui/document-form.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Spinner } from '#web/shared/ui/spinner.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
-import { AuthPage } from './auth-page.tsx';
-import { foundingYearOf } from './founding-year.ts';
+import { authPage } from './auth-page.tsx';
 import { OutcomeStage, Stage } from './stage.tsx';
 
 function JoinForm() {
@@ -36,17 +35,12 @@ function JoinForm() {
  * known whom the link was sent to.
  */
 export async function joinPage({ site }: PageRequest): ReturnType<DocumentOf> {
-  const foundingYear = foundingYearOf(await site);
-  return {
-    head: { title: m.join_title(), description: m.join_lead() },
+  return authPage(site, {
+    title: m.join_title(),
+    lead: m.join_lead(),
+    welcome: m.register_welcome(),
     body: (
-      <AuthPage
-        foundingYear={foundingYear}
-        kicker={m.auth_welcome}
-        title={m.join_title()}
-        lead={m.join_lead()}
-        welcome={m.register_welcome()}
-      >
+      <>
         <Stage name="loading" isFirst>
           <Spinner label={m.join_loading()} />
         </Stage>
@@ -70,7 +64,7 @@ export async function joinPage({ site }: PageRequest): ReturnType<DocumentOf> {
             {m.admin_login()}
           </ButtonLink>
         </OutcomeStage>
-      </AuthPage>
+      </>
     ),
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { joinAsAdministrator, joining, readInvitation } from '#contract/administrators.ts';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
 import { failedWith } from '#web/shared/api/call-failed.ts';
-import { call } from '#web/shared/api/client.ts';
+import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { getLocale } from '#web/shared/languages/locale.ts';
@@ -24,7 +24,7 @@ function fill(form: HTMLFormElement, name: string, value: string): void {
 /** Reads whom the link was sent to, and shows the form with it. */
 export async function readInvited(form: HTMLFormElement): Promise<void> {
   try {
-    const { name, email } = await call(readInvitation, { body: { token: linkToken() } });
+    const { name, email } = await api.call(readInvitation, { body: { token: linkToken() } });
     fill(form, 'email', email);
     fill(form, 'name', name);
     showStage('form');
@@ -45,7 +45,7 @@ export function joinSubmission(form: HTMLFormElement): Submission {
     check: (typed) => checkJoining({ ...typed, token: linkToken(), language: getLocale() }),
     act: async (body) => {
       try {
-        await call(joinAsAdministrator, { body });
+        await api.call(joinAsAdministrator, { body });
         settle('done');
       } catch (error) {
         if (!isInvalid(error)) throw error;

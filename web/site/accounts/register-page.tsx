@@ -5,8 +5,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { DocumentForm } from '#web/shared/ui/document-form.tsx';
 import { TextField } from '#web/shared/ui/text-field.tsx';
-import { AuthPage } from './auth-page.tsx';
-import { foundingYearOf } from './founding-year.ts';
+import { authPage } from './auth-page.tsx';
 
 function RegisterForm() {
   return (
@@ -41,17 +40,15 @@ function RegisterForm() {
 
 /** Where people ask for an account: specification sections 4, 5 and 8. */
 export async function registerPage({ site }: PageRequest): ReturnType<DocumentOf> {
-  const foundingYear = foundingYearOf(await site);
-  return {
-    head: { title: m.register_title(), description: m.register_description(), path: paths.register },
+  return authPage(site, {
+    title: m.register_title(),
+    lead: m.register_lead(),
+    description: m.register_description(),
+    path: paths.register,
+    kicker: m.auth_registration,
+    welcome: m.register_welcome(),
     body: (
-      <AuthPage
-        foundingYear={foundingYear}
-        kicker={m.auth_registration}
-        title={m.register_title()}
-        lead={m.register_lead()}
-        welcome={m.register_welcome()}
-      >
+      <>
         <RegisterForm />
         <p className="auth__alternative">
           {m.register_already()}{' '}
@@ -59,7 +56,7 @@ export async function registerPage({ site }: PageRequest): ReturnType<DocumentOf
             <b>{m.login_title()}</b>
           </a>
         </p>
-      </AuthPage>
+      </>
     ),
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { register, registration } from '#contract/accounts.ts';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
 import { failedWith } from '#web/shared/api/call-failed.ts';
-import { call } from '#web/shared/api/client.ts';
+import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -27,7 +27,7 @@ export function registerSubmission(form: HTMLFormElement): Submission {
     fields: ['name', 'email', 'phone', 'password', 'confirmPassword'],
     check: (typed) => checkRegistration({ ...typed, language: getLocale() }),
     act: async (body) => {
-      arriveWith(await inPageLanguage(await call(register, { body })));
+      arriveWith(await inPageLanguage(await api.call(register, { body })));
       location.assign(local(paths.login));
       await leaving(form);
     },

@@ -6,23 +6,17 @@ import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { DocumentForm } from '#web/shared/ui/document-form.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { AuthPage } from './auth-page.tsx';
-import { foundingYearOf } from './founding-year.ts';
+import { authPage } from './auth-page.tsx';
 import { OutcomeStage, Stage } from './stage.tsx';
 
 /** Where the link in a mail leads (decision 10), for members and administrators alike; its token stands behind `#`. */
 export async function resetPasswordPage({ site }: PageRequest): ReturnType<DocumentOf> {
-  const foundingYear = foundingYearOf(await site);
-  return {
-    head: { title: m.reset_title(), description: m.reset_lead() },
+  return authPage(site, {
+    title: m.reset_title(),
+    lead: m.reset_lead(),
+    welcome: m.login_welcome(),
     body: (
-      <AuthPage
-        foundingYear={foundingYear}
-        kicker={m.auth_welcome}
-        title={m.reset_title()}
-        lead={m.reset_lead()}
-        welcome={m.login_welcome()}
-      >
+      <>
         <Stage name="form" isFirst>
           <DocumentForm
             name="reset-password"
@@ -45,7 +39,7 @@ export async function resetPasswordPage({ site }: PageRequest): ReturnType<Docum
             {m.nav_signIn()}
           </ButtonLink>
         </OutcomeStage>
-      </AuthPage>
+      </>
     ),
-  };
+  });
 }

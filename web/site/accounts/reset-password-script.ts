@@ -1,7 +1,7 @@
 import { newPassword, resetPassword } from '#contract/accounts.ts';
 import { comparePasswords } from '#web/shared/accounts/compare-passwords.ts';
 import { failedWith } from '#web/shared/api/call-failed.ts';
-import { call } from '#web/shared/api/client.ts';
+import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { local } from '#web/shared/links/addresses.ts';
@@ -24,7 +24,7 @@ export function resetPasswordSubmission(form: HTMLFormElement): Submission {
     check: (typed) => checkNewPassword({ ...typed, token: linkToken() }),
     act: async (body) => {
       try {
-        const { role } = await call(resetPassword, { body });
+        const { role } = await api.call(resetPassword, { body });
         // The answer says who it was; the link is a member's.
         const link = document.querySelector('[data-stage=done] a');
         if (role === 'admin') link?.setAttribute('href', local(paths.admin));

@@ -1,10 +1,9 @@
-import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { organizationData } from '#web/shared/seo/structured-data.ts';
-import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { ContactDetails } from '#web/shared/content/contact-details.tsx';
 import { isUnknown } from '#web/shared/content/known-contact.ts';
@@ -30,12 +29,7 @@ export async function contactPage({ site }: PageRequest): Promise<SiteDocument> 
     body: (
       <>
         <PageHead
-          crumbs={
-            <Breadcrumbs
-              label={m.nav_breadcrumb()}
-              items={[{ label: m.nav_home(), to: local(paths.home) }, { label: m.nav_contact() }]}
-            />
-          }
+          crumbs={<Crumbs items={[{ label: m.nav_contact() }]} />}
           kicker={<OtherLanguageKicker about={m.nav_contact} />}
           title={m.nav_contact()}
           lead={isNothingKnown ? m.contact_nothingKnown() : contactLead(contact)}

@@ -10,7 +10,7 @@ import { eventPath, paths } from '#web/shared/links/paths.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { eventData } from '#web/shared/seo/structured-data.ts';
-import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
@@ -47,16 +47,7 @@ export async function eventPage({
     body: (
       <>
         <PageHead
-          crumbs={
-            <Breadcrumbs
-              label={m.nav_breadcrumb()}
-              items={[
-                { label: m.nav_home(), to: local(paths.home) },
-                { label: m.nav_events(), to: local(paths.events) },
-                { label: title },
-              ]}
-            />
-          }
+          crumbs={<Crumbs items={[{ label: m.nav_events(), path: paths.events }, { label: title }]} />}
           kicker={<OtherLanguageKicker about={m.nav_events} />}
           title={title}
         />

@@ -1,8 +1,7 @@
-import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { cardId } from './card-id.ts';
-import { galleryAddress } from './gallery-address.ts';
+import { galleryList } from './gallery-address.ts';
 import { type GalleryRange, formatPosition } from './gallery-range.ts';
 
 /** Those are twice as wide (handbook, Pages: Gallery). */
@@ -20,8 +19,8 @@ export function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
     <ul
       className="gallery"
       aria-label={m.gallery_pictures()}
-      data-before={before && local(galleryAddress(page - 1))}
-      data-after={after && local(galleryAddress(page + 1))}
+      data-before={before && galleryList.href({ page: page - 1 })}
+      data-after={after && galleryList.href({ page: page + 1 })}
     >
       {items.map(({ id, image, picture, description }, index) => {
         const isBig = BIG.includes(index);
@@ -29,7 +28,7 @@ export function GalleryCards({ shown }: { readonly shown: GalleryRange }) {
           <li key={id} className={isBig ? 'gallery__large' : undefined}>
             <a
               id={cardId(id)}
-              href={local(galleryAddress(page, id))}
+              href={galleryList.href({ page, opened: id })}
               data-position={formatPosition(shown, index)}
               aria-label={m.gallery_open({ caption: description })}
             >

@@ -1,5 +1,5 @@
 import { type GalleryItem, listGallery } from '#contract/gallery.ts';
-import type { ReadPublic } from '#web/shared/api/read-context.ts';
+import type { ReadPublic } from '#contract/endpoint.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 

@@ -1,8 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local } from '#web/shared/links/addresses.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { LightboxFrame, LightboxSlide } from '#web/shared/ui/lightbox-frame.tsx';
-import { galleryAddress } from './gallery-address.ts';
+import { galleryList } from './gallery-address.ts';
 import { type GalleryRange, formatPosition } from './gallery-range.ts';
 
 interface GalleryViewerProps {
@@ -18,7 +17,7 @@ export function GalleryViewer({ shown, index }: GalleryViewerProps) {
   const previous = items[index - 1];
   const next = items[index + 1];
   const words = { close: m.nav_close(), previous: m.gallery_previous(), next: m.gallery_next() };
-  const frame = { label: m.gallery_viewer(), words, closeTo: local(galleryAddress(page)) };
+  const frame = { label: m.gallery_viewer(), words, closeTo: galleryList.href({ page }) };
   if (item === undefined) {
     return (
       <LightboxFrame {...frame} caption="" position="" before={undefined} after={undefined}>
@@ -26,7 +25,8 @@ export function GalleryViewer({ shown, index }: GalleryViewerProps) {
       </LightboxFrame>
     );
   }
-  const addressOf = (beside: typeof item | undefined, on: number) => beside && local(galleryAddress(on, beside.id));
+  const addressOf = (beside: typeof item | undefined, on: number) =>
+    beside && galleryList.href({ page: on, opened: beside.id });
   return (
     <LightboxFrame
       {...frame}

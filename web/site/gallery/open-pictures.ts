@@ -1,10 +1,10 @@
 import { NoConnection } from '#web/shared/api/call-failed.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OPENED, wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
-import { pageNumber } from '#web/shared/links/page-number.ts';
 import { afterTurn, controlLightbox, openModal, type Place, type Side } from '#web/shared/ui/lightbox-control.ts';
 import { settle } from '#web/shared/ui/settling.ts';
 import { cardId } from './card-id.ts';
+import { galleryList } from './gallery-address.ts';
 import { KnownCards } from './known-cards.ts';
 import { captionOf, Slides } from './slides.ts';
 
@@ -33,7 +33,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
   const [position, leave, caption] = [part('[aria-live]'), part('.lightbox__bar a'), part('.lightbox__caption')];
   const cards = new KnownCards(list);
   const slides = new Slides(part('.lightbox__stage') ?? dialog);
-  const listPage = pageNumber(new URL(leave?.href ?? location.href).searchParams);
+  const listPage = galleryList.read(new URL(leave?.href ?? location.href).searchParams).page;
   /** Undefined while none is open. */
   let here: Card | undefined;
   let isLeaving = false;
@@ -116,7 +116,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
       return;
     }
     const url = listOf(here);
-    if (pageNumber(url.searchParams) === listPage) {
+    if (galleryList.read(url.searchParams).page === listPage) {
       history.replaceState(null, '', url);
       end();
     } else {
@@ -131,7 +131,7 @@ export function openPictures(list: HTMLElement, dialog: HTMLDialogElement): Open
     const picture = query.get('picture');
     const card = picture === null ? undefined : cards.find(cardId(Number(picture)));
     // Of another page, from before the document was loaded anew.
-    if (card === undefined && (picture !== null || pageNumber(query) !== listPage)) location.reload();
+    if (card === undefined && (picture !== null || galleryList.read(query).page !== listPage)) location.reload();
     else if (card === undefined) end();
     else if (here === undefined) begin(card);
     else show(card);

@@ -2,7 +2,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
 import { paths } from '#web/shared/links/paths.ts';
-import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Kasavu } from '#web/shared/ui/kasavu.tsx';
@@ -14,10 +14,7 @@ export function BureauHead() {
   return (
     <div className="column split-head bureau">
       <div className="bureau__text">
-        <Breadcrumbs
-          label={m.nav_breadcrumb()}
-          items={[{ label: m.nav_home(), to: local(paths.home) }, { label: m.nav_matrimony() }]}
-        />
+        <Crumbs items={[{ label: m.nav_matrimony() }]} />
         <OtherLanguageKicker about={m.nav_matrimony} />
         <h1>{m.matrimony_title()}</h1>
         <p className="lead">{m.matrimony_lead()}</p>

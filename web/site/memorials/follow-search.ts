@@ -1,10 +1,9 @@
-import { showToast } from '#web/shared/frame/show-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 import { NoConnection } from '#web/shared/api/call-failed.ts';
 import { loadDocument } from '#web/shared/documents/load-document.ts';
 import { takeOver } from '#web/shared/documents/take-over.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { local } from '#web/shared/links/addresses.ts';
-import { memorialsAddress, readMemorialsQuery } from './memorials-query.ts';
+import { memorialsList } from './memorials-query.ts';
 import { SEARCHED } from './searched.ts';
 
 /** How long after the last letter the list follows (handbook, Components: Search). */
@@ -26,7 +25,7 @@ export function followSearch(form: HTMLFormElement, fields: readonly HTMLInputEl
     controller = new AbortController();
     const { signal } = controller;
     const words = new URLSearchParams(fields.map(({ name, value }) => [name, value]));
-    const address = local(memorialsAddress(readMemorialsQuery(words)));
+    const address = memorialsList.href({}, memorialsList.read(words));
     try {
       const response = await loadDocument(address, signal);
       history.replaceState(history.state, '', address);
@@ -34,7 +33,7 @@ export function followSearch(form: HTMLFormElement, fields: readonly HTMLInputEl
       takeOver(response, Object.values(SEARCHED));
       for (const field of fields) field.defaultValue = words.get(field.name) ?? '';
     } catch (error) {
-      if (!signal.aborted) showToast('error', error instanceof NoConnection ? m.fault_noConnection() : m.fault_text());
+      if (!signal.aborted) toast.error(error instanceof NoConnection ? m.fault_noConnection() : m.fault_text());
     }
   }
   const isTyped = () => fields.some(({ value, defaultValue }) => value !== defaultValue);

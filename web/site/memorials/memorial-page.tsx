@@ -9,7 +9,7 @@ import { memorialPath, paths } from '#web/shared/links/paths.ts';
 import { ShareButton } from '#web/shared/links/share-button.tsx';
 import { memorialCard } from '#web/shared/seo/share-image.ts';
 import { summaryOf } from '#web/shared/format/summary.ts';
-import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { InLanguage } from '#web/shared/ui/in-language.tsx';
 import { Jasmine } from '#web/shared/ui/jasmine.tsx';
@@ -50,14 +50,7 @@ export async function memorialPage({ read, params: { id = '' } }: PageRequest): 
       <div className="memorial">
         <Lattice />
         <div className="container memorial__inner">
-          <Breadcrumbs
-            label={m.nav_breadcrumb()}
-            items={[
-              { label: m.nav_home(), to: local(paths.home) },
-              { label: m.nav_deceased(), to: local(paths.deceased) },
-              { label: name },
-            ]}
-          />
+          <Crumbs items={[{ label: m.nav_deceased(), path: paths.deceased }, { label: name }]} />
           <article className="memorial__content">
             <Portrait memorial={memorial} alt={name} sizes="20rem" isFirst className="memorial__portrait" />
             <Jasmine part="spray" size={296} />

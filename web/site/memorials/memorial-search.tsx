@@ -4,10 +4,12 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { IconButton } from '#web/shared/ui/icon-button.tsx';
 import { SearchBox } from '#web/shared/ui/search-box.tsx';
-import { MAX_SEARCH_LENGTH, type MemorialsQuery } from './memorials-query.ts';
+import { memorialsList, type MemorialsQuery } from './memorials-query.ts';
 
 /** By name and by funeral place (specification section 2); a form like any other until script arrives. */
-export function MemorialSearch({ query: { name, place } }: { readonly query: MemorialsQuery }) {
+export function MemorialSearch({ query }: { readonly query: MemorialsQuery }) {
+  const { name, place } = query.filters;
+  const { maxLength } = memorialsList.filters.name;
   // The style sheet hides it while there is nothing to clear.
   const clear = <IconButton className="needs-script search__clear" icon="x" label={m.memorials_clear()} />;
   return (
@@ -17,7 +19,7 @@ export function MemorialSearch({ query: { name, place } }: { readonly query: Mem
         name="name"
         defaultValue={name}
         placeholder={m.memorials_exampleName()}
-        maxLength={MAX_SEARCH_LENGTH}
+        maxLength={maxLength}
         clear={clear}
       />
       <SearchBox
@@ -26,7 +28,7 @@ export function MemorialSearch({ query: { name, place } }: { readonly query: Mem
         icon="pin"
         defaultValue={place}
         placeholder={m.memorials_examplePlace()}
-        maxLength={MAX_SEARCH_LENGTH}
+        maxLength={maxLength}
         clear={clear}
       />
       <Button type="submit" size="lg" className="memorial-search__submit">

@@ -1,8 +1,6 @@
-import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
-import { paths } from '#web/shared/links/paths.ts';
-import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { Jasmine } from '#web/shared/ui/jasmine.tsx';
 
 /** The dark head with the branch of jasmine. */
@@ -11,10 +9,7 @@ export function MemorialsHead() {
     <div className="memorial-head">
       <div className="container memorial-head__inner">
         <div>
-          <Breadcrumbs
-            label={m.nav_breadcrumb()}
-            items={[{ label: m.nav_home(), to: local(paths.home) }, { label: m.nav_deceased() }]}
-          />
+          <Crumbs items={[{ label: m.nav_deceased() }]} />
           <OtherLanguageKicker about={m.memorials_title} />
           <h1>{m.memorials_title()}</h1>
           <p className="lead">{m.memorials_lead()}</p>

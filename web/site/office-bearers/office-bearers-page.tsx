@@ -1,11 +1,10 @@
 import { listOfficeBearers, listTerms } from '#contract/content.ts';
-import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { termDays } from '#web/shared/format/term-name.ts';
-import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { Committee } from './committee.tsx';
 import { EarlierTerms } from './earlier-terms.tsx';
@@ -19,12 +18,7 @@ export async function officeBearersPage({ read }: PageRequest): Promise<SiteDocu
     body: (
       <>
         <PageHead
-          crumbs={
-            <Breadcrumbs
-              label={m.nav_breadcrumb()}
-              items={[{ label: m.nav_home(), to: local(paths.home) }, { label: m.nav_officeBearers() }]}
-            />
-          }
+          crumbs={<Crumbs items={[{ label: m.nav_officeBearers() }]} />}
           kicker={<OtherLanguageKicker about={m.nav_officeBearers} />}
           title={m.nav_officeBearers()}
           lead={m.bearers_lead()}

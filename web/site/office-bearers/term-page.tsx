@@ -6,7 +6,7 @@ import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
-import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { Committee } from './committee.tsx';
@@ -32,16 +32,7 @@ export async function termPage({ read, params: { id = '' } }: PageRequest): Prom
     body: (
       <>
         <PageHead
-          crumbs={
-            <Breadcrumbs
-              label={m.nav_breadcrumb()}
-              items={[
-                { label: m.nav_home(), to: local(paths.home) },
-                { label: m.nav_officeBearers(), to: local(paths.officeBearers) },
-                { label: name },
-              ]}
-            />
-          }
+          crumbs={<Crumbs items={[{ label: m.nav_officeBearers(), path: paths.officeBearers }, { label: name }]} />}
           kicker={<OtherLanguageKicker about={m.nav_officeBearers} />}
           title={name}
           lead={lead}

@@ -1,17 +1,23 @@
 /** Errors stay until dismissed; the others leave after 8 seconds (handbook, Components). */
 const READING_MS = 8000;
 
-/** Says something at the foot of the window; its time starts anew whenever the pointer or the focus leaves it. */
-export function showToast(kind: 'success' | 'error' | 'info', text: string): void {
+/**
+ * Says something at the foot of the window; its time starts anew whenever the pointer or the focus leaves it.
+ * @param settled what an error said that is true no more: it leaves
+ */
+function show(kind: 'success' | 'error' | 'info', text: string, settled = text): void {
   const region = document.querySelector(`[data-toasts] > [role=${kind === 'error' ? 'alert' : 'status'}]`);
-  const drawn = document.querySelector<HTMLTemplateElement>(`[data-toast=${kind}]`)?.content.firstElementChild;
-  const toast = drawn?.cloneNode(true);
+  const toast = document.querySelector(`[data-toast=${kind}]`)?.cloneNode(true);
   if (!region || !(toast instanceof HTMLElement)) return;
+  toast.className = toast.dataset['class'] ?? '';
+  delete toast.dataset['toast'];
   toast.querySelector('span')?.append(text);
   const leave = () => toast.remove();
   toast.querySelector('button')?.addEventListener('click', leave);
   // The same words again replace the older ones.
-  for (const old of region.children) if (old.textContent === toast.textContent) old.remove();
+  for (const old of document.querySelectorAll('[data-toasts] > * > *')) {
+    if (old.textContent === text || old.textContent === settled) old.remove();
+  }
   region.append(toast);
   if (kind === 'error') return;
   let timer = setTimeout(leave, READING_MS);
@@ -23,3 +29,9 @@ export function showToast(kind: 'success' | 'error' | 'info', text: string): voi
     });
   }
 }
+
+export const toast = {
+  success: (text: string, settled?: string): void => show('success', text, settled),
+  error: (text: string): void => show('error', text),
+  info: (text: string): void => show('info', text),
+};

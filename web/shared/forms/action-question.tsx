@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { SessionOver } from '#web/shared/api/call-as-admin.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { explain } from '#web/shared/api/explain.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import type { IconName } from '#web/shared/ui/icon.tsx';
-import { useToast } from '#web/shared/ui/use-toast.ts';
+import { toast } from '#web/shared/frame/toast.ts';
 
 export interface ConfirmActionWords {
   readonly question: string;
@@ -15,6 +16,9 @@ export interface ConfirmActionWords {
   readonly confirm: string;
   readonly cancel: string;
   readonly busy: string;
+  /** What is said afterwards, in place of what the server says. */
+  readonly done?: string;
+  readonly failed?: string;
 }
 
 interface ConfirmActionProps {
@@ -34,12 +38,12 @@ interface ConfirmActionProps {
 export function ConfirmAction({ words, danger, icon, act, onDone, leave, onClose }: ConfirmActionProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const toast = useToast();
 
   async function confirm(): Promise<void> {
     setBusy(true);
     try {
-      toast.success(await inPageLanguage(await act()));
+      const said = await act();
+      toast.success(words.done ?? (await inPageLanguage(said)));
       if (leave) {
         await leave();
         return;
@@ -48,7 +52,7 @@ export function ConfirmAction({ words, danger, icon, act, onDone, leave, onClose
     } catch (error) {
       setBusy(false);
       if (error instanceof SessionOver) return;
-      toast.error(explain(error).message ?? '');
+      toast.error(words.failed ?? explain(error).message ?? m.said_errorOccurred());
     }
     // Also after a failure: somebody else may have done the same.
     await revalidate();

@@ -1,0 +1,42 @@
+import type { RefObject } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { PasswordField } from '#web/shared/ui/password-field.tsx';
+import { TextField } from '#web/shared/ui/text-field.tsx';
+
+interface CredentialFieldProps {
+  readonly ref?: RefObject<HTMLInputElement | null> | undefined;
+  /** Where its name is not its own on the page. */
+  readonly id?: string;
+  readonly error: string | undefined;
+}
+
+/** Whose account it is. Named `email`. */
+export function EmailField(props: CredentialFieldProps) {
+  return (
+    <TextField {...props} label={m.auth_email()} name="email" kind="email" autoComplete="username" aria-required />
+  );
+}
+
+interface CurrentPasswordFieldProps extends CredentialFieldProps {
+  readonly label?: string;
+  readonly name?: string;
+}
+
+/** The password of the account, to sign in, or before something that an unattended screen must not allow. */
+export function CurrentPasswordField({
+  label = m.auth_password(),
+  name = 'password',
+  ...rest
+}: CurrentPasswordFieldProps) {
+  return (
+    <PasswordField
+      {...rest}
+      label={label}
+      name={name}
+      autoComplete="current-password"
+      aria-required
+      showLabel={m.form_show()}
+      hideLabel={m.form_hide()}
+    />
+  );
+}

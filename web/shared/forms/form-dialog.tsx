@@ -1,0 +1,41 @@
+import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Button } from '#web/shared/ui/button.tsx';
+import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
+import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { FormProblems } from '#web/shared/ui/form-problems.tsx';
+import type { useForm } from '#web/shared/ui/use-form.ts';
+
+interface FormDialogProps extends Omit<ComponentProps<typeof DialogHead>, 'id'> {
+  readonly form: ReturnType<typeof useForm>;
+  readonly initialFocus: RefObject<HTMLInputElement | null>;
+  readonly submit: { readonly label: string; readonly busy: string; readonly variant?: 'primary' | 'danger' };
+  /** "Close" */
+  readonly closeLabel?: string;
+  readonly onClose: () => void;
+  /** The fields; their ids begin with that of the dialog, for the page below has fields of its own. */
+  readonly children: (id: string) => ReactNode;
+}
+
+/** A form above the page: what the page holds stays. */
+export function FormDialog(props: FormDialogProps) {
+  const { form, initialFocus, submit, closeLabel = m.nav_close(), onClose, children, ...head } = props;
+  const id = useId();
+  return (
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={initialFocus} onCancel={onClose}>
+      <DialogHead id={id} {...head} />
+      <div className="grid dialog__stack">
+        <form {...form.formProps}>
+          <FormProblems title={m.form_problem()} form={form} />
+          {children(id)}
+          <Button variant={submit.variant ?? 'primary'} size="lg" block {...form.submitProps} busyLabel={submit.busy}>
+            {submit.label}
+          </Button>
+        </form>
+        <Button variant="ghost" block onClick={onClose}>
+          {closeLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { MAX_SEARCH_LENGTH } from '#contract/links.ts';
+import { ListAddress, oneOf, textIf, words } from './list-address.ts';
+
+const people = new ListAddress({
+  path: '/people',
+  filters: {
+    search: words(),
+    place: words(5),
+    status: oneOf(['waiting', 'approved']),
+    day: textIf((text) => /^\d{4}-\d\d-\d\d$/.test(text)),
+  },
+  opens: 'photo',
+});
+const read = (query: string) => people.read(new URLSearchParams(query));
+
+it('reads what makes sense in an address, and nothing else', () => {
+  expect(read('search=leela&place=Kochi&status=waiting&day=2026-07-20&page=3&photo=12&other=x')).toEqual({
+    filters: { search: 'leela', place: 'Kochi', status: 'waiting', day: '2026-07-20' },
+    page: 3,
+    opened: 12,
+  });
+  const long = 'x'.repeat(MAX_SEARCH_LENGTH + 1);
+  expect(read(`search=${long}&place=Thrissur&status=gone&day=today&page=-1&photo=0`)).toEqual({
+    filters: { search: long.slice(1), place: 'Thris', status: undefined, day: '' },
+    page: 1,
+    opened: undefined,
+  });
+  expect(read('page=10000000').page).toBe(1);
+});
+
+it('writes in one order, and leaves out what says nothing', () => {
+  const query = read('photo=12&page=3&status=waiting&search=leela');
+  expect(people.path({ opened: query.opened }, query)).toBe('/people?search=leela&status=waiting&page=3&photo=12');
+  expect(people.path({ filters: { search: '  ', status: 'gone' } }, query)).toBe('/people');
+  expect(people.path()).toBe('/people');
+  expect(people.parameters).toEqual(['search', 'place', 'status', 'day', 'page', 'photo']);
+});
+
+it('begins at the first page with another search or view, and keeps everything else', () => {
+  const query = read('search=leela&status=waiting&page=3&photo=12');
+  expect(people.path({ filters: { status: 'approved' } }, query)).toBe('/people?search=leela&status=approved');
+  expect(people.path({ filters: { status: undefined } }, query)).toBe('/people?search=leela');
+  expect(people.path({ page: 4 }, query)).toBe('/people?search=leela&status=waiting&page=4');
+  expect(people.path({}, query)).toBe('/people?search=leela&status=waiting&page=3');
+});
+
+it('asks the server for the same part of the list', () => {
+  expect(people.asked(read('search=leela&page=2'), 100)).toEqual({
+    search: 'leela',
+    place: '',
+    status: undefined,
+    day: '',
+    page: '2',
+    pageSize: '100',
+  });
+});
+
+it('knows whether something is left out of the list', () => {
+  expect(people.isNarrowed(people.all)).toBe(false);
+  expect(people.isNarrowed(read('search=+&page=2'))).toBe(false);
+  expect(people.isNarrowed(read('status=approved'))).toBe(true);
+});
+
+it('leads back from behind the end', () => {
+  const query = read('search=leela&page=9&photo=12');
+  expect(people.beforeEnd(query, 201, 100)).toBe('/people?search=leela&page=3&photo=12');
+  expect(people.beforeEnd(query, 0, 100)).toBe('/people?search=leela&photo=12');
+  expect(people.beforeEnd(read('page=3'), 201, 100)).toBeUndefined();
+  expect(people.beforeEnd(people.all, 0, 100)).toBeUndefined();
+});

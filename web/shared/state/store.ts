@@ -1,0 +1,26 @@
+/** A value that many follow, in React and outside of it. */
+export interface Store<T> {
+  readonly read: () => T;
+  /** Tells whenever it changes. Answers how to stop. */
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export interface WritableStore<T> extends Store<T> {
+  readonly write: (value: T) => void;
+}
+
+export function createStore<T>(first: T): WritableStore<T> {
+  const listeners = new Set<() => void>();
+  let value = first;
+  return {
+    read: () => value,
+    write: (next) => {
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
