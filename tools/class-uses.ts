@@ -4,7 +4,7 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 interface ClassUses {
   readonly names: ReadonlySet<string>;
   /** Those that its selectors look for. */
-  readonly searchQuery: ReadonlySet<string>;
+  readonly selected: ReadonlySet<string>;
   /** Names that are put together from pieces, so that nobody can search for them. */
   readonly composed: readonly string[];
 }
@@ -39,7 +39,7 @@ function placeOfArguments({ callee }: ESTree.CallExpression): Place {
  */
 export function classUses(file: string, text: string): ClassUses {
   const names = new Set<string>();
-  const searchQuery = new Set<string>();
+  const selected = new Set<string>();
   const composed: string[] = [];
   const places: Place[] = ['other'];
   const enter = (place: Place) => void places.push(place);
@@ -48,7 +48,7 @@ export function classUses(file: string, text: string): ClassUses {
   function look(said: string): void {
     const place = places.at(-1);
     const selectors = said.replaceAll(QUOTED, '').matchAll(place === 'selector' ? IN_SELECTOR : SELECTOR_BY_FORM);
-    for (const [, name = ''] of selectors) searchQuery.add(name);
+    for (const [, name = ''] of selectors) selected.add(name);
     for (const word of said.split(/\s+/)) if (SAID_BY_FORM.test(word) || (place === 'class' && word)) names.add(word);
   }
   function lookAtTemplate({ quasis }: ESTree.TemplateLiteral): void {
@@ -77,5 +77,5 @@ export function classUses(file: string, text: string): ClassUses {
     },
     TemplateLiteral: lookAtTemplate,
   }).visit(program);
-  return { names, searchQuery, composed };
+  return { names, selected, composed };
 }

@@ -23,9 +23,9 @@ export function checkClasses(root: string, atLeast = AT_LEAST): Outcome {
   const problems = homeProblems(sheets);
   for (const file of files.filter(mayUseClasses)) {
     const isTest = /^e2e\/|\.test\.tsx?$/.test(file);
-    const { names, searchQuery, composed } = classUses(file, readFileSync(join(root, file), 'utf8'));
+    const { names, selected, composed } = classUses(file, readFileSync(join(root, file), 'utf8'));
     problems.push(...composed.map((part) => `${file}: write the names out that begin with "${part.trimStart()}"`));
-    for (const name of isTest ? searchQuery : [...names, ...searchQuery])
+    for (const name of isTest ? selected : [...names, ...selected])
       if (!drawn.has(name)) problems.push(`${file}: no sheet knows the class "${name}"`);
     if (!isTest) for (const name of names) used.add(name);
   }

@@ -77,7 +77,7 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
       <CurrentPasswordField id="office-password" error={errors['password']} />
       {/* Anew for another account, so that the focus goes there once more. */}
       {needsCode && <CodeField key={submitted} id="office-code" takesFocus error={errors['code']} />}
-      <p className="door__aside">
+      <p className="sign-in-frame__aside">
         <a href={local(FORGOTTEN)} target={target}>
           {m.login_forgot()}
         </a>

@@ -16,11 +16,11 @@ interface SignInFrameProps {
 /** A card on a dark panel: what those see who are not inside the office. */
 export function SignInFrame({ association, title, className, children }: SignInFrameProps) {
   return (
-    <main id="main" tabIndex={-1} className={classNames('door', className)}>
+    <main id="main" tabIndex={-1} className={classNames('sign-in-frame', className)}>
       <Lattice />
-      <div className="card door__card">
+      <div className="card sign-in-frame__card">
         <Kasavu />
-        <div className="door__body">
+        <div className="sign-in-frame__body">
           <AdminBrand association={association} to={paths.home} />
           <h1>{title}</h1>
           {children}
