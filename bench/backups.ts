@@ -9,7 +9,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sizedName } from '#contract/images.ts';
+import { sizedName } from '#contract/files.ts';
 import { insertMembers } from '#server/features/members/store.ts';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, timeOfDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { optionalPicture, picture } from './images.ts';
+import { optionalPicture, picture } from './files.ts';
 import { idParams } from './lists.ts';
 import { richText } from './rich-text.ts';
 

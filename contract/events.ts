@@ -3,7 +3,7 @@ import { day, timeOfDay } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { dayField, lineField, optionalLineField, optionalTimeField, paragraphField } from './fields.ts';
-import { optionalPicture } from './images.ts';
+import { optionalPicture } from './files.ts';
 import { idParams, listQuery } from './lists.ts';
 
 /** An event (specification section 3). Its pictures lie below `/events/`. */

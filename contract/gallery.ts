@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { paragraphField } from './fields.ts';
-import { picture } from './images.ts';
+import { picture } from './files.ts';
 import { idParams, listQuery } from './lists.ts';
 
 /** A picture of the gallery (specification section 3). Its files lie below `/uploads/`. */

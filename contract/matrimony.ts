@@ -13,7 +13,7 @@ import {
   paragraphField,
   checkboxField,
 } from './fields.ts';
-import { picture } from './images.ts';
+import { picture } from './files.ts';
 import { idParams, listQuery, recordNumber } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 

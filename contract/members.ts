@@ -2,14 +2,15 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { lineField, optionalLineField, optionalParagraphField, checkboxField } from './fields.ts';
-import { optionalPicture } from './images.ts';
-import { idParams, listQuery } from './lists.ts';
+import { optionalPicture } from './files.ts';
+import { idParams, listQuery, searchField } from './lists.ts';
+import { fieldCode } from './field-messages.ts';
 
 /**
  * A member of the directory (specification section 3). The photo lies below `/images/`, the PDF below `/pdf/`, both for
  * members and the office alone (decision 12).
  */
-export const member = z.object({
+const member = z.object({
   id: z.number(),
   folio: z.string(),
   name: z.string(),
@@ -94,4 +95,20 @@ export const deleteMember = endpoint({
   summary: 'Deletes a member with photo and PDF.',
   params: idParams,
   responses: { record: done },
+});
+
+export const exportFormats = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+/** Of the files in these formats. */
+export const tableTypes = ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'] as const;
+
+export const exportMembers = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/export',
+  access: 'admin',
+  summary: 'The directory, or the matches of a search, as a file that can be imported again.',
+  query: z.object({ format: z.enum(exportFormats, fieldCode('choiceUnknown')), search: searchField }),
+  responses: {
+    file: tableTypes,
+  },
 });

@@ -3,7 +3,7 @@ import { day } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { dayField, lineField, paragraphField, checkboxField } from './fields.ts';
-import { optionalPicture } from './images.ts';
+import { optionalPicture } from './files.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
 
 /** A deceased record (specification section 3). Its pictures lie below `/events/`. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { messages } from '#contract/messages.ts';
 import malayalam from '#web/shared/languages/ml.json' with { type: 'json' };
 import { createUser, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
-import { mailedResetLink } from '#server/testing/reset-links.ts';
+import { mailedResetLink } from '#server/testing/mail-site.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';

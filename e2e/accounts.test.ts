@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, GOOD_PASSWORD } from '#server/testing/people.ts';
-import { mailedResetLink } from '#server/testing/reset-links.ts';
+import { mailedResetLink } from '#server/testing/mail-site.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { type Size, visit, type Visit } from './browser.ts';
 import { closeSite, openSite } from './site.ts';

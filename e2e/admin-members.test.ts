@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
-import { webPage } from '#server/testing/hostile-files.ts';
+import { webPage } from '#server/testing/hostile-input.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import type { TestApp } from '#server/testing/running-app.ts';

@@ -2,7 +2,7 @@ import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Event } from '#contract/events.ts';
-import { pdf, webPage } from '#server/testing/hostile-files.ts';
+import { pdf, webPage } from '#server/testing/hostile-input.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { webPage } from '#server/testing/hostile-files.ts';
+import { webPage } from '#server/testing/hostile-input.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
 import { allPictures, GALLERY_PAGE_SIZE, openGallery } from './gallery.ts';

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { wordsOfObjects } from '#server/testing/hostile-words.ts';
+import { wordsOfObjects } from '#server/testing/hostile-input.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { nadia } from '#server/testing/profiles.ts';
+import { nadia } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
 import { keepInBrowser } from './stored-tokens.ts';

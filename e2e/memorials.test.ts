@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import { deleteMemorials, insertMemorials } from '#server/features/memorials/store.ts';
-import { heic, webPage } from '#server/testing/hostile-files.ts';
+import { heic, webPage } from '#server/testing/hostile-input.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
 import { falsePicture, isServed, storedFiles, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';

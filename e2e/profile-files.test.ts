@@ -7,7 +7,7 @@ import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { nadia } from '#server/testing/profiles.ts';
+import { nadia } from '#server/testing/records.ts';
 import { type Visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
 import { closeSite, openSite } from './site.ts';

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { nadia } from '#server/testing/profiles.ts';
+import { nadia } from '#server/testing/records.ts';
 import { type Visit } from './browser.ts';
 import { falsePicture, storedFiles, pick, picture, visitAdmin } from './admin.ts';
 import { readProfile } from './profiles.ts';

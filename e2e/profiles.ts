@@ -1,6 +1,6 @@
 import type { AdminProfile } from '#contract/matrimony.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { nadia } from '#server/testing/profiles.ts';
+import { nadia } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 
 interface Sent {

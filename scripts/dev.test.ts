@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { freePort, OPEN, watch } from '#server/testing/running-process.ts';
-import { checkOut } from '../tools/testing/checkout.ts';
+import { checkOut } from '../tools/testing/repository.ts';
 
 function edit(file: string, from: string, to: string): void {
   const text = readFileSync(file, 'utf8');

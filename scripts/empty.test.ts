@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { insertEvents } from '#server/features/events/store.ts';
 import { fillIfEmpty } from '#server/sample/sample.ts';
 import { holdFiles } from '#server/platform/storage/holds-store.ts';
-import { runScript } from '#server/testing/run-script.ts';
+import { runScript } from '#server/testing/running-process.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 

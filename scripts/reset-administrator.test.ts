@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { runScript } from '#server/testing/run-script.ts';
+import { runScript } from '#server/testing/running-process.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const NEW_PASSWORD = 'boats beside the pier';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { checkOut } from '../tools/testing/checkout.ts';
+import { checkOut } from '../tools/testing/repository.ts';
 
 it('a wrong setting is told before anything is built', async () => {
   const root = checkOut();

@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/platform/database/database.ts';
 import { lockData } from '#server/platform/database/in-use.ts';
 import { findIdentity } from '#server/platform/identity/identity-store.ts';
-import { fileNames, nameFiles, putFiles } from '#server/testing/file-rows.ts';
-import { createTestSite, OPEN, type TestSite } from '#server/testing/running-process.ts';
+import { fileNames, nameFiles, putFiles } from './testing/stored-files.ts';
+import { createTestSite, OPEN, type TestSite } from './testing/running-process.ts';
 
 const script = join(import.meta.dirname, '..', 'scripts', 'adopt-data.ts');
 const ANOTHER = 'b'.repeat(32);

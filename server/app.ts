@@ -29,7 +29,7 @@ import { findFilesHolder, findTokenHolder } from './features/sessions/service.ts
 import type { FindTokenHolder } from './http/access.ts';
 import { type ArrivalLimits, arrivalLimits, limitPlainBodies } from './http/arrival.ts';
 import { BrokenResponses } from './http/broken-responses.ts';
-import { letGoWhenClosing } from './http/closing.ts';
+import { letGoWhenClosing, serverFactory } from './http/server.ts';
 import { handleErrors } from './http/errors.ts';
 import { addFiles } from './http/files.ts';
 import {
@@ -49,7 +49,6 @@ import { serveCachedPages } from './http/page-front.ts';
 import { type Pages, servePages } from './http/pages.ts';
 import { addPrivateFiles } from './http/private-files.ts';
 import { dropUnreadBodies } from './http/rest-of-body.ts';
-import { serverFactory } from './http/server.ts';
 import { createUntrustedProxyNotice } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';
 import { addEmailsPage } from './emails-page.ts';

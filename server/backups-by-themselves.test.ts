@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { withDatabase } from '#server/testing/backups.ts';
-import { createTestSite, type TestSite } from '#server/testing/running-process.ts';
+import { createTestSite, type TestSite } from './testing/running-process.ts';
 
 describe('several processes of one site', { timeout: 90_000 }, () => {
   let directory: string;

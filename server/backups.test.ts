@@ -12,11 +12,11 @@ import type { Db } from '#server/platform/database/database.ts';
 import { allRows, emptyPlace, flawsOf, rewriteManifest, runCommand, withDatabase } from '#server/testing/backups.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { nadia } from '#server/testing/profiles.ts';
-import { createTestSite } from '#server/testing/running-process.ts';
-import { createTestApi } from '#server/testing/test-api.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
+import { nadia } from './testing/records.ts';
+import { createTestSite } from './testing/running-process.ts';
+import { createTestApi } from './testing/test-api.ts';
+import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { allFiles, trashedFiles } from './testing/stored-files.ts';
 import { startWriters, wrongIn } from '#server/testing/writers.ts';
 import { fileOwners } from './file-owners.ts';
 

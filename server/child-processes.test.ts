@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
-import { createTestSite, type TestProcess, type TestSite } from '#server/testing/running-process.ts';
-import { formOf } from '#server/testing/test-api.ts';
+import { createTestSite, type TestProcess, type TestSite } from './testing/running-process.ts';
+import { formOf } from './testing/test-api.ts';
 
 const settings = { ADMIN_EMAIL: 'office@cmj.example', ADMIN_PASSWORD: 'the office by the lake' };
 

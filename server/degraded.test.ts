@@ -8,9 +8,9 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { damage } from '#server/testing/damage.ts';
-import { createTestApi } from '#server/testing/test-api.ts';
+import { createTestApi } from './testing/test-api.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { createTestSite, OPEN, type TestProcess, type TestSite } from '#server/testing/running-process.ts';
+import { createTestSite, OPEN, type TestProcess, type TestSite } from './testing/running-process.ts';
 import { siteProblems } from '#server/testing/site-problems.ts';
 import { openDatabase } from './platform/database/database.ts';
 

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { closed, createTestSite, listening, type TestProcess, type TestSite } from '#server/testing/running-process.ts';
+import { closed, createTestSite, listening, type TestProcess, type TestSite } from './testing/running-process.ts';
 import { type Responses, type SmtpServer, startSmtpServer } from '#server/testing/smtp-server.ts';
-import { createTestApi } from '#server/testing/test-api.ts';
+import { createTestApi } from './testing/test-api.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 
 const account = { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password };

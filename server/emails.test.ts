@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { GalleryItem } from '#contract/gallery.ts';
 import type { Mail } from '#server/platform/mail/email.ts';
 import { RESET_EMAIL } from '#server/features/password-reset/emails.ts';
-import { startMailSite } from '#server/testing/mail-site.ts';
+import { startMailSite } from './testing/mail-site.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import type { TestApp } from '#server/testing/running-app.ts';
+import type { TestApp } from './testing/running-app.ts';
 import type { Responses, SmtpServer } from '#server/testing/smtp-server.ts';
 
 const HOUR = 60 * 60_000;

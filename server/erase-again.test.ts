@@ -12,7 +12,7 @@ import { addColleague } from '#server/testing/administrators.ts';
 import { emptyPlace, runCommand, withDatabase } from '#server/testing/backups.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { eraseAgain } from './erase-again.ts';
 import { eraseGalleryItems } from './features/gallery/service.ts';
 import { eraseProfiles } from './features/matrimony/service.ts';

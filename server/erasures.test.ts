@@ -13,8 +13,8 @@ import { contractEndpoints } from '#server/testing/contract-endpoints.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { runScript } from '#server/testing/run-script.ts';
+import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { runScript } from './testing/running-process.ts';
 
 const lists = join(import.meta.dirname, 'platform', 'erasures', 'list-file.ts');
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { damage } from '#server/testing/damage.ts';
-import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { startTestAdmin, type TestApp } from './testing/running-app.ts';
 import { siteProblems } from '#server/testing/site-problems.ts';
 import { startHealthChecks } from './health-checks.ts';
 

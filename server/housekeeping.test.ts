@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR } from '#server/platform/limits/limits.ts';
 import { holdFiles, prolongHold } from '#server/platform/storage/holds-store.ts';
-import { arrangeCommittee, bearer } from '#server/testing/committee.ts';
-import { fileNames, nameFiles, putFiles } from '#server/testing/file-rows.ts';
+import { arrangeCommittee, bearer } from './testing/records.ts';
+import { fileNames, nameFiles, putFiles, ageFiles, allFiles, trashedFiles } from './testing/stored-files.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { ageFiles, allFiles, trashedFiles } from '#server/testing/stored-files.ts';
+import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { siteProblems } from '#server/testing/site-problems.ts';
 import { startHousekeeping } from './housekeeping.ts';
 

@@ -8,8 +8,8 @@ import { type Database, openDatabase } from '#server/platform/database/database.
 import { findIdentity, markPaired, proposeIdentity } from '#server/platform/identity/identity-store.ts';
 import { pairWithFiles } from '#server/platform/identity/pair.ts';
 import { openDisk } from '#server/platform/storage/disk.ts';
-import { fileNames, nameFiles, putFiles } from '#server/testing/file-rows.ts';
-import { createTestSite, OPEN, type TestSite } from '#server/testing/running-process.ts';
+import { fileNames, nameFiles, putFiles } from './testing/stored-files.ts';
+import { createTestSite, OPEN, type TestSite } from './testing/running-process.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
 const here = 'a'.repeat(32);

@@ -13,9 +13,8 @@ import { createLog } from './platform/log/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { codeOf, StartProblem } from './platform/start-problem.ts';
 import { fillIfEmpty } from './sample/sample.ts';
-import { announce, announceAdministrator, orSayWhyNot } from './announce.ts';
+import { announce, announceAdministrator, orSayWhyNot, tryMailServer } from './announce.ts';
 import { closeOnSignal } from './shutdown.ts';
-import { tryMailServer } from './try-mail-server.ts';
 import { startHealthChecks } from './health-checks.ts';
 
 /** @throws StartProblem when the port is in use or cannot be opened */

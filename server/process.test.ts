@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { photo } from '#server/testing/pictures.ts';
-import { closed, createTestSite, listening, OPEN, type TestSite } from '#server/testing/running-process.ts';
-import { formOf } from '#server/testing/test-api.ts';
+import { closed, createTestSite, listening, OPEN, type TestSite } from './testing/running-process.ts';
+import { formOf } from './testing/test-api.ts';
 
 function administratorIn(output: string): { readonly email: string; readonly password: string } {
   const [, email = ''] = /email +(\S+)/.exec(output) ?? [];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Event } from '#contract/events.ts';
 import type { GalleryItem } from '#contract/gallery.ts';
-import { sizedName } from '#contract/images.ts';
+import { sizedName } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
 import type { Memorial } from '#contract/memorials.ts';
 import type { Profile } from '#contract/matrimony.ts';
@@ -11,10 +11,10 @@ import { makeRemainingSizes } from '#server/platform/images/remaining-sizes.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { nadia } from '#server/testing/profiles.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
-import type { FormFields } from '#server/testing/test-api.ts';
+import { nadia } from './testing/records.ts';
+import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { allFiles, trashedFiles } from './testing/stored-files.ts';
+import type { FormFields } from './testing/test-api.ts';
 
 describe('a file', () => {
   let app: TestApp;

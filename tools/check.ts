@@ -1,7 +1,6 @@
 // `npm run check`: everything that can be known without running the site.
 import { fileURLToPath } from 'node:url';
-import { isRed, runStages } from './run/stages.ts';
-import { stopSignal } from './run/stop-signal.ts';
+import { isRed, runStages, stopSignal } from './run/stages.ts';
 import { generateStage, staticChecks } from './static-checks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

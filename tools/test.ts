@@ -1,8 +1,7 @@
 // `npm test`: every check and test, from the sources to the browser. `npm test -- server/features/accounts` runs only
 // the tests whose file names contain the arguments, on what the machine has.
 import { fileURLToPath } from 'node:url';
-import { isRed, printSummary, runStages } from './run/stages.ts';
-import { stopSignal } from './run/stop-signal.ts';
+import { isRed, printSummary, runStages, stopSignal } from './run/stages.ts';
 import { generateStage, staticChecks } from './static-checks.ts';
 import { testStages } from './test-stages.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { contractEndpoints } from '#server/testing/contract-endpoints.ts';
 import { fittingBody } from '#server/testing/fitting-body.ts';
-import { wordsOfObjects } from '#server/testing/hostile-words.ts';
+import { wordsOfObjects } from '#server/testing/hostile-input.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';

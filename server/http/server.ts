@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type ServerOptions } from 'node:http';
-import type { FastifyServerFactory } from 'fastify';
+import type { FastifyServerFactory, FastifyInstance } from 'fastify';
 import type { ArrivalLimits } from './arrival.ts';
 
 const KEEP_ALIVE_MS = 72_000;
@@ -24,4 +24,27 @@ export function serverFactory(
     requestTimeout: 0,
   };
   return (app, options) => (given ? given(before(app), options) : createServer(http, before(app)));
+}
+
+/** Milliseconds that an answer may still take when the site closes; whoever stalls longer is cut off. */
+const DRAIN_TIMEOUT_MS = 12_000;
+
+/**
+ * Lets a browser go with the answer that was being written when the site began to close; else it would hold on.
+ * @returns whether it has begun to close
+ */
+export function letGoWhenClosing(app: FastifyInstance): () => boolean {
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+    setTimeout(() => app.server.closeAllConnections(), DRAIN_TIMEOUT_MS).unref();
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  // An answer whose head was sent before: its connection is idle only now, and would be kept alive for a minute.
+  app.addHook('onResponse', async () => {
+    if (closing) setImmediate(() => app.server.closeIdleConnections());
+  });
+  return () => closing;
 }

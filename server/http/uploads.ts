@@ -1,8 +1,7 @@
 import multipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FileField, FileFields } from '#contract/endpoint.ts';
-import { maxArchiveBytes, maxPdfBytes, maxTableBytes } from '#contract/files.ts';
-import { maxImageBytes } from '#contract/images.ts';
+import { maxArchiveBytes, maxPdfBytes, maxTableBytes, maxImageBytes } from '#contract/files.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { StagedFile, Storage } from '#server/platform/storage/storage.ts';

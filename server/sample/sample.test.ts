@@ -9,7 +9,7 @@ import type { Member } from '#contract/members.ts';
 import { insertMembers } from '#server/features/members/store.ts';
 import { insertMemorials } from '#server/features/memorials/store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { arrangeCommittee, bearer } from '#server/testing/committee.ts';
+import { arrangeCommittee, bearer } from '#server/testing/records.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';

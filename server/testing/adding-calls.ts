@@ -1,4 +1,4 @@
-import { nadia } from './profiles.ts';
+import { nadia } from './records.ts';
 
 /** A call that adds something, what it is sent, and what of that is changed to make it something else. */
 export interface Adding {

@@ -6,7 +6,7 @@ import { fileOwners } from '#server/file-owners.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import type { BackupSource } from '#server/platform/backup/backup.ts';
 import { emptyPlace, type TestPlace } from './backups.ts';
-import { fileNames, nameFiles, putFiles } from './file-rows.ts';
+import { fileNames, nameFiles, putFiles } from './stored-files.ts';
 import { startTestApp, type TestApp } from './running-app.ts';
 
 /** One site for all tests of a file, and for each of them an empty folder for backups. */

@@ -1,4 +1,4 @@
-import { sizedName } from '#contract/images.ts';
+import { sizedName } from '#contract/files.ts';
 import type { Member } from '#contract/members.ts';
 import { administrator, type Credentials, signIn, type Tokens } from './people.ts';
 import { pdfFile } from './pdfs.ts';

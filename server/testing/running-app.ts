@@ -15,8 +15,25 @@ import { createPasswords, type PasswordCost } from '#server/platform/passwords/p
 import type { Platform } from '#server/platform/platform.ts';
 import { administrator, signIn } from './people.ts';
 import { createTestApi, type TestApi } from './test-api.ts';
-import { createTestClock, type TestClock } from './test-clock.ts';
 import { createMigratedDatabase } from './test-database.ts';
+
+/** A clock that stands still until it is told to move; nobody has to sleep. */
+interface TestClock {
+  readonly now: () => number;
+  /** Milliseconds. */
+  readonly advance: (by: number) => void;
+}
+
+/** Starts on a Monday morning in Kerala. */
+function createTestClock(start = Date.parse('2026-07-20T04:00:00Z')): TestClock {
+  let time = start;
+  return {
+    now: () => time,
+    advance: (by) => {
+      time += by;
+    },
+  };
+}
 
 export interface TestApp {
   readonly url: string;

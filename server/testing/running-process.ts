@@ -1,8 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import type { TestApp } from './running-app.ts';
 
 /** A page set that is no website, so that the process can be looked at without a build: its page is slow to come. */
 const PROGRAM = `
@@ -106,4 +108,26 @@ export async function createTestSite(directory: string): Promise<TestSite> {
       await database.drop();
     },
   };
+}
+
+const scripts = join(import.meta.dirname, '..', '..', 'scripts');
+
+interface ScriptOptions {
+  /** What stands behind the command. */
+  readonly words?: readonly string[];
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** Runs one of `scripts/` beside a running site. Rejects, with what it said on standard error, when it fails. */
+export async function runScript(
+  { platform }: TestApp,
+  name: string,
+  { words = [], settings = {} }: ScriptOptions = {},
+): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  // No setting of the machine, nor the folder it starts in, may lead to somebody's real data.
+  const { directory } = platform.config.storage;
+  return promisify(execFile)(process.execPath, [join(scripts, name), ...words], {
+    cwd: directory,
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATA_DIR: directory, ...settings },
+  });
 }

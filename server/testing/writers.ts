@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { pdfFile } from './pdfs.ts';
 import { administrator, createUser, signIn } from './people.ts';
 import { photo } from './pictures.ts';
-import { nadia } from './profiles.ts';
+import { nadia } from './records.ts';
 import type { TestApp } from './running-app.ts';
 import type { FormFields } from './test-api.ts';
 

@@ -1,4 +1,4 @@
-import { findProgram, isExecutable } from './find-program.ts';
+import { findProgram, isExecutable } from './apt.ts';
 
 /** An absolute path: `BROWSER_PATH`, else a Chromium or Chrome on PATH. Throws when `BROWSER_PATH` leads nowhere. */
 export function findChromium(): string | undefined {

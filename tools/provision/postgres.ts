@@ -6,7 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { findProgram, isExecutable } from './find-program.ts';
+import { findProgram, isExecutable } from './apt.ts';
 
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const SETTINGS = {

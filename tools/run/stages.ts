@@ -8,7 +8,7 @@ export interface Stage {
 }
 
 /** How a stage ended; without `outcome` it was not run because an earlier one was red. */
-export interface Row {
+interface Row {
   readonly title: string;
   readonly seconds: number;
   readonly outcome: Outcome | undefined;
@@ -76,4 +76,11 @@ function line({ title, seconds, outcome }: Row): string {
   if (outcome === undefined) return `  ${'not run'.padEnd(9)} ${title}`;
   const state = styleText(COLOURS[outcome.state], outcome.state.toUpperCase().padEnd(9));
   return `  ${state} ${title.padEnd(26)} ${seconds.toFixed(1).padStart(6)} s  ${outcome.note}`.trimEnd();
+}
+
+/** Fires at Ctrl-C or SIGTERM, which npm may pass on twice, so that what was started can be ended in order. */
+export function stopSignal(): AbortSignal {
+  const stop = new AbortController();
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stop.abort());
+  return stop.signal;
 }

@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync, cpSync, readdirSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { sourceFiles } from '../source-files.ts';
 
 /** A repository of its own for one test, with these files by their path. Returns its root. */
 export function makeRepository(files: Readonly<Record<string, string>>): string {
@@ -14,4 +15,20 @@ export function makeRepository(files: Readonly<Record<string, string>>): string 
     writeFileSync(join(root, path), content);
   }
   return root;
+}
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** The sources as they are, in a folder of their own for one test, with the packages and nothing built. Returns its root. */
+export function checkOut(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'cmj-checkout-'));
+  onTestFinished(() => rmSync(copy, { recursive: true, force: true }));
+  for (const file of sourceFiles(root)) cpSync(join(root, file), join(copy, file));
+  // Package by package, so that what tools keep beside them is kept apart, too.
+  const packages = join(copy, 'node_modules');
+  mkdirSync(packages);
+  for (const name of readdirSync(join(root, 'node_modules')).filter((entry) => !/^\.(vite|cache)/.test(entry))) {
+    symlinkSync(join(root, 'node_modules', name), join(packages, name));
+  }
+  return copy;
 }

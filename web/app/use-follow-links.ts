@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { pageOfApp } from '#web/shared/links/page-of-app.ts';
-import { isPlainClick } from '#web/shared/ui/plain-click.ts';
+import { pageOfApp } from '#web/shared/links/app-pages.ts';
+import { isPlainClick } from '#web/shared/ui/clicks.ts';
 
 /** Lets plain links lead through the application; those to public pages load a document, as anywhere. */
 export function useFollowLinks(): void {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditKind } from '#contract/audit-actions.ts';
-import { among } from '#server/platform/database/among.ts';
+import { among } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
 /** Which entries are wanted; undefined: whatever it is. */

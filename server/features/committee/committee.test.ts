@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { addBearer, addTerm } from '#contract/terms.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
-import { arrangeCommittee, bearer } from '#server/testing/committee.ts';
+import { arrangeCommittee, bearer } from '#server/testing/records.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';

@@ -3,7 +3,7 @@ import { type Documents, readHistory, readHome, readSite } from '#contract/conte
 import { insertEvents, type NewEvent } from '#server/features/events/store.ts';
 import { insertMemorials } from '#server/features/memorials/store.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { arrangeCommittee, bearer } from '#server/testing/committee.ts';
+import { arrangeCommittee, bearer } from '#server/testing/records.ts';
 import { writeDocument } from './store.ts';
 
 const HOUR = 3_600_000;

@@ -1,6 +1,5 @@
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { dayAfter, weekdayFrom } from '#server/sample/days.ts';
-import { removedRows, type SamplePart } from '#server/sample/part.ts';
+import { dayAfter, weekdayFrom, removedRows, type SamplePart } from '#server/sample/part.ts';
 import { countEvents, deleteEvents, insertEvents, type NewEvent } from './store.ts';
 
 const SUNDAY = 0;

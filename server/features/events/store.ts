@@ -1,7 +1,7 @@
 import type { Page } from '#contract/endpoint.ts';
 import type { Event } from '#contract/events.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { like } from '#server/platform/database/like.ts';
+import { like } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 

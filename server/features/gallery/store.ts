@@ -1,8 +1,7 @@
 import type { GalleryItem } from '#contract/gallery.ts';
-import { among } from '#server/platform/database/among.ts';
+import { among, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
-import { like } from '#server/platform/database/like.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 

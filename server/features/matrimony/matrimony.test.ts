@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts';
 import { auditTrail } from '#server/testing/audit-trail.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
-import { nadia } from '#server/testing/profiles.ts';
+import { nadia } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';

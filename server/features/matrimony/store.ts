@@ -1,8 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
-import { among } from '#server/platform/database/among.ts';
+import { among, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
-import { like } from '#server/platform/database/like.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
-import type { exportMembers } from '#contract/member-exports.ts';
+import type { exportMembers } from '#contract/members.ts';
 import { memberBatches } from '#server/features/members/service.ts';
 import type { FileContent } from '#server/http/file-content.ts';
 import { tableFile } from '#server/http/table-file.ts';

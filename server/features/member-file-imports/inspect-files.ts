@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { maxPdfBytes } from '#contract/files.ts';
-import { maxImageBytes } from '#contract/images.ts';
+import { maxPdfBytes, maxImageBytes } from '#contract/files.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import type { Step } from '#server/features/imports/service.ts';
 import { ZipDamaged, type ZipEntry } from '#server/platform/archives/read-zip.ts';

@@ -1,3 +1,7 @@
+import { inTransaction } from '#server/platform/database/database.ts';
+import { trashImageFiles } from '#server/platform/images/image-files.ts';
+import { deleteImage } from '#server/platform/images/images-store.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { type ImportRow, type MemberImport, maxArchiveFiles } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
@@ -13,19 +17,15 @@ import {
 } from '#server/features/imports/service.ts';
 import type { FindPrivateFile } from '#server/http/private-files.ts';
 import { type OpenZip, openZip, ZipDamaged, ZipTooLong } from '#server/platform/archives/read-zip.ts';
-import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
-import { applyFiles, undoFiles } from './apply-files.ts';
-import { nameFiles, seenEntries } from './list-archive.ts';
-import { inspectFiles, type WantedFile } from './inspect-files.ts';
-import { releaseFiles } from './release-files.ts';
 import {
+  findMembersFiles,
+  findNeededFiles,
   countFiles,
   type FileRecord,
   type FilesQuery,
-  findNeededFiles,
   insertFiles,
   listFileNames,
   listFiles,
@@ -33,6 +33,32 @@ import {
   type NewFile,
   resolveFiles,
 } from './store.ts';
+import { applyFiles, undoFiles } from './apply-files.ts';
+import { nameFiles, seenEntries } from './list-archive.ts';
+import { inspectFiles, type WantedFile } from './inspect-files.ts';
+
+/** Files of one statement. */
+const AT_ONCE = 200;
+
+async function releaseBatch(platform: Platform, names: readonly string[], importId: number): Promise<void> {
+  const { database, storage } = platform;
+  const free = await inTransaction(database, async (db) => {
+    const needed = new Set([...(await findMembersFiles(db, names)), ...(await findNeededFiles(db, names, importId))]);
+    const unneeded = names.filter((name) => !needed.has(name));
+    const images = [];
+    for (const name of unneeded.filter((each) => each.endsWith('.jpg'))) images.push(await deleteImage(db, name));
+    return { images: images.flatMap((image) => image ?? []), pdfs: unneeded.filter((name) => name.endsWith('.pdf')) };
+  });
+  for (const image of free.images) await trashImageFiles(storage, image);
+  for (const pdf of free.pdfs) await storage.trash('pdf', pdf);
+}
+
+/** Moves to the trash those of the files of an import that neither a member nor another import needs. */
+async function releaseFiles(platform: Platform, names: readonly string[], importId: number): Promise<void> {
+  for (let first = 0; first < names.length; first += AT_ONCE) {
+    await releaseBatch(platform, names.slice(first, first + AT_ONCE), importId);
+  }
+}
 
 export { deleteFiles } from './store.ts';
 

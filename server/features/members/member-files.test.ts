@@ -1,12 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { maxPdfBytes } from '#contract/files.ts';
-import { maxImageBytes } from '#contract/images.ts';
+import { maxPdfBytes, maxImageBytes } from '#contract/files.ts';
 import { addMember, type Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { fileOwners } from '#server/file-owners.ts';
 import { sweepFiles } from '#server/platform/storage/sweep.ts';
-import { bomb, heic, webPage, withComment } from '#server/testing/hostile-files.ts';
+import { bomb, heic, webPage, withComment } from '#server/testing/hostile-input.ts';
 import { pdfFile, pdfOf } from '#server/testing/pdfs.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';

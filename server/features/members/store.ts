@@ -1,8 +1,7 @@
 import type { Member } from '#contract/members.ts';
-import { among } from '#server/platform/database/among.ts';
+import { among, inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
-import { inBatches } from '#server/platform/database/in-batches.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import { folioKey, folioOrder } from './folio.ts';
 

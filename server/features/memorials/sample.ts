@@ -1,7 +1,6 @@
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { dayAfter } from '#server/sample/days.ts';
+import { dayAfter, type SamplePart } from '#server/sample/part.ts';
 import type { Art } from '#server/sample/pictures.ts';
-import type { SamplePart } from '#server/sample/part.ts';
 import { eraseMemorials } from './service.ts';
 import { countMemorials, insertMemorials, type NewMemorial } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
 import type { Memorial } from '#contract/memorials.ts';
-import { formatDay } from '#server/platform/clock/format-day.ts';
+import { formatDay } from '#server/platform/clock/kolkata.ts';
 import { fontFile } from '#server/platform/fonts/fonts.ts';
 import { escapeMarkup } from '#server/platform/text/markup.ts';
 

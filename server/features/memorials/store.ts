@@ -1,6 +1,6 @@
 import type { Page } from '#contract/endpoint.ts';
 import type { Memorial } from '#contract/memorials.ts';
-import { among } from '#server/platform/database/among.ts';
+import { among } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';

@@ -1,8 +1,7 @@
 import { deleteVersions } from '#server/platform/versions/versions-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { saveFirstVersion } from '#server/platform/versions/versions.ts';
-import { dayAfter } from '#server/sample/days.ts';
-import type { SamplePart } from '#server/sample/part.ts';
+import { dayAfter, type SamplePart } from '#server/sample/part.ts';
 import { noticeSubject } from './service.ts';
 import { countNotices, deleteNotices, insertNotice } from './store.ts';
 

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
 import { atOnce, lockAccountRow } from '#server/testing/at-once.ts';
 import { administrator, signIn, type Tokens } from '#server/testing/people.ts';
-import { mailedResetToken } from '#server/testing/reset-links.ts';
+import { mailedResetToken } from '#server/testing/mail-site.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const MINUTE = 60_000;

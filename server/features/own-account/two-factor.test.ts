@@ -9,7 +9,7 @@ import {
 } from '#server/testing/administrators.ts';
 import { atOnce, lockAccountRow } from '#server/testing/at-once.ts';
 import { administrator, GOOD_PASSWORD, signIn, type Tokens } from '#server/testing/people.ts';
-import { mailedResetToken } from '#server/testing/reset-links.ts';
+import { mailedResetToken } from '#server/testing/mail-site.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { createTestBrowser } from '#server/testing/test-browser.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { mailedResetToken } from '#server/testing/reset-links.ts';
+import { mailedResetToken } from '#server/testing/mail-site.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { mayMail } from './service.ts';
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import { among } from '#server/platform/database/among.ts';
+import { among } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 

@@ -1,4 +1,4 @@
-import { sizedName } from '#contract/images.ts';
+import { sizedName } from '#contract/files.ts';
 import type { FilePlace, Folder, Part, Storage } from '#server/platform/storage/storage.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { EncodedFile, EncodedImage } from './encode.ts';

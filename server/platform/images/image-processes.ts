@@ -1,4 +1,4 @@
-import { maxImageBytes } from '#contract/images.ts';
+import { maxImageBytes } from '#contract/files.ts';
 import { ChildEnded, createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';

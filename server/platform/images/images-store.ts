@@ -1,6 +1,6 @@
-import type { Picture } from '#contract/images.ts';
+import type { Picture } from '#contract/files.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { inBatches } from '#server/platform/database/in-batches.ts';
+import { inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Folder } from '#server/platform/storage/storage.ts';
 
 /** Pictures of one statement. */

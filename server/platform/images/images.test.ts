@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
-import { sizedName } from '#contract/images.ts';
+import { sizedName } from '#contract/files.ts';
 import { drawing, fileOf, photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, filesIn } from '#server/testing/stored-files.ts';
-import { apng, moving } from '#server/testing/hostile-files.ts';
+import { apng, moving } from '#server/testing/hostile-input.ts';
 
 describe('a picture', () => {
   let app: TestApp;

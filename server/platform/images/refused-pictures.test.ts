@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { bomb, heic, pdf, webPage, withComment } from '#server/testing/hostile-files.ts';
+import { bomb, heic, pdf, webPage, withComment } from '#server/testing/hostile-input.ts';
 import { drawing, fileOf, photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';

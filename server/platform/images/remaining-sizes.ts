@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { sizedName } from '#contract/images.ts';
+import { sizedName } from '#contract/files.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import { patientWorker } from '#server/platform/jobs/jobs.ts';

@@ -1,8 +1,25 @@
+import { headingOf, type EmailText, type Recipient } from './email-kind.ts';
+import { type Sheet, type Sheets, type Letterhead, sheetsOf } from './letterhead.ts';
 import { asHtml } from './as-html.ts';
-import { asText } from './as-text.ts';
 import type { Email } from './email.ts';
-import type { EmailText, Recipient } from './email-kind.ts';
-import { type Letterhead, sheetsOf } from './letterhead.ts';
+
+function sheetAsText({ words }: Sheet): string {
+  const { paragraphs, button, smallPrint } = words;
+  return [
+    headingOf(words),
+    ...paragraphs.map((paragraph) =>
+      typeof paragraph === 'string' ? paragraph : paragraph.quote.replaceAll(/^/gm, '> '),
+    ),
+    ...(button ? [`${button.label}:\n${button.address}`] : []),
+    ...(smallPrint === undefined ? [] : [smallPrint]),
+  ].join('\n\n');
+}
+
+/** The part for those whose program shows no HTML. */
+function asText(sheets: Sheets): string {
+  const feet = new Set(sheets.map(({ foot }) => foot));
+  return `${[...sheets.map(sheetAsText), [...feet].join('\n')].join('\n\n\n')}\n`;
+}
 
 /** Makes both parts of an email from the same words. */
 export function composeEmail({ to, language }: Recipient, text: EmailText, head: Letterhead): Email {

@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Mail } from './email.ts';
-import { messageOf } from './message.ts';
+import type { Email, Mail } from './email.ts';
+
+/**
+ * An email as nodemailer takes it, whichever way it goes.
+ * @param from the sender; a bare address goes out under the name of who writes
+ */
+export function messageOf({ senderName, ...email }: Email, from: string) {
+  return {
+    ...email,
+    from: from.includes('<') ? from : { name: senderName, address: from },
+    // Programs that answer by themselves, while somebody is away, do not answer this (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
 
 /** Lays emails into a folder: one `.eml` file each, the names in the order of time. */
 export function createOutbox(directory: string, from: string): Mail {

@@ -1,7 +1,7 @@
 import type { MailConfig } from '#server/platform/config/config.ts';
 import { asDeliveryError } from './delivery-error.ts';
 import { BrokenOff, type Mail } from './email.ts';
-import { messageOf } from './message.ts';
+import { messageOf } from './outbox.ts';
 
 const MINUTE = 60_000;
 /** What RFC 5321 4.5.3.2 asks a client to wait: five minutes for the greeting, ten for the answer to the final dot. */

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { among } from '#server/platform/database/among.ts';
-import { like } from '#server/platform/database/like.ts';
+import { among, like } from '#server/platform/database/sql-fragments.ts';
 
 /** Words looked for in one column: they are written in it, or the index has found its record by them. */
 export interface SearchQuery {

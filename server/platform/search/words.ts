@@ -1,4 +1,4 @@
-import { asciiDigits } from '#server/platform/text/ascii-digits.ts';
+import { asciiDigits } from '#server/platform/text/typed-numbers.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 /** Letters, their signs, and digits of any script. */

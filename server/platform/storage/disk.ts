@@ -1,11 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '#server/platform/start-problem.ts';
-import { writeProblemOf } from '#server/platform/write-problem.ts';
+import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
 import { createLineFile, readLineFile, replaceLineFile } from './line-file.ts';
-import type { ByteRange, Folder, ListedFile, OpenFile, Storage } from './storage.ts';
-import { folders, isStoredName } from './storage.ts';
+import {
+  type ByteRange,
+  type Folder,
+  type ListedFile,
+  type OpenFile,
+  type Storage,
+  folders,
+  isStoredName,
+} from './storage.ts';
 import { stageOnDisk } from './staging.ts';
 import { syncDirectory } from './sync-directory.ts';
 

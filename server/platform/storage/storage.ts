@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { WriteProblem } from '#server/platform/write-problem.ts';
+import type { WriteProblem } from '#server/platform/start-problem.ts';
 
 export const folders = ['images', 'pdf', 'events', 'uploads'] as const;
 export type Folder = (typeof folders)[number];

@@ -3,9 +3,8 @@ import type { MessageCode } from '#contract/messages.ts';
 import { ChildEnded, createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import type { TableProblem } from './problems.ts';
+import type { TableProblem, TableRow } from './table-row.ts';
 import type { TableCalls } from './table-worker.ts';
-import type { TableRow } from './table-row.ts';
 
 const codes: Readonly<Record<TableProblem, MessageCode>> = {
   kind: 'tableKindRefused',

@@ -3,7 +3,7 @@ import { type CellValue, readSheet } from 'read-excel-file/node';
 import { type OpenZip, openZip, ZipTooLong } from '#server/platform/archives/read-zip.ts';
 import { storeZip } from '#server/platform/archives/write-zip.ts';
 import type { Cell } from './cells.ts';
-import { TableRefused } from './problems.ts';
+import { TableRefused } from './table-row.ts';
 import { readMarked, tellUnreadCells } from './unread-cells.ts';
 
 /** Parts of a workbook; one with some pictures has a few dozen. */

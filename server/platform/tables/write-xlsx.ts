@@ -1,6 +1,6 @@
 import { writeZip, type ZipPart } from '#server/platform/archives/write-zip.ts';
 import { escapeMarkup } from '#server/platform/text/markup.ts';
-import { formulaGuard } from './formula-guard.ts';
+import { formulaGuard } from './write-csv.ts';
 
 /** Widths in characters of the plain font. */
 export interface XlsxColumn {

@@ -1,4 +1,4 @@
-import { asciiDigits } from './ascii-digits.ts';
+import { asciiDigits } from './typed-numbers.ts';
 
 const INDIA = '91';
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { richText as schema } from '#contract/rich-text.ts';
-import { plainText } from './plain-text.ts';
-import { richText } from './rich-text.ts';
+import { plainText, richText } from './rich-text.ts';
 
 /** One paragraph's content; a text alone stands for itself. */
 const inParagraph = (markdown: string) => {

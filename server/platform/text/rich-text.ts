@@ -2,9 +2,26 @@ import { LRUCache } from 'lru-cache';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { visible } from '#contract/fields.ts';
 import type { Block, Inline, RichText } from '#contract/rich-text.ts';
-import { plainText, withBreaks } from './plain-text.ts';
-import { safeLink } from './safe-link.ts';
 import { asTyped, isCounted, type List } from './typed-numbers.ts';
+
+const SITE = 'https://site.invalid';
+const PROTOCOLS: ReadonlySet<string> = new Set(['http:', 'https:', 'mailto:', 'tel:']);
+
+/**
+ * Where a link may lead: to another site, to somebody by mail or telephone, or to a place on this site (`/…`). Answers
+ * it as a browser would understand it, or undefined. No name stands before the host: it would make another site look like
+ * a known one.
+ */
+function safeLink(written: string): string | undefined {
+  const isOwn = written.startsWith('/');
+  const base = isOwn ? SITE : undefined;
+  if (!URL.canParse(written, base)) return undefined;
+  const url = new URL(written, base);
+  if (!isOwn) return PROTOCOLS.has(url.protocol) && url.username + url.password === '' ? url.href : undefined;
+  const place = `${url.pathname}${url.search}${url.hash}`;
+  // Two slashes, of either kind and however they came about, would lead to another site.
+  return url.origin === SITE && !place.startsWith('//') ? place : undefined;
+}
 
 /**
  * Markdown that is taken as it was typed: HTML in either form; indented text; definitions, whose lines would vanish; a
@@ -117,4 +134,21 @@ export function richText(markdown: string): RichText {
 /** Both languages of a text in Markdown as they are shown. */
 export function richPair({ en, ml }: { readonly en: string; readonly ml: string | null }) {
   return { en: richText(en), ml: ml === null ? null : richText(ml) };
+}
+
+/** Lines as they were typed, with breaks between them. */
+function withBreaks(text: string): Inline[] {
+  return text.split('\n').flatMap((line, index): Inline[] => {
+    const words = line === '' ? [] : [line];
+    return index === 0 ? words : [{ kind: 'break' }, ...words];
+  });
+}
+
+/** Text without any form but its paragraphs and lines. */
+export function plainText(text: string): Block[] {
+  return text
+    .split(/\n[ \t]*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => ({ kind: 'paragraph', of: withBreaks(part) }));
 }

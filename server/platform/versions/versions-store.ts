@@ -1,5 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { inBatches } from '#server/platform/database/in-batches.ts';
+import { inBatches } from '#server/platform/database/sql-fragments.ts';
 
 /** Versions of one statement; one can be as long as a page. */
 const BATCH_SIZE = 100;

@@ -1,15 +1,53 @@
+import { type OwnSession, endOtherSessions, endOwnSession } from '#contract/own-account.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { formatMoment } from '#web/shared/languages/format.ts';
+import { Badge } from '#web/shared/ui/badge.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { endOtherSessions, endOwnSession, type OwnSession } from '#contract/own-account.ts';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
-import { Button } from '#web/shared/ui/button.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { SessionRow } from './session-row.tsx';
+
+interface SessionRowProps {
+  readonly session: OwnSession;
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+}
+
+/** "Chrome on Android", or as much of it as is known. */
+function formatDevice({ browser, system }: OwnSession): string {
+  if (browser !== null && system !== null) return m.account_device({ browser, system });
+  return browser ?? system ?? m.account_unknownDevice();
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const { beganAt, lastUsedAt, isThis } = session;
+  const device = formatDevice(session);
+  const lastUsed = m.account_lastUsed({ moment: formatMoment(lastUsedAt) });
+  return (
+    <li className="row account-session" tabIndex={-1}>
+      <div>
+        <p>
+          <b>{device}</b> {isThis && <Badge kind="info">{m.account_thisSession()}</Badge>}
+        </p>
+        <p className="muted figures">{m.account_began({ moment: formatMoment(beganAt) })}</p>
+        <p className="muted figures">{lastUsed}</p>
+      </div>
+      {!isThis && (
+        <Button variant="danger-quiet" busy={busy} busyLabel={m.account_ending()} onClick={onEnd}>
+          {m.account_end()}
+          <span className="visually-hidden">
+            : {device}, {lastUsed}
+          </span>
+        </Button>
+      )}
+    </li>
+  );
+}
 
 /** Ends at once, without a question: whoever is signed out by mistake signs in again. */
 function useEnding(onEnded: (index: number) => void) {

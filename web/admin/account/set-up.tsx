@@ -1,18 +1,62 @@
-import { useId } from 'react';
+import { useRef, useId } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { useCopy } from '#web/admin/records/use-copy.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { encode } from 'uqr';
 import { useRevalidator } from 'react-router';
 import { confirmTwoFactor, proof } from '#contract/own-account.ts';
 import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
 import { failedWith } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { TextField } from '#web/shared/ui/text-field.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { KeyToType } from './key-to-type.tsx';
-import { QrCode } from './qr-code.tsx';
+
+/** The key in groups of four, for phones that cannot scan it. */
+function KeyToType({ secretKey }: { readonly secretKey: string }) {
+  const shown = useRef<HTMLElement>(null);
+  const { outcome, copy } = useCopy(secretKey, () => {
+    if (shown.current) getSelection()?.selectAllChildren(shown.current);
+  });
+
+  return (
+    <div className="grid two-factor__type">
+      <p>{m.twofactor_key()}</p>
+      <code ref={shown}>{secretKey.match(/.{1,4}/g)?.join(' ')}</code>
+      <Button onClick={() => void copy()}>{m.twofactor_copyKey()}</Button>
+      <p role="status" className="recovery-codes__outcome">
+        {outcome === 'copied' && m.admin_copied()}
+        {outcome === 'selected' && m.twofactor_copyYourself()}
+      </p>
+    </div>
+  );
+}
+
+/** Modules around the code without which cameras do not find it. */
+const QUIET_ZONE = 4;
+
+interface QrCodeProps {
+  readonly text: string;
+  /** What it is; whoever cannot see it is told. */
+  readonly label: string;
+}
+
+/** A square for each dark module, as one path. */
+function pathOf(modules: readonly (readonly boolean[])[]): string {
+  return modules.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+}
+
+/** Dark on light in both themes, for not every camera reads it the other way round. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+      <path d={pathOf(data)} />
+    </svg>
+  );
+}
 
 const checkConfirmation = checkWith(proof);
 

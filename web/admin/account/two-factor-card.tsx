@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnSecurity } from '#contract/own-account.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
-import { formatDay, formatNumber } from '#web/shared/languages/format.ts';
+import { dayInKolkata, formatDay, formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { NewCodesDialog } from './new-codes-dialog.tsx';
-import { SwitchOffDialog } from './switch-off-dialog.tsx';
+import { NewCodesDialog, SwitchOffDialog } from './two-factor-dialogs.tsx';
 
 /** So few that new ones should be made. */
 const FEW_CODES = 3;

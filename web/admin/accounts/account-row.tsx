@@ -7,9 +7,9 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { ApproveButton } from './approve-button.tsx';
-import { DeleteAccountButton } from './delete-account-button.tsx';
+import { DeleteAccountButton } from './delete-account.tsx';
 import { MoreActions } from './more-actions.tsx';
-import { PasswordLinkButton } from './password-link-button.tsx';
+import { PasswordLinkButton } from './password-link.tsx';
 import { UndoButton } from './undo-button.tsx';
 
 /** What a row can set going. */

@@ -1,16 +1,13 @@
 import { listAccounts } from '#contract/accounts.ts';
-import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { useAdmin } from '#web/admin/shell/use-admin.ts';
 import { accounts } from '#web/admin/records/format-counts.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { SkeletonList, Skeleton } from '#web/shared/ui/loading.tsx';
 import { AccountsList } from './accounts-list.tsx';
-import { PAGE_SIZE, accountsList } from './accounts-query.ts';
-import { AccountsToolbar } from './accounts-toolbar.tsx';
+import { PAGE_SIZE, accountsList, AccountsToolbar } from './accounts-toolbar.tsx';
 import type { Route } from './+types/accounts-page';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,8 +1,18 @@
+import { ListAddress, oneOf, words } from '#web/shared/links/list-address.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
-import { StatusViews } from '#web/admin/records/status-views.tsx';
-import { accountsList, type AccountsQuery } from './accounts-query.ts';
+import { StatusViews } from '#web/admin/records/filters.tsx';
+
+export const PAGE_SIZE = 100;
+
+export const accountsList = new ListAddress({
+  path: paths.adminAccounts,
+  filters: { search: words(), status: oneOf(['waiting', 'approved']) },
+});
+
+export type AccountsQuery = typeof accountsList.all;
 
 /** Search and views of the users list; both begin at the first page. */
 export function AccountsToolbar({ query }: { readonly query: AccountsQuery }) {

@@ -1,9 +1,7 @@
 import type { Administrator } from '#contract/administrators.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
-import { formatDay } from '#web/shared/languages/format.ts';
+import { formatDay, dayInKolkata, formatMoment } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
-import { formatMoment } from '#web/shared/format/format-moment.ts';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';

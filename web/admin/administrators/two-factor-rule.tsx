@@ -5,8 +5,7 @@ import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type ConfirmActionWords, ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { paths } from '#web/shared/links/paths.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
 interface TwoFactorRuleProps {

@@ -1,10 +1,9 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { formatMoment } from '#web/shared/format/format-moment.ts';
+import { formatMoment } from '#web/shared/languages/format.ts';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
-import { formatAction } from './action-words.ts';
-import { formatActor } from './format-actor.ts';
+import { formatAction, formatActor } from './audit-words.ts';
 import { Subject } from './subject.tsx';
 
 /** Who did what, when, to what. */

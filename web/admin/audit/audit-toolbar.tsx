@@ -3,11 +3,10 @@ import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { ExportButtons } from '#web/admin/records/export-buttons.tsx';
-import { Found } from '#web/admin/records/found.tsx';
+import { Found } from '#web/admin/records/filters.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchForm } from '#web/shared/ui/search-field.tsx';
-import { AuditFilters } from './audit-filters.tsx';
-import { auditList, type AuditQuery } from './audit-query.ts';
+import { AuditFilters, auditList, type AuditQuery } from './audit-filters.tsx';
 
 interface AuditToolbarProps {
   readonly query: AuditQuery;

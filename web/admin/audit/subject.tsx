@@ -13,7 +13,7 @@ import {
   adminProfilePath,
   paths,
 } from '#web/shared/links/paths.ts';
-import { formatDocument, formatKind } from './action-words.ts';
+import { formatDocument, formatKind } from './audit-words.ts';
 
 type AuditSubject = AuditEntry['subject'];
 

@@ -1,21 +1,35 @@
+import type * as z from 'zod/mini';
+import { type OfficeBearer, bearerRanks, type Term } from '#contract/content.ts';
+import { type bearerChanges, bearerForm, addBearer, changeBearer } from '#contract/terms.ts';
 import { useRevalidator } from 'react-router';
-import { bearerRanks, type OfficeBearer, type Term } from '#contract/content.ts';
-import { addBearer, bearerForm, changeBearer } from '#contract/terms.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rankGroup } from '#web/admin/records/choice-words.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
-import { SubmitRecord } from '#web/admin/records/submit-record.tsx';
+import { SubmitRecord } from '#web/admin/records/record-form.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
-import { usePicture } from '#web/admin/records/use-picture.ts';
+import { usePicture } from '#web/admin/records/use-upload.ts';
 import { termName } from '#web/shared/format/term-name.ts';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
-import { changesOf } from './changes-of.ts';
+
+/** What was changed of an office bearer: the rest is not sent, for somebody else may have changed it meanwhile. */
+function changesOf(
+  { name, role, rank }: Pick<OfficeBearer, 'name' | 'role' | 'rank'>,
+  typed: z.output<typeof bearerForm>,
+): z.output<typeof bearerChanges> {
+  return {
+    ...(typed.name_en !== name.en && { name_en: typed.name_en }),
+    ...((typed.name_ml ?? null) !== name.ml && { name_ml: typed.name_ml ?? null }),
+    ...(typed.role_en !== role.en && { role_en: typed.role_en }),
+    ...((typed.role_ml ?? null) !== role.ml && { role_ml: typed.role_ml ?? null }),
+    ...(typed.rank !== rank && { rank: typed.rank }),
+  };
+}
 
 const checkBearer = checkWith(bearerForm);
 

@@ -7,10 +7,10 @@ import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rankGroup } from '#web/admin/records/choice-words.ts';
 import { RecordList } from '#web/admin/records/record-list.tsx';
-import type { RecordForm } from '#web/admin/records/use-record-form.ts';
+import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { BearerGroup, type Move } from './bearer-group.tsx';
-import { committees } from './committee-query.ts';
+import { committees } from './term-choice.tsx';
 import { useOrder } from './use-order.ts';
 
 interface BearerListProps {

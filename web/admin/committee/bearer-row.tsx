@@ -4,13 +4,12 @@ import { lacksMalayalam, type OfficeBearer } from '#contract/content.ts';
 import { BearerPortrait } from '#web/shared/pictures/bearer-portrait.tsx';
 import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { MalayalamMissing } from '#web/admin/records/malayalam-missing.tsx';
-import { RowButtons } from '#web/admin/records/row-buttons.tsx';
-import { rowId } from '#web/admin/records/use-record-form.ts';
+import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
+import { RowButtons } from '#web/admin/records/record-list.tsx';
+import { rowId } from '#web/admin/records/record-form.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { Button, IconButton } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { IconButton } from '#web/shared/ui/icon-button.tsx';
 
 export interface BearerState {
   readonly isEdited: boolean;

@@ -3,7 +3,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { Deleted } from '#web/admin/records/deleted-note.tsx';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
-import { useRecordForm } from '#web/admin/records/use-record-form.ts';
+import { useRecordForm } from '#web/admin/records/record-form.tsx';
 import { BearerForm } from './bearer-form.tsx';
 import { BearerList } from './bearer-list.tsx';
 import { TermCard } from './term-card.tsx';

@@ -5,15 +5,13 @@ import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Deleted, DeletedNote } from '#web/admin/records/deleted-note.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
+import { LoadingRecords, useLastGood } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { useLastGood } from '#web/admin/records/use-last-good.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { chosenTerm } from './committee-query.ts';
+import { chosenTerm, TermChoice } from './term-choice.tsx';
 import { CommitteeEditor } from './committee-editor.tsx';
-import { TermChoice } from './term-choice.tsx';
 import { TermDialog } from './term-dialog.tsx';
 import type { Route } from './+types/committee-page';
 

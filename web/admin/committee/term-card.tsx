@@ -10,10 +10,8 @@ import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import type { Deleted } from '#web/admin/records/deleted-note.tsx';
 import { committeeVersionsPath, paths, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
-import { committees } from './committee-query.ts';
-import { TermState } from './term-choice.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { committees, TermState } from './term-choice.tsx';
 import { TermDialog } from './term-dialog.tsx';
 
 /** Members of the managing committee (specification section 9); said, never enforced. */

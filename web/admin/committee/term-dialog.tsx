@@ -8,14 +8,12 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ChangedMeanwhile, useMeanwhile } from '#web/admin/records/changed-meanwhile.tsx';
 import { termName } from '#web/shared/format/term-name.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
+import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { PickerField } from '#web/shared/ui/picker-field.tsx';
-import { SelectField } from '#web/shared/ui/select-field.tsx';
+import { PickerField, SelectField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
-import { committees } from './committee-query.ts';
+import { committees } from './term-choice.tsx';
 
 const checkTerm = checkWith(newTermForm);
 

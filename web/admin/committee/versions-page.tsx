@@ -1,7 +1,7 @@
 import { listTermsForAdmin } from '#contract/terms.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
+import { LoadingRecords } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { loadVersions } from '#web/admin/versions/load-versions.ts';
 import { Versions } from '#web/admin/versions/versions.tsx';
@@ -9,7 +9,7 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { committeeVersionsPath } from '#web/shared/links/paths.ts';
 import { termName } from '#web/shared/format/term-name.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { committees } from './committee-query.ts';
+import { committees } from './term-choice.tsx';
 import type { Route } from './+types/versions-page';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -8,10 +8,8 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { LineField } from './line-field.tsx';
-import { noWords } from './no-words.ts';
+import { LineField, noWords, PairField } from './content-fields.tsx';
 import { Rows } from './rows.tsx';
-import { PairField } from './pair-field.tsx';
 import type { Read } from './document-editor.ts';
 import type { Route } from './+types/about-page';
 

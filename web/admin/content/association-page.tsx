@@ -12,11 +12,10 @@ import { toldAssociation } from '#web/admin/records/association-store.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { LineField } from './line-field.tsx';
+import { LineField, PairField } from './content-fields.tsx';
 import { LogoForm } from './logo-form.tsx';
-import { PairField } from './pair-field.tsx';
 import type { Read } from './document-editor.ts';
-import { withSite } from './with-site.ts';
+import { withSite } from './preview.tsx';
 import type { Route } from './+types/association-page';
 
 const { read, save } = editDocument.association;

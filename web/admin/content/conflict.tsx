@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { formatSaved } from '#web/admin/records/format-saved.ts';
-import { Changes } from '#web/admin/versions/changes.tsx';
-import { differencesBetween } from '#web/admin/versions/differences-between.ts';
+import { formatSaved } from './document-words.ts';
+import { Changes, differencesBetween } from '#web/admin/versions/changes.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/shared/ui/dialog.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import type { ConflictState } from './document-editor.ts';
 

@@ -1,13 +1,10 @@
 import { useFormContext } from 'react-hook-form';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { socialSites } from '#web/admin/records/choice-words.ts';
-import { SelectField } from '#web/shared/ui/select-field.tsx';
-import { LineField } from './line-field.tsx';
-import { noWords } from './no-words.ts';
+import { SelectField } from '#web/shared/ui/field.tsx';
+import { LineField, noWords, PairField, useFieldError } from './content-fields.tsx';
 import { PositionField } from './position-field.tsx';
 import { Rows } from './rows.tsx';
-import { PairField } from './pair-field.tsx';
-import { useFieldError } from './use-field-error.ts';
 
 export function ContactFields() {
   return (

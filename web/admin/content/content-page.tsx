@@ -5,13 +5,12 @@ import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { formatSaved } from '#web/admin/records/format-saved.ts';
+import { formatSaved, documentNames } from './document-words.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { contentPath } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
-import { documentNames } from './document-names.ts';
+import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import type { Route } from './+types/content-page';
 
 type Listed = ResponseOf<typeof listDocuments>['rows'][number];

@@ -5,13 +5,12 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
 import { formatPath } from '#web/admin/versions/format-path.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { ErrorSummary } from '#web/shared/ui/error-summary.tsx';
-import { useAlive } from '#web/shared/ui/use-alive.ts';
+import { ErrorSummary } from '#web/shared/ui/form-problems.tsx';
+import { useAlive } from '#web/shared/ui/use-form.ts';
 import { Conflict } from './conflict.tsx';
 import type { DocumentEditor } from './document-editor.ts';
-import { flattenErrors } from './form-errors.ts';
+import { flattenErrors, useDocumentForm } from './use-document-form.ts';
 import { Preview } from './preview.tsx';
-import { useDocumentForm } from './use-document-form.ts';
 
 interface DocumentFormProps<F extends FieldValues, V, B> {
   readonly editor: DocumentEditor<F, V, B>;

@@ -4,13 +4,12 @@ import { local } from '#web/shared/links/addresses.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { formatSaved } from '#web/admin/records/format-saved.ts';
-import { useLastGood } from '#web/admin/records/use-last-good.ts';
+import { formatSaved, documentNames } from './document-words.ts';
+import { useLastGood } from '#web/admin/records/record-list.tsx';
 import { contentVersionsPath, paths } from '#web/shared/links/paths.ts';
-import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '#web/shared/ui/page-head.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
-import { documentNames } from './document-names.ts';
+import { SkeletonList } from '#web/shared/ui/loading.tsx';
 
 interface Saved {
   readonly savedAt: string | null;

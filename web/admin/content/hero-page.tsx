@@ -8,9 +8,9 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { PairField } from './pair-field.tsx';
+import { PairField } from './content-fields.tsx';
 import type { Read } from './document-editor.ts';
-import { withSite } from './with-site.ts';
+import { withSite } from './preview.tsx';
 import type { Route } from './+types/hero-page';
 
 const { read, save } = editDocument.hero;

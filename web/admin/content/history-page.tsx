@@ -1,19 +1,35 @@
+import type { Documents, Text } from '#contract/content.ts';
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
-import type { Documents } from '#contract/content.ts';
 import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { noWords, PairField } from './content-fields.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { fromForm, toForm } from './history-values.ts';
 import { HistoryPreview } from './history-preview.tsx';
-import { noWords } from './no-words.ts';
 import { Rows } from './rows.tsx';
-import { PairField } from './pair-field.tsx';
 import type { Read } from './document-editor.ts';
 import type { Route } from './+types/history-page';
+
+type History = Documents['history'];
+
+/** What the fields hold: those of the saying are there even when there is none. */
+export interface HistoryValues extends History {
+  saying: NonNullable<History['saying']>;
+}
+
+function toForm(history: History): HistoryValues {
+  return { ...history, saying: history.saying ?? { words: noWords, note: noWords } };
+}
+
+const isEmpty = ({ en, ml }: Text) => en.trim() === '' && (ml ?? '').trim() === '';
+
+/** Without words there is no saying. */
+function fromForm({ saying, ...history }: HistoryValues): History {
+  return { ...history, saying: isEmpty(saying.words) && isEmpty(saying.note) ? null : saying };
+}
 
 const { read, save } = editDocument.history;
 

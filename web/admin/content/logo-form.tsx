@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { removeLogo, saveLogo } from '#contract/content-editing.ts';
-import type { Picture } from '#contract/images.ts';
+import type { Picture } from '#contract/files.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { noChoice } from '#web/admin/records/file-field.tsx';
-import { usePicture } from '#web/admin/records/use-picture.ts';
+import { usePicture } from '#web/admin/records/use-upload.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';

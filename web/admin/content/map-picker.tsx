@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Button } from '#web/shared/ui/button.tsx';
+import { Button, IconButton } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { IconButton } from '#web/shared/ui/icon-button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { writePosition, type Position } from './read-position.ts';
 import { moved } from './map-tiles.ts';

@@ -1,7 +1,7 @@
 import { useRef, type ComponentProps } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
+import { TextareaField } from '#web/shared/ui/field.tsx';
 import { asList, asStrong, changedPart, nextEntry, withLink, type Edit } from './mark-words.ts';
 
 interface MarkdownFieldProps extends ComponentProps<typeof TextareaField> {

@@ -4,7 +4,7 @@ import { openStreetMap } from '#web/shared/content/map-addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { LineField } from './line-field.tsx';
+import { LineField } from './content-fields.tsx';
 import { MapPicker } from './map-picker.tsx';
 import { readPosition, writePosition, type Position } from './read-position.ts';
 

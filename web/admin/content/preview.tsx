@@ -5,6 +5,10 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, languageNames, locales, type Locale } from '#web/shared/languages/locale.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
+import { readSite } from '#contract/content.ts';
+import { type Loaded, notLoaded } from '#web/admin/shell/load-for-admin.ts';
+import { api } from '#web/shared/api/client.ts';
+import type { Site } from '#web/shared/content/site.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 
 /** What stands in the fields, anew with every letter. */
@@ -70,4 +74,13 @@ export function Preview<F extends FieldValues>({ form, ref, isOpen, onToggle, ch
       </div>
     </section>
   );
+}
+
+/** Reads with a document what its preview shows of the site around it. */
+export async function withSite<T extends object>(
+  reading: Promise<Loaded<T>>,
+): Promise<Loaded<T & { readonly site: Site }>> {
+  const [loaded, site] = await Promise.all([reading, api.call(readSite, {}).catch(() => undefined)]);
+  if (!loaded.ok) return loaded;
+  return site === undefined ? notLoaded(undefined) : { ok: true, value: { ...loaded.value, site } };
 }

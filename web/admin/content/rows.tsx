@@ -3,8 +3,8 @@ import { useFieldArray } from 'react-hook-form';
 import { MAX_ROWS } from '#contract/content-forms.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { FieldError } from '#web/shared/ui/field-error.tsx';
-import { useFieldError } from './use-field-error.ts';
+import { FieldError } from '#web/shared/ui/field.tsx';
+import { useFieldError } from './content-fields.tsx';
 
 interface RowsProps {
   /** The path of the list in its document. */

@@ -10,9 +10,8 @@ import { servicePages } from '#web/admin/records/choice-words.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { noWords } from './no-words.ts';
+import { noWords, PairField } from './content-fields.tsx';
 import { Rows } from './rows.tsx';
-import { PairField } from './pair-field.tsx';
 import type { Read } from './document-editor.ts';
 import type { Route } from './+types/services-page';
 

@@ -5,10 +5,10 @@ import { loadVersions } from '#web/admin/versions/load-versions.ts';
 import { Versions } from '#web/admin/versions/versions.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { contentPath, contentVersionsPath, paths } from '#web/shared/links/paths.ts';
-import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
-import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
-import { documentNames } from './document-names.ts';
+import { Breadcrumbs } from '#web/shared/ui/page-head.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { SkeletonList } from '#web/shared/ui/loading.tsx';
+import { documentNames } from './document-words.ts';
 import type { Route } from './+types/versions-page';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,14 +1,13 @@
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { useAdmin } from '#web/admin/shell/use-admin.ts';
+import { useAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Skeleton } from '#web/shared/ui/loading.tsx';
 import { SectionCards } from './section-cards.tsx';
 import { sections } from '#web/admin/shell/sections.ts';
 import { SiteProblems } from './site-problems.tsx';
-import { WaitingForYou } from './waiting-for-you.tsx';
-import { formatToday } from './waiting-time.ts';
+import { WaitingForYou, formatToday } from './waiting-for-you.tsx';
 import type { Route } from './+types/dashboard-page';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,12 +1,32 @@
+import { dayInKolkata, formatLongDay, formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import type { AdminContext } from '#web/admin/shell/use-admin.ts';
+import type { AdminContext } from '#web/admin/shell/load-for-admin.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { formatWait } from './waiting-time.ts';
+import { Skeleton } from '#web/shared/ui/loading.tsx';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * @param now milliseconds since 1970
+ * @returns "Monday, 20 July 2026": the day it is in Asia/Kolkata
+ */
+export function formatToday(now: number): string {
+  return formatLongDay(dayInKolkata(now));
+}
+
+/**
+ * @param since ISO 8601 UTC
+ * @param now milliseconds since 1970
+ * @returns "The oldest has waited 4 days", counted in days of Asia/Kolkata
+ */
+function formatWait(since: string, now: number): string {
+  const days = (Date.parse(dayInKolkata(now)) - Date.parse(dayInKolkata(Date.parse(since)))) / DAY_MS;
+  if (days <= 0) return m.admin_oldestToday();
+  return days === 1 ? m.admin_oldestOneDay() : m.admin_oldestDays({ count: formatNumber(days) });
+}
 
 /** What can wait for the office, in the order of the menu. */
 const queues = [

@@ -4,7 +4,7 @@ import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
-import type { RecordForm } from '#web/admin/records/use-record-form.ts';
+import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { EventRow } from './event-row.tsx';
 

@@ -1,8 +1,8 @@
 import type { Event } from '#contract/events.ts';
 import { calendarLeaf, formatDay, formatTime } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { RowButtons } from '#web/admin/records/row-buttons.tsx';
-import { rowId } from '#web/admin/records/use-record-form.ts';
+import { RowButtons } from '#web/admin/records/record-list.tsx';
+import { rowId } from '#web/admin/records/record-form.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';

@@ -9,7 +9,7 @@ import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FileCard } from '#web/shared/ui/file-card.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
+import { TextareaField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 

@@ -1,7 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { SendingCard } from '#web/shared/forms/sending-card.tsx';
-import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
-import { FieldError } from '#web/shared/ui/field-error.tsx';
+import { TextareaField, FieldError } from '#web/shared/ui/field.tsx';
 import type { Draft } from './upload-queue.ts';
 
 interface DraftCardProps {

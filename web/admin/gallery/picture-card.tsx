@@ -1,10 +1,10 @@
 import type { GalleryItem } from '#contract/gallery.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { rowId } from '#web/admin/records/use-record-form.ts';
+import { rowId } from '#web/admin/records/record-form.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { IconButton } from '#web/shared/ui/icon-button.tsx';
+import { IconButton } from '#web/shared/ui/button.tsx';
 
 interface PictureCardProps {
   readonly item: GalleryItem;

@@ -3,7 +3,7 @@ import { deleteGalleryItem, type GalleryItem } from '#contract/gallery.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
-import type { RecordForm } from '#web/admin/records/use-record-form.ts';
+import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PictureCard } from './picture-card.tsx';
 

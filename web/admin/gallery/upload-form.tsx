@@ -6,7 +6,7 @@ import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FileDrop } from '#web/shared/ui/file-drop.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
+import { TextareaField } from '#web/shared/ui/field.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import { DraftCard } from './draft-card.tsx';
 import { checkWords } from './upload-queue.ts';

@@ -1,7 +1,6 @@
 import type { Backups } from '#contract/backups.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber, formatMoment } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { formatMoment } from '#web/shared/format/format-moment.ts';
 import { formatProblem, formatResult } from './backup-words.ts';
 
 /** So many are shown at once: a week of nights. */

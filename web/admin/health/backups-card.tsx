@@ -1,17 +1,36 @@
+import { type RunningBackup, backUpNow, beginTestRestore, type Backups, readBackups } from '#contract/backups.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { ProgressBar } from '#web/shared/ui/loading.tsx';
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { backUpNow, beginTestRestore, type Backups, readBackups } from '#contract/backups.ts';
 import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { type Followed, useFollowing } from '#web/admin/records/use-following.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
+import { formatStage, formatProblem } from './backup-words.ts';
 import { BackupList } from './backup-list.tsx';
-import { formatProblem } from './backup-words.ts';
-import { RunningBackupProgress } from './running-backup.tsx';
+
+/** How far a backup or a test restore is. The page may be left meanwhile. */
+function RunningBackupProgress({ running }: { readonly running: RunningBackup }) {
+  const { done, total } = running;
+  const words = formatStage(running);
+  return (
+    <div className="grid health__work">
+      <p>
+        <b>{words}</b>
+      </p>
+      <ProgressBar label={words} share={total === 0 ? undefined : done / total} />
+      <p className="small muted figures">
+        {total > 0 && m.imports_progress({ done: formatNumber(done), total: formatNumber(total) })}{' '}
+        {m.imports_mayLeave()}
+      </p>
+    </div>
+  );
+}
 
 const workOnBackups: Followed<Backups> = {
   isUnderWay: ({ running }) => running !== null,

@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import type { FailedEmail, Emails } from '#contract/emails.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber, formatMoment } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { formatMoment } from '#web/shared/format/format-moment.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';

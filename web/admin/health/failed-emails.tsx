@@ -4,10 +4,9 @@ import { type FailedEmail, giveUpEmail, sendEmailAgain } from '#contract/emails.
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber, formatMoment } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
-import { formatMoment } from '#web/shared/format/format-moment.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';

@@ -1,9 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Backups, readSite } from '#contract/backups.ts';
-import { dayInKolkata, timeInKolkata } from '#web/shared/format/kolkata-time.ts';
-import { formatDay, formatTime } from '#web/shared/languages/format.ts';
+import { dayInKolkata, timeInKolkata, formatDay, formatTime, fileSize } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { fileSize } from '#web/shared/format/file-size.ts';
 
 interface HealthFactsProps {
   readonly site: ResponseOf<typeof readSite>;

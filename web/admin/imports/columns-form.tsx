@@ -6,7 +6,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { SelectField } from '#web/shared/ui/select-field.tsx';
+import { SelectField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { formatColumn } from './import-words.ts';
 import { ForgetButton } from './forget-button.tsx';

@@ -1,8 +1,7 @@
 import type { Page } from '#contract/endpoint.ts';
 import type { ImportState, MemberImport } from '#contract/member-imports.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber, formatMoment } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { formatMoment } from '#web/shared/format/format-moment.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { memberImportPath } from '#web/shared/links/paths.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';

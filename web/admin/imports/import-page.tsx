@@ -4,16 +4,14 @@ import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { loadServerSentences } from '#web/shared/languages/server-sentences.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
-import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
+import { LoadingRecords, notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
-import { importRows, viewToShow } from './import-query.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { importRows, viewToShow, isUnderWay } from './import-query.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { formatSize } from './import-words.ts';
-import { isUnderWay } from './under-way.ts';
 import type { Route } from './+types/import-page';
 
 export function meta({ matches }: Route.MetaArgs) {

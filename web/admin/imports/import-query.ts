@@ -1,6 +1,8 @@
-import { importOutcomes, type MemberImport } from '#contract/member-imports.ts';
+import { importOutcomes, type MemberImport, readMemberImport } from '#contract/member-imports.ts';
 import { ListAddress, oneOf } from '#web/shared/links/list-address.ts';
 import { memberImportPath } from '#web/shared/links/paths.ts';
+import { api } from '#web/shared/api/client.ts';
+import type { Followed } from '#web/admin/records/use-following.ts';
 
 /** Which rows of an import are shown: of one outcome, those that empty a field, or those that undoing left as they are. */
 export type VisibleRows = (typeof rowViews)[number];
@@ -30,3 +32,13 @@ export function viewToShow(given: MemberImport, wanted: VisibleRows | undefined)
   const found = views.find(({ view }) => view === wanted);
   return (found ?? views.find(({ count }) => count > 0) ?? views[0])?.view;
 }
+
+/** Work is under way: nothing can be done meanwhile. */
+export function isUnderWay({ state }: MemberImport): boolean {
+  return state === 'checking' || state === 'running' || state === 'undoing';
+}
+
+export const workOnImport: Followed<MemberImport> = {
+  isUnderWay,
+  ask: ({ id }, signal) => api.call(readMemberImport, { params: { id: String(id) } }, { signal }),
+};

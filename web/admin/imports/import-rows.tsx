@@ -1,15 +1,40 @@
-import type { Page } from '#contract/endpoint.ts';
-import { importRowsPageSize, type ImportRow, type MemberImport } from '#contract/member-imports.ts';
+import { type ImportRow, importRowsPageSize, type MemberImport } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { serverSentence } from '#web/shared/languages/server-sentences.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import type { Page } from '#contract/endpoint.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
+import { formatField, formatView } from './import-words.ts';
 import { importRows, type VisibleRows, viewsOf } from './import-query.ts';
-import { formatView } from './import-words.ts';
 import { RowChanges } from './row-changes.tsx';
-import { RowProblems } from './row-problems.tsx';
+
+/** Why a row is left out, at the cell that is wrong. */
+function RowProblems({ row: { problems } }: { readonly row: ImportRow }) {
+  return (
+    <ul className="grid field-changes">
+      {problems.map(({ field, value, code, message, otherRow }) => (
+        <li key={`${field} ${code}`} className="field-changes__problem">
+          <Icon name="alert" size={20} />
+          <span>
+            {field !== null && <b>{formatField(field)}: </b>}
+            {serverSentence({ code, message })}{' '}
+            {otherRow !== null && m.imports_otherRow({ row: formatNumber(otherRow) })}
+            {value !== null && (
+              <span className="muted field-changes__value">
+                {' '}
+                {m.imports_value({ value: value === '' ? m.imports_empty() : value })}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Not the same as empty: the file may say something that cannot be taken. */
 const NOT_KNOWN = '–';

@@ -1,24 +1,85 @@
-import { useState } from 'react';
-import type { Page } from '#contract/endpoint.ts';
-import type { ImportRow, MemberImport } from '#contract/member-imports.ts';
-import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
+import { useEffect, useRef, type RefObject, useState } from 'react';
+import { checkMemberImport, type MemberImport, type ImportRow } from '#contract/member-imports.ts';
+import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { Button } from '#web/shared/ui/button.tsx';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import { ProgressBar } from '#web/shared/ui/loading.tsx';
+import type { Page } from '#contract/endpoint.ts';
+import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import { serverSentence } from '#web/shared/languages/server-sentences.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
+import { useFollowing } from '#web/admin/records/use-following.ts';
+import { ForgetButton } from './forget-button.tsx';
+import { useStep } from './use-step.ts';
+import { formatState } from './import-words.ts';
 import { CheckedActions } from './checked-actions.tsx';
 import { ColumnsForm } from './columns-form.tsx';
 import { DoneActions } from './done-actions.tsx';
-import { ForgetButton } from './forget-button.tsx';
 import { ImportRows } from './import-rows.tsx';
-import type { VisibleRows } from './import-query.ts';
-import { Recheck } from './recheck.tsx';
-import { formatState } from './import-words.ts';
-import { useFocusWhenChanged } from './use-focus-when-changed.ts';
-import { useFollowing } from '#web/admin/records/use-following.ts';
-import { isUnderWay, workOnImport } from './under-way.ts';
-import { Working } from './working.tsx';
+import { type VisibleRows, isUnderWay, workOnImport } from './import-query.ts';
+
+/**
+ * Takes the focus to what has changed when the button that was pressed went away with it.
+ * @param what is shown, in one word
+ * @returns goes around it
+ */
+function useFocusWhenChanged(what: string): RefObject<HTMLElement | null> {
+  const box = useRef<HTMLElement>(null);
+  const former = useRef(what);
+  useEffect(() => {
+    if (former.current === what) return;
+    // A dialog gives the focus back when it closes; until then it has it.
+    if (document.querySelector('dialog:modal')) return;
+    former.current = what;
+    if (document.activeElement === null || document.activeElement === document.body) box.current?.focus();
+  });
+  return box;
+}
+
+/** The files are compared again with a directory that has changed since. */
+function Recheck({ given }: { readonly given: MemberImport }) {
+  const { isBusy, take } = useStep();
+  const check = () => api.call(checkMemberImport, { params: { id: String(given.id) }, body: {} });
+  return (
+    <div className="flow imports__actions">
+      <Button
+        variant="primary"
+        size="lg"
+        busy={isBusy}
+        busyLabel={m.imports_isChecking()}
+        onClick={() => void take(check)}
+      >
+        {m.imports_checkFiles()}
+      </Button>
+      <ForgetButton given={given} />
+    </div>
+  );
+}
+
+/** How far the work is. The page may be left meanwhile. */
+function Working({ now }: { readonly now: MemberImport }) {
+  const { progress } = now;
+  const words = formatState(now);
+  return (
+    <div className="card card--pad imports__working">
+      <p role="status">
+        <b>{words}</b>
+      </p>
+      <ProgressBar
+        label={words}
+        share={progress === null || progress.total === 0 ? undefined : progress.done / progress.total}
+      />
+      <p className="muted figures">
+        {progress !== null &&
+          m.imports_progress({ done: formatNumber(progress.done), total: formatNumber(progress.total) })}{' '}
+        {m.imports_mayLeave()}
+      </p>
+    </div>
+  );
+}
 
 interface ImportStepsProps {
   readonly given: MemberImport;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ImportRow } from '#contract/member-imports.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPdf } from '#web/admin/records/stored-pdf.tsx';
-import { LinkButton } from '#web/shared/ui/link-button.tsx';
+import { LinkButton } from '#web/shared/ui/button.tsx';
 
 interface RowFileProps {
   readonly field: 'image' | 'pdf';

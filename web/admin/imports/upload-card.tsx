@@ -1,16 +1,32 @@
+import { maxArchiveBytes, maxTableBytes } from '#contract/files.ts';
+import { type ImportKind, uploadMembersArchive, uploadMembersTable } from '#contract/member-imports.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { useUpload } from '#web/admin/records/use-upload.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import type { ImportKind } from '#contract/member-imports.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { SendingCard } from '#web/shared/forms/sending-card.tsx';
-import { useUpload } from '#web/admin/records/use-upload.ts';
 import { memberImportPath } from '#web/shared/links/paths.ts';
 import { FileDrop } from '#web/shared/ui/file-drop.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { LinkButton } from '#web/shared/ui/link-button.tsx';
-import { sendingOf, tooLarge } from './sending-of.ts';
+import { LinkButton } from '#web/shared/ui/button.tsx';
+
+type Send = ReturnType<typeof useUpload>['send'];
+
+/** What is wrong with a file that need not be sent for the server to refuse it. */
+function tooLarge(kind: ImportKind, { size }: File): string | undefined {
+  if (kind === 'table') return size > maxTableBytes ? m.said_tableTooLarge() : undefined;
+  return size > maxArchiveBytes ? m.said_archiveTooLarge() : undefined;
+}
+
+/** Sends a file to the call for its kind. */
+async function sendingOf(kind: ImportKind, send: Send, file: File) {
+  const body = { fileName: file.name };
+  return kind === 'table'
+    ? send(uploadMembersTable, { body, files: { table: file } })
+    : send(uploadMembersArchive, { body, files: { archive: file } });
+}
 
 interface UploadCardProps {
   readonly kind: ImportKind;

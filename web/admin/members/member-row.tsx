@@ -2,8 +2,8 @@ import type { Member } from '#contract/members.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
-import { RowButtons } from '#web/admin/records/row-buttons.tsx';
-import { rowId } from '#web/admin/records/use-record-form.ts';
+import { RowButtons } from '#web/admin/records/record-list.tsx';
+import { rowId } from '#web/admin/records/record-form.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 

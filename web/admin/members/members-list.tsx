@@ -4,12 +4,12 @@ import { deleteMember, membersPageSize, type Member } from '#contract/members.ts
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
-import type { RecordForm } from '#web/admin/records/use-record-form.ts';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import type { RecordForm } from '#web/admin/records/record-form.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { GroupRow, Table } from '#web/shared/ui/table.tsx';
 import { MemberRow } from './member-row.tsx';
-import { membersList, type MembersQuery } from './members-query.ts';
+import { membersList, type MembersQuery } from './members-search.tsx';
 
 interface MembersListProps {
   readonly list: Page<Member>;

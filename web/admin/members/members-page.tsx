@@ -6,17 +6,15 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { members as membersInAll } from '#web/admin/records/format-counts.ts';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
-import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
+import { LoadingRecords, notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { useRecordForm } from '#web/admin/records/use-record-form.ts';
+import { useRecordForm } from '#web/admin/records/record-form.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { MemberForm } from './member-form.tsx';
 import { MembersList } from './members-list.tsx';
-import { membersList } from './members-query.ts';
-import { MembersSearch } from './members-search.tsx';
+import { membersList, MembersSearch } from './members-search.tsx';
 import type { Route } from './+types/members-page';
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,9 +1,14 @@
+import { ListAddress, words } from '#web/shared/links/list-address.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Found } from '#web/admin/records/found.tsx';
+import { Found } from '#web/admin/records/filters.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
-import { ExportMembersButtons } from '#web/admin/records/export-members-buttons.tsx';
-import { membersList, type MembersQuery } from './members-query.ts';
+import { ExportMembersButtons } from '#web/admin/records/export-buttons.tsx';
+
+export const membersList = new ListAddress({ path: paths.adminMembers, filters: { search: words() } });
+
+export type MembersQuery = typeof membersList.all;
 
 interface MembersSearchProps {
   readonly query: MembersQuery;

@@ -1,7 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { FileField, type FileFieldProps } from '#web/admin/records/file-field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { LinkButton } from '#web/shared/ui/link-button.tsx';
+import { LinkButton } from '#web/shared/ui/button.tsx';
 
 interface PdfFieldProps extends FileFieldProps {
   /** The name of the PDF that the member has. */

@@ -4,10 +4,10 @@ import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
-import type { RecordForm } from '#web/admin/records/use-record-form.ts';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import type { RecordForm } from '#web/admin/records/record-form.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { memorialsList, type MemorialsQuery } from './memorials-query.ts';
+import { memorialsList, type MemorialsQuery } from './memorials-search.tsx';
 import { RecordRow } from './record-row.tsx';
 
 interface MemorialsListProps {

@@ -4,14 +4,12 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { records as recordsInAll } from '#web/admin/records/format-counts.ts';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { LoadingRecords } from '#web/admin/records/loading-records.tsx';
+import { LoadingRecords, notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
-import { useRecordForm } from '#web/admin/records/use-record-form.ts';
+import { useRecordForm } from '#web/admin/records/record-form.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { MemorialsList } from './memorials-list.tsx';
-import { memorialsList } from './memorials-query.ts';
-import { MemorialsSearch } from './memorials-search.tsx';
+import { memorialsList, MemorialsSearch } from './memorials-search.tsx';
 import { RecordForm } from './record-form.tsx';
 import type { Route } from './+types/memorials-page';
 

@@ -1,8 +1,16 @@
+import { ListAddress, words } from '#web/shared/links/list-address.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Found } from '#web/admin/records/found.tsx';
+import { Found } from '#web/admin/records/filters.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
-import { memorialsList, type MemorialsQuery } from './memorials-query.ts';
+
+export const memorialsList = new ListAddress({
+  path: paths.adminMemorials,
+  filters: { name: words(), place: words() },
+});
+
+export type MemorialsQuery = typeof memorialsList.all;
 
 interface MemorialsSearchProps {
   readonly query: MemorialsQuery;

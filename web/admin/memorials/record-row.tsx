@@ -1,12 +1,12 @@
 import type { Memorial } from '#contract/memorials.ts';
 import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { RowButtons } from '#web/admin/records/row-buttons.tsx';
-import { rowId } from '#web/admin/records/use-record-form.ts';
+import { RowButtons } from '#web/admin/records/record-list.tsx';
+import { rowId } from '#web/admin/records/record-form.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { Jasmine } from '#web/shared/ui/jasmine.tsx';
+import { Jasmine } from '#web/shared/ui/ornament.tsx';
 
 interface RecordRowProps {
   readonly record: Memorial;

@@ -6,11 +6,10 @@ import { textOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Deleted, DeletedNote } from '#web/admin/records/deleted-note.tsx';
 import { RecordList } from '#web/admin/records/record-list.tsx';
-import type { RecordForm } from '#web/admin/records/use-record-form.ts';
+import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { noticeVersionsPath } from '#web/shared/links/paths.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { noticeDays } from './notice-days.ts';
-import { NoticeRow } from './notice-row.tsx';
+import { noticeDays, NoticeRow } from './notice-row.tsx';
 
 interface NoticeListProps {
   readonly list: Page<Notice>;

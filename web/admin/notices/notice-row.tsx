@@ -1,17 +1,34 @@
-import { lacksMalayalam } from '#contract/content.ts';
 import type { Notice } from '#contract/notices.ts';
+import { formatDay } from '#web/shared/languages/format.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { lacksMalayalam } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
-import * as m from '#web/shared/languages/generated/messages.js';
-import { MalayalamMissing } from '#web/admin/records/malayalam-missing.tsx';
-import { RowButtons } from '#web/admin/records/row-buttons.tsx';
-import { rowId } from '#web/admin/records/use-record-form.ts';
+import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
+import { RowButtons } from '#web/admin/records/record-list.tsx';
+import { rowId } from '#web/admin/records/record-form.tsx';
 import { noticeVersionsPath } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { inShort } from './in-short.ts';
-import { noticeDays } from './notice-days.ts';
+
+/** As much as a few lines can show. */
+const MAX_LENGTH = 600;
+
+/** The words of a Markdown text without its commonest signs, for a few lines of a list. Numbers stay: they may be years. */
+function inShort(markdown: string): string {
+  return markdown
+    .slice(0, MAX_LENGTH)
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replaceAll(/^\s*(?:[-*+]|#+)\s+/gm, '')
+    .replaceAll(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, '');
+}
+
+/** @returns "14 July 2026 to 20 July 2026", "14 July 2026" */
+export function noticeDays({ begins_on, ends_on }: Pick<Notice, 'begins_on' | 'ends_on'>): string {
+  const from = formatDay(begins_on);
+  return begins_on === ends_on ? from : m.bearers_fromTo({ from, to: formatDay(ends_on) });
+}
 
 interface NoticeRowProps {
   readonly notice: Notice;

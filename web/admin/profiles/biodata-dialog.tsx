@@ -8,10 +8,9 @@ import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { saveFile } from '#web/shared/api/save-file.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
+import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { CheckboxField } from '#web/shared/ui/checkbox-field.tsx';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 
 /** What the call is asked for. */

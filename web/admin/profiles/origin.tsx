@@ -1,11 +1,9 @@
 import type { AdminProfile } from '#contract/matrimony.ts';
-import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
+import { dayInKolkata, formatDay } from '#web/shared/languages/format.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
-import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { Facts } from './facts.tsx';
-import { telAddress } from './tel-address.ts';
+import { Facts, telAddress } from './facts.tsx';
 
 function formatDayOf(at: string): string {
   return formatDay(dayInKolkata(Date.parse(at)));

@@ -1,17 +1,14 @@
 import type { AdminProfileDetails } from '#contract/matrimony.ts';
-import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
+import { dayInKolkata, formatDay } from '#web/shared/languages/format.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
-import { formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { Decisions } from './decisions.tsx';
 import { Duplicates } from './duplicates.tsx';
-import { Facts, NotGiven } from './facts.tsx';
+import { Facts, NotGiven, formatPlace, telAddress } from './facts.tsx';
 import { Origin } from './origin.tsx';
-import { formatPlace } from './format-place.ts';
 import { ProfilePhoto } from './profile-photo.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { telAddress } from './tel-address.ts';
 
 /** Everything that was sent about one person, and what the office can do with it (specification sections 2 and 3). */
 export function ProfileView({ profile }: { readonly profile: AdminProfileDetails }) {

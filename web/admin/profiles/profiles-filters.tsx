@@ -1,11 +1,30 @@
-import { genders } from '#contract/matrimony.ts';
+import { genders, minAge, profileStates } from '#contract/matrimony.ts';
+import { ListAddress, oneOf, words } from '#web/shared/links/list-address.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { FilterSelect, FoldedFilters } from '#web/admin/records/filters.tsx';
 import type { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { keralaDistricts } from '#web/shared/profiles/places.ts';
 import { choiceName } from '#web/shared/profiles/profile-words.ts';
 import { SearchField } from '#web/shared/ui/search-field.tsx';
-import { choosableAges, type profilesList } from './profiles-query.ts';
+
+export const PAGE_SIZE = 100;
+/** Offered to choose from, in years; whoever is older is found by naming no end. */
+const choosableAges = Array.from({ length: 53 }, (_, index) => String(minAge + index));
+
+export const profilesList = new ListAddress({
+  path: paths.adminProfiles,
+  filters: {
+    search: words(),
+    gender: oneOf(genders),
+    ageFrom: oneOf(choosableAges),
+    ageTo: oneOf(choosableAges),
+    district: words(100),
+    status: oneOf(profileStates),
+  },
+});
+
+export type ProfilesQuery = typeof profilesList.all;
 
 interface ProfilesFiltersProps {
   readonly field: ReturnType<typeof useAddressSearch<typeof profilesList.filters>>['field'];

@@ -2,9 +2,9 @@ import type { Page } from '#contract/endpoint.ts';
 import type { AdminProfile } from '#contract/matrimony.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { PAGE_SIZE, profilesList, type ProfilesQuery } from './profiles-query.ts';
+import { PAGE_SIZE, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
 import { ProfilesTable } from './profiles-table.tsx';
 
 interface ProfilesListProps {

@@ -6,14 +6,14 @@ import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { profiles as profilesInAll } from '#web/admin/records/format-counts.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
-import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
+import { notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
-import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { ProfilesList } from './profiles-list.tsx';
-import { PAGE_SIZE, profilesList } from './profiles-query.ts';
+import { PAGE_SIZE, profilesList } from './profiles-filters.tsx';
 import { ProfilesToolbar } from './profiles-toolbar.tsx';
 import type { Route } from './+types/profiles-page';
 

@@ -2,14 +2,12 @@ import { profileStates } from '#contract/matrimony.ts';
 import { exportProfiles } from '#contract/matrimony-exports.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Found } from '#web/admin/records/found.tsx';
-import { useDownload } from '#web/admin/records/use-download.ts';
+import { Found, StatusViews } from '#web/admin/records/filters.tsx';
+import { useDownload } from '#web/admin/records/export-buttons.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
-import { StatusViews } from '#web/admin/records/status-views.tsx';
-import { ProfilesFilters } from './profiles-filters.tsx';
-import { profilesList, type ProfilesQuery } from './profiles-query.ts';
+import { ProfilesFilters, profilesList, type ProfilesQuery } from './profiles-filters.tsx';
 
 interface ProfilesToolbarProps {
   readonly query: ProfilesQuery;

@@ -5,9 +5,8 @@ import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
-import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
+import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
+import { TextareaField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Changes } from '#web/admin/versions/changes.tsx';
+import { Changes, differencesBetween } from '#web/admin/versions/changes.tsx';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
-import { differencesBetween } from '#web/admin/versions/differences-between.ts';
 
 /** Somebody else has changed the same record since it was read. */
 function isChangedMeanwhile(error: unknown): boolean {

@@ -1,7 +1,39 @@
-import { exportFormats, type ExportFormat } from '#contract/member-exports.ts';
+import { useState } from 'react';
+import { saveFile } from '#web/shared/api/save-file.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { exportFormats, type ExportFormat, exportMembers } from '#contract/members.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { useDownload } from './use-download.ts';
+import { api } from '#web/shared/api/client.ts';
+import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatCount } from './format-counts.ts';
+
+interface Download<K> {
+  /** Which file is under way. */
+  readonly busy: K | undefined;
+  readonly take: (key: K, fetchFile: () => Promise<File>) => void;
+}
+
+/** Hands files over one at a time, each known by a key; what goes wrong is said in a toast. */
+export function useDownload<K>(): Download<K> {
+  const [busy, setBusy] = useState<K>();
+
+  async function take(key: K, fetchFile: () => Promise<File>): Promise<void> {
+    setBusy(key);
+    try {
+      const file = await fetchFile();
+      saveFile({ blob: file, fileName: file.name });
+    } catch (error) {
+      const { message } = explainAdminError(error, () => undefined);
+      if (message !== undefined) toast.error(message);
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  return { busy, take: (key, fetchFile) => void take(key, fetchFile) };
+}
 
 const names = { xlsx: m.manage_excel, csv: m.manage_csv } as const;
 
@@ -31,4 +63,19 @@ export function ExportButtons({ label, fetchFile }: ExportButtonsProps) {
       ))}
     </div>
   );
+}
+
+interface ExportMembersButtonsProps {
+  readonly search: string;
+  /** How many members the files will hold. */
+  readonly total: number;
+}
+
+/** Hands over the directory, or what a search found, as a file that can be imported again. */
+export function ExportMembersButtons({ search, total }: ExportMembersButtonsProps) {
+  const label =
+    search === ''
+      ? formatCount(total, m.manage_downloadOne, m.manage_downloadAll)
+      : m.manage_downloadFound({ count: formatNumber(total) });
+  return <ExportButtons label={label} fetchFile={(format) => api.call(exportMembers, { query: { format, search } })} />;
 }

@@ -3,7 +3,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { FileCard } from '#web/shared/ui/file-card.tsx';
 import { FileDrop, type FileDropWords, ReplaceFile } from '#web/shared/ui/file-drop.tsx';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { LinkButton } from '#web/shared/ui/link-button.tsx';
+import { LinkButton } from '#web/shared/ui/button.tsx';
 import { SendingCard } from '#web/shared/forms/sending-card.tsx';
 
 /** What is to become of a record's file; nothing of both: it stays as it is. */

@@ -3,7 +3,9 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { SearchInput } from '#web/shared/links/use-address-search.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { SelectField } from '#web/shared/ui/select-field.tsx';
+import { SelectField } from '#web/shared/ui/field.tsx';
+import { Segmented } from '#web/shared/ui/segmented.tsx';
+import { formatCount } from './format-counts.ts';
 
 interface FoldedFiltersProps {
   readonly isUsed: boolean;
@@ -59,5 +61,48 @@ export function FilterSelect({ label, field, any = m.profiles_any(), children }:
       <option value="">{any}</option>
       {children}
     </SelectField>
+  );
+}
+
+const names = { waiting: m.admin_waiting, approved: m.admin_approved, refused: m.profiles_refused } as const;
+
+interface StatusViewsProps<S> {
+  readonly statuses: readonly S[];
+  /** The one that is shown; undefined for all. */
+  readonly current: S | undefined;
+  readonly href: (status: S | undefined) => string;
+}
+
+/** All of a list, those who wait, those who were approved… */
+export function StatusViews<S extends keyof typeof names>({ statuses, current, href }: StatusViewsProps<S>) {
+  const view = (status: S | undefined, label: string) => ({ label, to: href(status), current: status === current });
+  return (
+    <Segmented
+      label={m.admin_show()}
+      items={[view(undefined, m.admin_all()), ...statuses.map((status) => view(status, names[status]()))]}
+    />
+  );
+}
+
+interface FoundProps {
+  /** How many there are; undefined when that could not be read. */
+  readonly total: number | undefined;
+  readonly isNarrowed: boolean;
+  /** "No users found.", as the empty list says, "1 user found", "12 users found" */
+  readonly none: () => string;
+  readonly one: (words: { count: string }) => string;
+  readonly many: (words: { count: string }) => string;
+  /** Said of the whole list. */
+  readonly otherwise?: string;
+  readonly className?: string;
+}
+
+/** How many a search has found, said aloud whenever that changes; of none only aloud, for the empty list shows it. */
+export function Found({ total, isNarrowed, none, one, many, otherwise, className }: FoundProps) {
+  const found = total !== undefined && (total === 0 ? none() : formatCount(total, one, many));
+  return (
+    <p role="status" className={classNames('muted figures', className, total === 0 && 'visually-hidden')}>
+      {isNarrowed ? found : otherwise}
+    </p>
   );
 }

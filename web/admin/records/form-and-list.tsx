@@ -2,8 +2,8 @@ import { useId, type ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
-import type { RecordForm } from './use-record-form.ts';
+import { ConfirmDialog } from '#web/shared/ui/dialog.tsx';
+import type { RecordForm } from './record-form.tsx';
 
 interface FormAndListProps {
   readonly records: Pick<RecordForm<never>, 'formRef' | 'isOpen' | 'toggle' | 'asking' | 'markTouched'>;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { pageOfApp } from '#web/shared/links/page-of-app.ts';
-import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
-import { isPlainClick } from '#web/shared/ui/plain-click.ts';
+import { pageOfApp } from '#web/shared/links/app-pages.ts';
+import { ConfirmDialog } from '#web/shared/ui/dialog.tsx';
+import { isPlainClick } from '#web/shared/ui/clicks.ts';
 
 interface LeaveWords {
   readonly question: string;

@@ -1,4 +1,4 @@
-import type { Picture } from '#contract/images.ts';
+import type { Picture } from '#contract/files.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';

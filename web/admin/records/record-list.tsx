@@ -1,10 +1,54 @@
-import { type ComponentProps, useState, type ReactNode } from 'react';
+import { replace } from 'react-router';
 import type { Page } from '#contract/endpoint.ts';
+import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
+import { useState, type ComponentProps, type ReactNode } from 'react';
+import { SkeletonList } from '#web/shared/ui/loading.tsx';
+import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { ConfirmAction, type ConfirmActionWords } from '#web/shared/forms/action-question.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
-import type { RecordForm } from './use-record-form.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import type { RecordForm } from './record-form.tsx';
+
+/**
+ * For the loader of a list, when the page that was read lies behind the last one: its last record has just been deleted.
+ * @param beforeEnd where to go then, given how many there are in all
+ * @throws a redirect to the last page
+ */
+export function notBehindEnd(list: Loaded<Page<unknown>>, beforeEnd: (total: number) => string | undefined): void {
+  const last = list.ok ? beforeEnd(list.value.total) : undefined;
+  if (last === undefined) return;
+  // oxlint-disable-next-line typescript/only-throw-error -- React Router goes where a thrown answer leads
+  throw replace(last);
+}
+
+/**
+ * What a page goes on showing when reading it anew fails, so that an open form stays with what was typed.
+ * @returns the newest answer; undefined until there was one
+ */
+export function useLastGood<T>(loaded: Loaded<T> | undefined): T | undefined {
+  const [last, setLast] = useState(loaded?.ok ? loaded.value : undefined);
+  if (loaded?.ok !== true) return last;
+  if (loaded.value !== last) setLast(loaded.value);
+  return loaded.value;
+}
+
+interface LoadingRecordsProps extends ComponentProps<typeof AdminHead> {
+  /** "Loading events..." */
+  readonly label: string;
+  readonly rows: number;
+}
+
+/** Stands in place of a page until its list has been read. */
+export function LoadingRecords({ label, rows, ...head }: LoadingRecordsProps) {
+  return (
+    <>
+      <AdminHead {...head} />
+      <SkeletonList label={label} rows={rows} />
+    </>
+  );
+}
 
 /** What a row is told about its record. */
 interface RowState {
@@ -60,5 +104,27 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
         />
       )}
     </>
+  );
+}
+
+interface RowButtonsProps {
+  /** What the record is called: a button says what it is about. */
+  readonly name: string;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+export function RowButtons({ name, onEdit, onDelete }: RowButtonsProps) {
+  return (
+    <div className="line actions">
+      <Button onClick={onEdit}>
+        {m.manage_edit()}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+      <Button variant="danger-quiet" onClick={onDelete}>
+        {m.admin_delete()}
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+    </div>
   );
 }

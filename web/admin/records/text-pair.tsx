@@ -1,9 +1,13 @@
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Badge } from '#web/shared/ui/badge.tsx';
 import { useState, type ReactNode } from 'react';
 import { lacksMalayalam, type Text } from '#contract/content.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
-import { TextField } from '#web/shared/ui/text-field.tsx';
-import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
-import { MalayalamMissing } from './malayalam-missing.tsx';
+import { TextField, TextareaField } from '#web/shared/ui/field.tsx';
+
+/** Stands at a text that is written in English alone: the site shows that on Malayalam pages. */
+export function MalayalamMissing() {
+  return <Badge kind="wait">{m.content_malayalamMissing()}</Badge>;
+}
 
 interface Half {
   readonly name: string;

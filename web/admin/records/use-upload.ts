@@ -2,6 +2,10 @@ import { useRef, useState } from 'react';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import { api } from '#web/shared/api/client.ts';
 import type { Answered } from '#web/shared/api/send.ts';
+import { pictureToSend } from '#web/shared/api/upload-picture.ts';
+import type { Checked } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { type FileChoice, noChoice } from './file-field.tsx';
 
 interface Upload {
   /** The share that has been sent, from 0 to 1; undefined while nothing is. */
@@ -26,5 +30,46 @@ export function useUpload(): Upload {
       }
     },
     giveUp: () => controller.current?.abort(),
+  };
+}
+
+interface PictureForm {
+  readonly attempt: number;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** The picture of a record, chosen or taken away in its form, and sent along. */
+export function usePicture() {
+  const [choice, setChoice] = useState({ ...noChoice, attempt: 0 });
+  const { share, send, giveUp } = useUpload();
+  const { file, isRemoved } = choice;
+  return {
+    send,
+    isChosen: file !== undefined,
+    isRemoved: isRemoved && file === undefined,
+    /** The part of a call that the picture is. @throws CallFailed when it is too large */
+    filesToSend: async () => (file === undefined ? {} : { files: { image: await pictureToSend(file, 'image') } }),
+    /** What its field takes. What was wrong with a picture is not wrong with the one chosen afterwards. */
+    fieldOf: ({ attempt, errors }: PictureForm) => ({
+      name: 'image',
+      choice,
+      onChoice: (next: FileChoice) => setChoice({ ...next, attempt }),
+      error: choice.attempt === attempt ? undefined : errors['image'],
+      share,
+      onGiveUp: giveUp,
+    }),
+  };
+}
+
+/**
+ * What was typed together with the picture that it needs (specification section 5).
+ * @param isThere one was chosen, or none has to be
+ */
+export function withPicture<T>(checked: Checked<T>, isThere: boolean): Checked<T> {
+  if (isThere) return checked;
+  const { errors, errorCodes } = 'errors' in checked ? checked : {};
+  return {
+    errors: { ...errors, image: m.said_imageRequired() },
+    errorCodes: { ...errorCodes, image: 'imageRequired' },
   };
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Overview } from '#contract/overview.ts';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { useAdmin } from './use-admin.ts';
+import { Skeleton } from '#web/shared/ui/loading.tsx';
+import { useAdmin } from './load-for-admin.ts';
 
 interface AdminHeadProps {
   readonly title: string;

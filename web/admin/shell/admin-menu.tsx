@@ -1,3 +1,5 @@
+import { useLocation } from 'react-router';
+import { languageNames, otherLocale, pathIn, splitLocale } from '#web/shared/languages/locale.ts';
 import { useRef } from 'react';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
@@ -6,11 +8,21 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { Named } from '#web/admin/records/association-store.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { AdminBrand } from './admin-brand.tsx';
-import { OtherLanguage } from './other-language.tsx';
 import { SectionLinks } from './section-links.tsx';
+
+/** Leads to the same page in the other language; a document load, for a document has one language. */
+export function OtherLanguage({ className }: { readonly className?: string }) {
+  const { pathname, search } = useLocation();
+  const { path } = splitLocale(pathname);
+  const other = otherLocale();
+  return (
+    <a className={className} href={pathIn(other, path) + search} lang={other} hrefLang={other}>
+      {languageNames[other]}
+    </a>
+  );
+}
 
 interface AdminMenuProps {
   readonly association: Named;

@@ -1,26 +1,44 @@
 import { useEffect, useState } from 'react';
+import { readTokens } from '#web/shared/api/tokens.ts';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation, useRevalidator } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { readOverview } from '#contract/overview.ts';
-import { loadAsAdmin } from './load-for-admin.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
 import { sessionProblem } from '#web/shared/api/session-problem.ts';
 import { useStore } from '#web/shared/state/use-store.ts';
-import { readTokens } from '#web/shared/api/tokens.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { splitLocale } from '#web/shared/languages/locale.ts';
-import type { AdminContext } from './use-admin.ts';
 import { type Named, toldAssociation } from '#web/admin/records/association-store.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { loadAsAdmin, type AdminContext } from './load-for-admin.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { AdminSignIn } from './admin-sign-in.tsx';
 import { AdminShell } from './admin-shell.tsx';
 import { SessionOverDialog } from './session-over-dialog.tsx';
-import { useSignedOutElsewhere } from './use-signed-out-elsewhere.ts';
 import './sheets.css';
 import type { Route } from './+types/admin-page';
+
+/** A dialog, or a form other than a search: it is never thrown away (decision 20). */
+const OPEN_WORK = 'dialog:modal, main form:not([role="search"])';
+
+/**
+ * Whether another tab has ended the office's session while nothing was open here: what this tab shows is then for
+ * nobody's eyes any more.
+ */
+function useSignedOutElsewhere(): boolean {
+  const [isSignedOut, setSignedOut] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      if (readTokens('admin').accessToken !== undefined) setSignedOut(false);
+      else if (document.querySelector(OPEN_WORK) === null) setSignedOut(true);
+    };
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }, []);
+  return isSignedOut;
+}
 
 /** Without its language and a slash at its end. */
 function isSignInPage(pathname: string): boolean {

@@ -1,9 +1,10 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, useRef, type ReactNode } from 'react';
+import type { SessionKind } from '#web/shared/api/tokens.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { ConfirmDialog } from '#web/shared/ui/dialog.tsx';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
-import { LogoutQuestion } from '#web/shared/accounts/logout-question.tsx';
 import type { Named } from '#web/admin/records/association-store.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -11,9 +12,34 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { useSettling } from '#web/shared/ui/use-settling.ts';
 import { AdminBrand } from './admin-brand.tsx';
-import { AdminMenu } from './admin-menu.tsx';
-import { OtherLanguage } from './other-language.tsx';
+import { AdminMenu, OtherLanguage } from './admin-menu.tsx';
 import { SectionLinks } from './section-links.tsx';
+
+interface LogoutQuestionProps {
+  readonly kind: SessionKind;
+  readonly onStay: () => void;
+}
+
+/** Asks before signing out (specification section 2). Mount it to ask; when confirmed, the page is left. */
+function LogoutQuestion({ kind, onStay }: LogoutQuestionProps) {
+  const [leaving, setLeaving] = useState(false);
+  const leave = () => {
+    setLeaving(true);
+    // Loaded when it is needed: whoever only reads has no use for the calls.
+    void import('#web/shared/api/sign-out.ts').then(({ signOut }) => signOut(kind));
+  };
+  return (
+    <ConfirmDialog
+      icon="logout"
+      question={m.logout_question()}
+      confirmLabel={m.nav_logout()}
+      cancelLabel={m.logout_stay()}
+      busy={leaving}
+      onConfirm={leave}
+      onCancel={onStay}
+    />
+  );
+}
 
 interface AdminShellProps {
   readonly association: Named;

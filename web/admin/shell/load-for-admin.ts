@@ -1,4 +1,5 @@
-import { replace } from 'react-router';
+import { useOutletContext, replace } from 'react-router';
+import type { Overview } from '#contract/overview.ts';
 import type { Call, Endpoint } from '#contract/endpoint.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local, signInPath } from '#web/shared/links/addresses.ts';
@@ -8,6 +9,18 @@ import { CallFailed, failedWith, SessionOver } from '#web/shared/api/call-failed
 import { api } from '#web/shared/api/client.ts';
 import type { Answered } from '#web/shared/api/send.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
+
+/** What the frame of the office hands to its pages. */
+export interface AdminContext {
+  /** Undefined until it has been read. */
+  readonly overview: Loaded<Overview> | undefined;
+  /** When it was read, in milliseconds since 1970. */
+  readonly readAt: number;
+}
+
+export function useAdmin(): AdminContext {
+  return useOutletContext<AdminContext>();
+}
 
 /** Why there is no answer, and the sentence that stands in its place, in the language of the page. */
 export interface NotLoaded {

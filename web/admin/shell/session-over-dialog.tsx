@@ -3,9 +3,7 @@ import { sessionProblem, type SessionProblem } from '#web/shared/api/session-pro
 import { saveTokens, type Tokens } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
-import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
-import { NoticeDialog } from '#web/shared/ui/notice-dialog.tsx';
+import { Dialog, DialogHead, NoticeDialog } from '#web/shared/ui/dialog.tsx';
 import { AdminLoginForm } from './admin-login-form.tsx';
 
 const sentences = { missing: m.admin_tokenMissing, ended: m.admin_unauthorized } as const;

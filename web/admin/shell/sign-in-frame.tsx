@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { Named } from '#web/admin/records/association-store.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { Kasavu } from '#web/shared/ui/kasavu.tsx';
-import { Lattice } from '#web/shared/ui/lattice.tsx';
+import { Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
 import { AdminBrand } from './admin-brand.tsx';
 
 interface SignInFrameProps {

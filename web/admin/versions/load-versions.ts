@@ -1,7 +1,7 @@
 import { listVersions, type Version } from '#contract/content-editing.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
-import { notBehindEnd } from '#web/admin/records/not-behind-end.ts';
+import { notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 
 export const VERSIONS_PER_PAGE = 20;

@@ -2,8 +2,7 @@ import { useLocation } from 'react-router';
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { Emblem } from '#web/shared/ui/emblem.tsx';
-import { Lattice } from '#web/shared/ui/lattice.tsx';
+import { Emblem, Lattice } from '#web/shared/ui/ornament.tsx';
 
 /** What React Router says in place of a fault of the server, so that nothing of it is told. */
 const HIDDEN_MESSAGE = 'Unexpected Server Error';

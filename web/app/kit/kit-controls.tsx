@@ -2,19 +2,13 @@ import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { KitSection } from './kit-section.tsx';
 import { BoxesField } from '#web/shared/ui/boxes-field.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Button, ButtonLink, IconButton, MoreLink } from '#web/shared/ui/button.tsx';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
-import { ErrorSummary } from '#web/shared/ui/error-summary.tsx';
-import { IconButton } from '#web/shared/ui/icon-button.tsx';
-import { MoreLink } from '#web/shared/ui/more-link.tsx';
+import { ErrorSummary } from '#web/shared/ui/form-problems.tsx';
 import { PasswordField } from '#web/shared/ui/password-field.tsx';
 import { SearchField } from '#web/shared/ui/search-field.tsx';
-import { SelectField } from '#web/shared/ui/select-field.tsx';
+import { SelectField, TextField, TextareaField, CheckboxField } from '#web/shared/ui/field.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
-import { TextField } from '#web/shared/ui/text-field.tsx';
-import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
-import { CheckboxField } from '#web/shared/ui/checkbox-field.tsx';
 
 /** Buttons and fields. */
 export function KitControls() {

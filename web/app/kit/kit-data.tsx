@@ -6,9 +6,7 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { DateBlock } from '#web/shared/ui/date-block.tsx';
 import { Pagination } from '#web/shared/ui/pagination.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
-import { Skeleton } from '#web/shared/ui/skeleton.tsx';
-import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
-import { Spinner } from '#web/shared/ui/spinner.tsx';
+import { Skeleton, SkeletonList, Spinner } from '#web/shared/ui/loading.tsx';
 import { Stat } from '#web/shared/ui/stat.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 

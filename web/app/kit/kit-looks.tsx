@@ -1,12 +1,7 @@
 import { KitSection } from './kit-section.tsx';
-import { Emblem } from '#web/shared/ui/emblem.tsx';
-import { HomeScene } from '#web/shared/ui/home-scene.tsx';
+import { Emblem, HomeScene, Jasmine, Kasavu, Lattice, RingsAndJasmine } from '#web/shared/ui/ornament.tsx';
 import { Icon, ICON_NAMES } from '#web/shared/ui/icon.tsx';
-import { Jasmine } from '#web/shared/ui/jasmine.tsx';
-import { Kasavu } from '#web/shared/ui/kasavu.tsx';
-import { Kicker } from '#web/shared/ui/kicker.tsx';
-import { Lattice } from '#web/shared/ui/lattice.tsx';
-import { RingsAndJasmine } from '#web/shared/ui/rings-and-jasmine.tsx';
+import { Kicker } from '#web/shared/ui/page-head.tsx';
 
 const COLOURS = [
   'bg',

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { KitSection } from './kit-section.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
+import { ConfirmDialog, NoticeDialog } from '#web/shared/ui/dialog.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { NoticeDialog } from '#web/shared/ui/notice-dialog.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 
 /** Notices, toasts, dialogs and the empty list. */

@@ -3,9 +3,7 @@ import { KitData } from './kit-data.tsx';
 import { KitLooks } from './kit-looks.tsx';
 import { KitMessages } from './kit-messages.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Breadcrumbs } from '#web/shared/ui/breadcrumbs.tsx';
-import { Kicker } from '#web/shared/ui/kicker.tsx';
-import { PageHead } from '#web/shared/ui/page-head.tsx';
+import { Breadcrumbs, Kicker, PageHead } from '#web/shared/ui/page-head.tsx';
 import './sheets.css';
 
 /** Every component in its states, for developers only. */

@@ -1,3 +1,6 @@
+import { onClick } from '#web/shared/ui/clicks.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { toast } from '#web/shared/frame/toast.ts';
 import { checkStoredSessions } from '#web/shared/api/check-stored-sessions.ts';
 import { followOtherTabs } from '#web/shared/api/tokens.ts';
 import { startFrame } from '#web/shared/frame/frame-script.ts';
@@ -6,7 +9,33 @@ import { letMapBeShown } from '#web/site/contact/map-script.ts';
 import { letPicturesBeOpened } from '#web/site/gallery/gallery-script.ts';
 import { letMemorialsBeSearched } from '#web/site/memorials/memorials-script.ts';
 import { letFormsBeSent } from '#web/site/accounts/account-forms.ts';
-import { letPagesBeShared } from './share.ts';
+
+async function copy(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.success(m.share_copied());
+  } catch {
+    // Without https, or where the browser forbids it.
+    toast.info(m.share_copyYourself());
+  }
+}
+
+async function share(title: string): Promise<void> {
+  const url = location.origin + location.pathname;
+  if (!('share' in navigator)) return copy(url);
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    // Turned away by the visitor, which is no fault.
+    if (error instanceof DOMException && error.name === 'AbortError') return;
+    await copy(url);
+  }
+}
+
+/** Hands the address of the page to the phone's own sharing; where there is none, the link is copied. */
+function letPagesBeShared(): void {
+  onClick('[data-shares]', ({ dataset: { shares = '' } }) => void share(shares));
+}
 
 /** The script of every public page (decision 42): what the platform does not do by itself. */
 const { locale } = splitLocale(location.pathname);

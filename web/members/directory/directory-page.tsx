@@ -1,16 +1,46 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
+import { PageHead } from '#web/shared/ui/page-head.tsx';
+import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
+import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { useSession } from '#web/shared/api/use-session.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { Spinner } from '#web/shared/ui/spinner.tsx';
-import { DirectoryFrame } from './directory-frame.tsx';
+import { Spinner } from '#web/shared/ui/loading.tsx';
+import { directory, type DirectoryQuery, readMembers } from './read-members.ts';
 import { DirectoryProblem } from './directory-problem.tsx';
-import { directory } from './directory-query.ts';
-import { DirectorySearch } from './directory-search.tsx';
 import { MembersList } from './members-list.tsx';
-import { readMembers } from './read-members.ts';
 import type { Route } from './+types/directory-page';
+
+/** The head of the page, and the place of what follows it. */
+function DirectoryFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="directory">
+      <PageHead
+        crumbs={<Crumbs items={[{ label: m.nav_directory() }]} />}
+        kicker={<OtherLanguageKicker about={m.nav_directory} />}
+        title={m.directory_title()}
+      />
+      <section className="container directory__inner">{children}</section>
+    </div>
+  );
+}
+
+/** By name, in any spelling, or by folio; a search begins at the first page. */
+function DirectorySearch({ query }: { readonly query: DirectoryQuery }) {
+  const { field } = useAddressSearch(directory, query);
+  return (
+    <SearchForm className="directory__search">
+      <SearchField
+        {...field('search')}
+        label={m.directory_search()}
+        placeholder={m.directory_example()}
+        clearLabel={m.directory_clear()}
+      />
+    </SearchForm>
+  );
+}
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.directory_title() });

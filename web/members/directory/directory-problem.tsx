@@ -1,8 +1,7 @@
 import { useLocation, useRevalidator } from 'react-router';
 import { signInPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Button } from '#web/shared/ui/button.tsx';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import type { Problem } from './read-members.ts';
 

@@ -7,8 +7,7 @@ import { PhoneNumbers } from './phone-numbers.tsx';
 import { OPENED } from '#web/shared/links/opened-from-card.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
-import { directory, type DirectoryQuery } from './directory-query.ts';
-import { photoId } from './photographed.ts';
+import { directory, type DirectoryQuery, photoId } from './read-members.ts';
 
 interface MemberRowProps {
   readonly member: Member;

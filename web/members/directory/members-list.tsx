@@ -1,19 +1,62 @@
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { type Member, membersPageSize } from '#contract/members.ts';
+import { api } from '#web/shared/api/client.ts';
+import { explain } from '#web/shared/api/explain.ts';
+import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
+import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Page } from '#contract/endpoint.ts';
-import { type Member, membersPageSize } from '#contract/members.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
-import { Spinner } from '#web/shared/ui/spinner.tsx';
-import { directory, type DirectoryQuery } from './directory-query.ts';
-import { MemberPdf } from './member-pdf.tsx';
+import { Spinner } from '#web/shared/ui/loading.tsx';
+import { directory, type DirectoryQuery, hasPhoto } from './read-members.ts';
 import { MembersTable } from './members-table.tsx';
 import { OpenedPhoto } from './opened-photo.tsx';
-import { hasPhoto } from './photographed.ts';
-import { PrintChoice } from './print-choice.tsx';
+
+interface PrintChoiceProps {
+  readonly printsAll: boolean;
+  readonly onChange: (printsAll: boolean) => void;
+}
+
+/** What is private is printed only when somebody has asked for it. */
+function PrintChoice({ printsAll, onChange }: PrintChoiceProps) {
+  return (
+    <div className="row directory__print">
+      <label>
+        <input type="checkbox" checked={printsAll} onChange={(event) => onChange(event.target.checked)} />
+        {m.directory_printAll()}
+      </label>
+      <Button onClick={() => window.print()}>{m.directory_print()}</Button>
+    </div>
+  );
+}
+
+interface MemberPdfProps {
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+/** The member's PDF, or that there is none (specification section 2). */
+function MemberPdf({ member: { folio, name, pdf }, onClose }: MemberPdfProps) {
+  if (pdf === null) {
+    return <NoticeDialog icon="pdf" text={m.directory_noPdf()} okLabel={m.directory_ok()} onClose={onClose} />;
+  }
+  const address = `/pdf/${pdf}`;
+  return (
+    <PdfViewer
+      title={name}
+      more={m.directory_pdfOf({ folio })}
+      fileName={m.pdf_fileName({ folio, name })}
+      address={address}
+      fetchFile={(signal) => api.file('user', address, signal)}
+      explain={(error) => explain(error).message}
+      onClose={onClose}
+    />
+  );
+}
 
 interface MembersListProps {
   readonly members: Page<Member>;

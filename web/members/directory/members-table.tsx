@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { Member } from '#contract/members.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { GroupRow, Table } from '#web/shared/ui/table.tsx';
-import type { DirectoryQuery } from './directory-query.ts';
+import type { DirectoryQuery } from './read-members.ts';
 import { MemberRow } from './member-row.tsx';
 
 interface MembersTableProps {

@@ -5,8 +5,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Lightbox, type Slide } from '#web/shared/ui/lightbox.tsx';
-import { directory, type DirectoryQuery } from './directory-query.ts';
-import { type Photographed, photoId } from './photographed.ts';
+import { directory, type DirectoryQuery, type Photographed, photoId } from './read-members.ts';
 
 export interface PhotoViewerProps {
   /** Those of the page who have a photo. */

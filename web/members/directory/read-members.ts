@@ -1,9 +1,16 @@
+import { ListAddress, words } from '#web/shared/links/list-address.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import { replace } from 'react-router';
 import type { Page } from '#contract/endpoint.ts';
 import { listMembers, type Member, membersPageSize } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
-import { directory, type DirectoryQuery } from './directory-query.ts';
+import type { Picture } from '#contract/files.ts';
+
+/** Of a member whose photo is open the number stands in the address. */
+export const directory = new ListAddress({ path: paths.directory, filters: { search: words() }, opens: 'photo' });
+
+export type DirectoryQuery = typeof directory.all;
 
 /** Why there is no table: nobody is signed in, or the members could not be had (decision 20). */
 export type Problem = 'signed-out' | 'failed';
@@ -40,4 +47,15 @@ export async function readMembers(query: DirectoryQuery, signal: AbortSignal): P
   if (last === undefined) return members;
   // oxlint-disable-next-line typescript/only-throw-error -- React Router goes where a thrown answer leads
   throw replace(last);
+}
+
+export type Photographed = Member & { readonly image: string; readonly picture: Picture };
+
+export function hasPhoto(member: Member): member is Photographed {
+  return member.image !== null && member.picture !== null;
+}
+
+/** Where the focus returns to when a photo is closed. */
+export function photoId(member: number): string {
+  return `photo-${member}`;
 }

@@ -1,7 +1,9 @@
-import { useCallback } from 'react';
+import { useEffect, useState, useCallback } from 'react';
+import { useStore } from '#web/shared/state/use-store.ts';
+import { type Profile, readOwnProfile } from '#contract/matrimony.ts';
+import { typedFrom } from '#web/shared/profiles/typed-profile.ts';
 import { useNavigate } from 'react-router';
 import { readSite } from '#contract/content.ts';
-import { type Profile, readOwnProfile } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -10,12 +12,34 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
+import { changesName, newDraft, readStored } from './draft.ts';
+import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
 import { readOwn } from './own-profiles.ts';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { sendChanges, type Submission } from './send-registration.ts';
-import { useChangedDraft } from './use-changed-draft.ts';
 import type { Route } from './+types/change-profile-page';
+
+/** Shows the profile as it was sent, or as far as it had been changed here. */
+function openFor(profile: Profile): DraftStore {
+  const store = createDraftStore();
+  const name = changesName(profile.id);
+  const stored = readStored(name);
+  const isOfThis = stored?.changedFrom === profile.updatedAt;
+  store.show(name, isOfThis ? stored : { ...newDraft(typedFrom(profile)), changedFrom: profile.updatedAt });
+  return store;
+}
+
+/**
+ * A profile of one's own that is being changed.
+ * @param onGone somebody has signed out of this browser, or it was sent from another tab
+ */
+function useChangedDraft(profile: Profile, onGone: () => void): DraftStore {
+  const [store] = useState(() => openFor(profile));
+  useStore(store);
+  useEffect(() => store.watch(onGone), [store, onGone]);
+  return store;
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { contact } = await context.get(readContext)(readSite, {});

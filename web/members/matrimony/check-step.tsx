@@ -3,7 +3,7 @@ import type { Profile } from '#contract/matrimony.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { CheckboxField } from '#web/shared/ui/checkbox-field.tsx';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { Answers } from './answers.tsx';

@@ -1,6 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
-import { CheckboxField } from '#web/shared/ui/checkbox-field.tsx';
+import { CheckboxField } from '#web/shared/ui/field.tsx';
 
 interface ConsentProps {
   readonly typed: TypedProfile;

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router';
 import { signInPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { Crumbs } from '#web/shared/words/crumbs.tsx';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Crumbs } from '#web/shared/words/headings.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
-import { SkeletonList } from '#web/shared/ui/skeleton-list.tsx';
+import { SkeletonList } from '#web/shared/ui/loading.tsx';
 
 /** What stands around one's own registrations, and around what stands in their place. */
 export function OwnFrame({ children }: { readonly children: ReactNode }) {

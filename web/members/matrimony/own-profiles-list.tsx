@@ -1,15 +1,13 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { dayInKolkata } from '#web/shared/format/kolkata-time.ts';
-import { formatDay } from '#web/shared/languages/format.ts';
+import { dayInKolkata, formatDay } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { ownProfilePath, paths } from '#web/shared/links/paths.ts';
 import { choiceName } from '#web/shared/profiles/profile-words.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
 import { WithdrawQuestion } from './withdraw-question.tsx';
 

@@ -1,4 +1,4 @@
-import { sizedName } from '#contract/images.ts';
+import { sizedName } from '#contract/files.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
 

@@ -3,7 +3,7 @@ import type { Documents } from '#contract/content.ts';
 import type { Profile } from '#contract/matrimony.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { Crumbs } from '#web/shared/words/crumbs.tsx';
+import { Crumbs } from '#web/shared/words/headings.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';
 import { RegistrationAside } from './registration-aside.tsx';
 import { type Place, stepCount, stepTitle, type StepNumber } from './steps.ts';

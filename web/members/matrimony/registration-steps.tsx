@@ -1,4 +1,8 @@
 import { useState } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { SignInDialog } from '#web/shared/accounts/sign-in-dialog.tsx';
+import { Button } from '#web/shared/ui/button.tsx';
+import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
 import type { Profile } from '#contract/matrimony.ts';
 import { profileFields, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
@@ -8,10 +12,34 @@ import type { DraftStore } from './draft-store.ts';
 import { GroupStep } from './group-step.tsx';
 import { RegistrationFrame } from './registration-frame.tsx';
 import type { Submission } from './send-registration.ts';
-import { SignInQuestion } from './sign-in-question.tsx';
 import { stepGroups, stepOf, stepTitle, type StepNumber } from './steps.ts';
 import { usePlace } from './use-place.ts';
 import { useSending } from './use-sending.ts';
+
+interface SignInQuestionProps {
+  readonly onSignedIn: () => void;
+  readonly onClose: () => void;
+}
+
+/** The form was sent without a session (specification section 5): says so, and lets them sign in where they are. */
+function SignInQuestion({ onSignedIn, onClose }: SignInQuestionProps) {
+  const [isSigningIn, setSigningIn] = useState(false);
+  if (isSigningIn) return <SignInDialog onSignedIn={onSignedIn} onClose={onClose} />;
+  return (
+    <NoticeDialog
+      icon="lock"
+      text={m.said_matrimonyNotAuthorized()}
+      more={m.matrimony_nothingLost()}
+      okLabel={m.nav_close()}
+      onClose={onClose}
+      action={
+        <Button variant="primary" onClick={() => setSigningIn(true)}>
+          {m.nav_signIn()}
+        </Button>
+      }
+    />
+  );
+}
 
 interface RegistrationStepsProps {
   readonly draft: Draft;

@@ -1,9 +1,30 @@
+import { readOwnAccount } from '#contract/accounts.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
+import { readTokens } from '#web/shared/api/tokens.ts';
 import { useEffect, useState } from 'react';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { useSession } from '#web/shared/api/use-session.ts';
-import { type VisitorId, readVisitorId } from '#web/shared/api/read-visitor-id.ts';
 import { type Draft, forget, isBegun, newDraft, readStored } from './draft.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
+
+/** The number of the member's account; `visitor` when nobody is signed in. */
+type VisitorId = number | 'visitor';
+
+/**
+ * Asks the server whose session this is; the token is fresh afterwards.
+ * @throws NoConnection, or CallFailed when the server is in trouble
+ */
+async function readVisitorId(): Promise<VisitorId> {
+  if (readTokens('user').accessToken === undefined) return 'visitor';
+  try {
+    const { id } = await api.call(readOwnAccount, {}, { quiet: true });
+    return id;
+  } catch (error) {
+    if (error instanceof CallFailed && (error.status === 401 || error.status === 403)) return 'visitor';
+    throw error;
+  }
+}
 
 /** Somebody else than the one whose form it is has signed in meanwhile. */
 export class SomebodyElse extends Error {

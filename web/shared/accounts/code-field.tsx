@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { LinkButton } from '#web/shared/ui/link-button.tsx';
-import { TextField } from '#web/shared/ui/text-field.tsx';
+import { LinkButton } from '#web/shared/ui/button.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
 
 interface CodeFieldProps {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { PasswordField } from '#web/shared/ui/password-field.tsx';
-import { TextField } from '#web/shared/ui/text-field.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
 
 interface CredentialFieldProps {
   readonly ref?: RefObject<HTMLInputElement | null> | undefined;

@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { credentials } from '#contract/accounts.ts';
 import { CurrentPasswordField, EmailField } from './credential-fields.tsx';
-import { explainSignIn } from './explain-sign-in.ts';
-import { signIn } from '#web/shared/api/sign-in.ts';
+import { explainSignIn, signIn } from './sign-in.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { checkWith } from '#web/shared/forms/contract-form.ts';

@@ -1,4 +1,4 @@
-import { maxImageBytes } from '#contract/images.ts';
+import { maxImageBytes } from '#contract/files.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { tooLarge } from './call-failed.ts';
 

@@ -3,8 +3,8 @@ import { local } from '#web/shared/links/addresses.ts';
 import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { MoreLink } from '#web/shared/ui/more-link.tsx';
-import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
+import { MoreLink } from '#web/shared/ui/button.tsx';
+import { OtherLanguageKicker } from '#web/shared/words/headings.tsx';
 
 export function About({ about }: { readonly about: Documents['about'] }) {
   const textOf = useTextOf();

@@ -3,9 +3,7 @@ import type { Documents } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
-import { AddressLines } from './address-lines.tsx';
-import { hasTelephoneAlone } from './known-contact.ts';
-import { OpeningHours } from './opening-hours.tsx';
+import { AddressLines, hasTelephoneAlone, OpeningHours } from './contact-lines.tsx';
 import { PlaceCard } from './place-card.tsx';
 
 type Contact = Documents['contact'];

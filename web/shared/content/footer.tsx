@@ -5,8 +5,8 @@ import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Kasavu } from '#web/shared/ui/kasavu.tsx';
-import { AddressLines } from './address-lines.tsx';
+import { Kasavu } from '#web/shared/ui/ornament.tsx';
+import { AddressLines } from './contact-lines.tsx';
 import type { Site } from './site.ts';
 
 /** The sections of the home page (specification section 2). */

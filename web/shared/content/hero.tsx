@@ -4,11 +4,10 @@ import { local } from '#web/shared/links/addresses.ts';
 import { ContentText, useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
-import { HomeScene } from '#web/shared/ui/home-scene.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { HomeScene, Kasavu } from '#web/shared/ui/ornament.tsx';
 import { InLanguage } from '#web/shared/ui/in-language.tsx';
-import { Kasavu } from '#web/shared/ui/kasavu.tsx';
-import { Kicker } from '#web/shared/ui/kicker.tsx';
+import { Kicker } from '#web/shared/ui/page-head.tsx';
 
 /** The tagline in both languages, Malayalam first. */
 function Tagline({ tagline }: { readonly tagline: Text }) {

@@ -3,10 +3,9 @@ import type { Documents } from '#contract/content.ts';
 import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Lattice } from '#web/shared/ui/lattice.tsx';
-import { AddressLines } from './address-lines.tsx';
-import { googleMaps, openStreetMap, type Position } from './map-addresses.ts';
-import { plusCode } from './plus-code.ts';
+import { Lattice } from '#web/shared/ui/ornament.tsx';
+import { AddressLines } from './contact-lines.tsx';
+import { googleMaps, openStreetMap, type Position, plusCode } from './map-addresses.ts';
 
 interface PlaceCardProps {
   readonly contact: Documents['contact'];

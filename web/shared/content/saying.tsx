@@ -1,7 +1,6 @@
 import type { Documents } from '#contract/content.ts';
 import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
-import { Kasavu } from '#web/shared/ui/kasavu.tsx';
-import { Lattice } from '#web/shared/ui/lattice.tsx';
+import { Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
 
 /** A line that the committee has chosen, on the dark tiles. */
 export function Saying({ saying }: { readonly saying: NonNullable<Documents['history']['saying']> }) {

@@ -4,7 +4,7 @@ import { ContentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { SectionHead } from './section-head.tsx';
+import { SectionHead } from '#web/shared/words/headings.tsx';
 
 const looks = {
   directory: { icon: 'book', path: paths.directory },

@@ -21,3 +21,22 @@ export function loadDocument(address: string, signal?: AbortSignal): Promise<Doc
     request.send();
   });
 }
+
+/** What a head says of its page; the rest of it is the same on all of them. */
+const ABOUT_PAGE = 'title, meta[name]:not([name=viewport]), meta[property], link[rel=canonical], link[rel=alternate]';
+
+/**
+ * Shows what another address of this page shows, while everything else stays as it is.
+ * @param answer the document of that address
+ * @param parts the ids of what differs
+ */
+export function takeOver(response: Document, parts: readonly string[]): void {
+  for (const id of parts) {
+    const here = document.getElementById(id);
+    const there = response.getElementById(id);
+    // What stays the same is not said again.
+    if (here && there && !here.isEqualNode(there)) here.replaceChildren(...there.childNodes);
+  }
+  for (const tag of document.head.querySelectorAll(ABOUT_PAGE)) tag.remove();
+  document.head.append(...response.head.querySelectorAll(ABOUT_PAGE));
+}

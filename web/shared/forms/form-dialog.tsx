@@ -1,8 +1,7 @@
 import { type ComponentProps, type ReactNode, type RefObject, useId } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
-import { Dialog } from '#web/shared/ui/dialog.tsx';
+import { DialogHead, Dialog } from '#web/shared/ui/dialog.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import type { useForm } from '#web/shared/ui/use-form.ts';
 

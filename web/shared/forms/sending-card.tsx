@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber, fileSize } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { FileCard } from '#web/shared/ui/file-card.tsx';
-import { FilePreview } from '#web/shared/ui/file-preview.tsx';
-import { fileSize } from '#web/shared/format/file-size.ts';
+import { FileCard, FilePreview } from '#web/shared/ui/file-card.tsx';
 
 interface SendingCardProps {
   readonly file: File;

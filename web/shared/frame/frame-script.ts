@@ -2,7 +2,7 @@ import { dropTokens } from '#web/shared/api/tokens.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { settle } from '#web/shared/ui/settling.ts';
-import { onClick } from './on-click.ts';
+import { onClick } from '#web/shared/ui/clicks.ts';
 import { letThemeBeChosen } from './theme-script.ts';
 
 function dialogCalled(id: string | undefined): HTMLDialogElement | undefined {

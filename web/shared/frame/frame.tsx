@@ -1,10 +1,54 @@
+import { local } from '#web/shared/links/addresses.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { paths } from '#web/shared/links/paths.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { Footer } from '#web/shared/content/footer.tsx';
 import type { Site } from '#web/shared/content/site.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
+import { LanguageSwitch } from './language-switch.tsx';
+import { PageLinks } from './page-links.tsx';
 import { Header } from './header.tsx';
-import { AdminBar } from './admin-bar.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+
+/** Stands in place of the top bar for an administrator who looks at the public site (decision 9). */
+function AdminBar() {
+  return (
+    <header className="admin-bar for-admins">
+      <div className="flow container admin-bar__inner">
+        <details className="admin-bar__pages">
+          <summary className="tap disclosure">{m.office_publicPages()}</summary>
+          <nav aria-label={m.office_publicPages()}>
+            <PageLinks />
+          </nav>
+          <LanguageSwitch wide />
+        </details>
+        <ButtonLink href={local(paths.admin)} variant="panel">
+          {m.office_back()}
+        </ButtonLink>
+      </div>
+    </header>
+  );
+}
+
+const looks = {
+  auto: { icon: 'auto', name: m.footer_auto },
+  light: { icon: 'sun', name: m.footer_light },
+  dark: { icon: 'moon', name: m.footer_dark },
+} as const;
+
+/** Without script the theme follows the system, and the style sheet hides this; the script of the site marks the chosen one. */
+function ThemeSwitch() {
+  return (
+    <div className="theme-switch needs-script" role="group" aria-label={m.footer_appearance()}>
+      {(['auto', 'light', 'dark'] as const).map((theme) => (
+        <button key={theme} type="button" aria-pressed="false" data-theme-choice={theme} suppressHydrationWarning>
+          <Icon name={looks[theme].icon} size={18} />
+          {looks[theme].name()}
+        </button>
+      ))}
+    </div>
+  );
+}
 
 interface FrameProps {
   readonly site: Site;

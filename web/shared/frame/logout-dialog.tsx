@@ -1,6 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { DialogHead } from '#web/shared/ui/dialog-head.tsx';
+import { DialogHead } from '#web/shared/ui/dialog.tsx';
 
 /** Its id, by which buttons open it. */
 export const LOGOUT = 'logout';

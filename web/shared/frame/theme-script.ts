@@ -1,4 +1,4 @@
-import { onClick } from './on-click.ts';
+import { onClick } from '#web/shared/ui/clicks.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];

@@ -1,6 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { IconButton } from '#web/shared/ui/icon-button.tsx';
+import { IconButton } from '#web/shared/ui/button.tsx';
 
 const looks = [
   { kind: 'success', className: 'toast toast--success', icon: 'ok' },

@@ -60,3 +60,40 @@ export function formatTime(time: string): string {
 export function formatNumber(value: number): string {
   return value.toLocaleString(getLocale() === 'ml' ? 'ml-IN-u-nu-latn' : 'en-IN');
 }
+
+/** Asia/Kolkata has had no other offset since 1945. */
+const KOLKATA_MS = 5.5 * 60 * 60 * 1000;
+
+const isoThere = (at: number) => new Date(at + KOLKATA_MS).toISOString();
+
+/**
+ * @param at milliseconds since 1970
+ * @returns `YYYY-MM-DD` in Asia/Kolkata
+ */
+export function dayInKolkata(at: number): string {
+  return isoThere(at).slice(0, 10);
+}
+
+/** @returns `HH:MM` in Asia/Kolkata */
+export function timeInKolkata(at: number): string {
+  return isoThere(at).slice(11, 16);
+}
+
+/**
+ * @param at ISO 8601 UTC
+ * @returns "20 July 2026, 4:30 pm", "2026 ജൂലൈ 20, വൈകുന്നേരം 4:30": as it is in Asia/Kolkata
+ */
+export function formatMoment(at: string): string {
+  const time = Date.parse(at);
+  return `${formatDay(dayInKolkata(time))}, ${formatTime(timeInKolkata(time))}`;
+}
+
+const KB = 1024;
+const MB = 1024 * KB;
+const GB = 1024 * MB;
+
+/** @returns "420 KB", "1.8 MB", "31.4 GB" */
+export function fileSize(bytes: number): string {
+  if (bytes >= GB) return `${(bytes / GB).toFixed(1)} GB`;
+  return bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`;
+}

@@ -1,4 +1,5 @@
-import { paths } from './paths.ts';
+import { splitLocale } from '#web/shared/languages/locale.ts';
+import { paths, contentPath } from './paths.ts';
 
 /** The pages of the application for signed-in people, without their language; `/*`: with all that lies below. */
 const appPages: readonly string[] = [
@@ -14,4 +15,17 @@ const appPages: readonly string[] = [
 export function isAppPage(path: string): boolean {
   const plain = path.replace(/\/+$/, '');
   return appPages.some((page) => (page.endsWith('/*') ? plain.startsWith(page.slice(0, -1)) : plain === page));
+}
+
+/** Pages whose own policy lets a map in: it comes with a document (decision 22). */
+const WITH_MAP = contentPath('contact');
+
+/** Where a link leads without loading a document: from one page of the application to another, in the same language. */
+export function pageOfApp(link: HTMLAnchorElement): string | undefined {
+  const isElsewhere =
+    link.origin !== location.origin || link.hasAttribute('download') || !['', '_self'].includes(link.target);
+  const here = splitLocale(location.pathname);
+  const there = splitLocale(link.pathname);
+  if (isElsewhere || here.locale !== there.locale || there.path === WITH_MAP) return undefined;
+  return isAppPage(here.path) && isAppPage(there.path) ? link.pathname + link.search + link.hash : undefined;
 }

@@ -1,5 +1,4 @@
-import { Button } from '#web/shared/ui/button.tsx';
-import type { ButtonLook } from '#web/shared/ui/button-look.ts';
+import { Button, type ButtonLook } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
 interface ShareButtonProps extends ButtonLook {
@@ -8,7 +7,7 @@ interface ShareButtonProps extends ButtonLook {
   readonly children: string;
 }
 
-/** Shares the address of this page (web/app/script/share.ts); not there without script. */
+/** Shares the address of this page (web/app/script/site.ts); not there without script. */
 export function ShareButton({ title, children, className, ...look }: ShareButtonProps) {
   return (
     <Button {...look} className={classNames('needs-script', className)} icon="share" data-shares={title}>

@@ -1,7 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Button } from '#web/shared/ui/button.tsx';
-import { IconButton } from '#web/shared/ui/icon-button.tsx';
-import type { Zoom } from './zoom.ts';
+import { Button, IconButton } from '#web/shared/ui/button.tsx';
+import type { Zoom } from './use-zoom.ts';
 
 interface ZoomToolsProps {
   readonly zoom: Zoom;

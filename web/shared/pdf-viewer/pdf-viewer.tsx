@@ -1,11 +1,10 @@
 import { useId, useRef } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { saveFile } from '#web/shared/api/save-file.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Dialog } from '#web/shared/ui/dialog.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { Spinner } from '#web/shared/ui/spinner.tsx';
+import { Spinner } from '#web/shared/ui/loading.tsx';
 import { pdfFileName } from './file-name.ts';
 import { PdfPages } from './pdf-pages.tsx';
 import { PageTools, ZoomTools } from './pdf-tools.tsx';

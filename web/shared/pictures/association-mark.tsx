@@ -1,5 +1,5 @@
-import { type Picture, sizedName } from '#contract/images.ts';
-import { Emblem } from '#web/shared/ui/emblem.tsx';
+import { type Picture, sizedName } from '#contract/files.ts';
+import { Emblem } from '#web/shared/ui/ornament.tsx';
 
 /** What the association is known by at a glance: its logo, or the emblem until there is one. */
 export interface Mark {

@@ -2,7 +2,7 @@ import type { OfficeBearer } from '#contract/content.ts';
 import { textOf } from '#web/shared/languages/content-text.tsx';
 import { StoredPicture } from './stored-picture.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { initials } from '#web/shared/ui/initials.ts';
+import { initials } from '#web/shared/ui/avatar.tsx';
 
 interface BearerPortraitProps {
   readonly bearer: Pick<OfficeBearer, 'name' | 'image' | 'picture'>;

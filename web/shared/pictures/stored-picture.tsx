@@ -1,4 +1,4 @@
-import { type Picture as Stored, sizedName } from '#contract/images.ts';
+import { type Picture as Stored, sizedName } from '#contract/files.ts';
 import { Picture, type PictureSource } from '#web/shared/ui/picture.tsx';
 
 interface StoredPictureProps {

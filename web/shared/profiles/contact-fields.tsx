@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { TextField } from '#web/shared/ui/text-field.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
 import type { ProfileFieldsProps } from './person-fields.tsx';
 import { countries, indianStates, keralaDistricts } from './places.ts';
 

@@ -1,6 +1,5 @@
 import * as m from '#web/shared/languages/generated/messages.js';
-import { TextField } from '#web/shared/ui/text-field.tsx';
-import { TextareaField } from '#web/shared/ui/textarea-field.tsx';
+import { TextField, TextareaField } from '#web/shared/ui/field.tsx';
 import type { ProfileFieldsProps } from './person-fields.tsx';
 
 /** The second group of a profile's fields: family and work. */

@@ -2,7 +2,7 @@ import { genders, maritalStatuses, relations } from '#contract/matrimony.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { BoxesField } from '#web/shared/ui/boxes-field.tsx';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
-import { TextField } from '#web/shared/ui/text-field.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
 import { choiceName } from './profile-words.ts';
 import type { TypedProfile } from './typed-profile.ts';
 

@@ -1,7 +1,7 @@
 import { getLocale, locales, pathIn } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { logoImage, type ShareImage, siteImage } from './share-image.ts';
-import { nameOf, type SiteName } from './site-name.ts';
+import { nameOf, type SiteName } from './page-meta.ts';
 import type { StructuredData } from './structured-data.ts';
 
 /** What is known of the site whichever page is shown. */

@@ -1,7 +1,7 @@
-import type { Picture } from '#contract/images.ts';
+import type { Picture } from '#contract/files.ts';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { nameOf, type SiteName } from './site-name.ts';
+import { nameOf, type SiteName } from './page-meta.ts';
 
 /** A JPEG that messengers show beside a link: at least 300 pixels wide, less than 600 kB. */
 export interface ShareImage {

@@ -4,7 +4,7 @@ import type { Event } from '#contract/events.ts';
 import { pathIn, getLocale } from '#web/shared/languages/locale.ts';
 import { textOf } from '#web/shared/languages/content-text.tsx';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
-import { nameOf } from './site-name.ts';
+import { nameOf } from './page-meta.ts';
 
 type Value = string | number | StructuredData | readonly Value[];
 /** What search engines read about a page: an object of schema.org. */

@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react';
-import { FieldError } from './field-error.tsx';
+import { FieldError, FieldHint, FieldName } from './field.tsx';
 import { classNames } from './class-names.ts';
-import { FieldHint, FieldName } from './field.tsx';
 
 interface Box extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'inputMode'> {
   id: string;

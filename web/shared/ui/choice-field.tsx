@@ -1,6 +1,5 @@
 import { classNames } from './class-names.ts';
-import { FieldError } from './field-error.tsx';
-import { FieldHint, FieldName, type FieldProps } from './field.tsx';
+import { FieldError, FieldHint, FieldName, type FieldProps } from './field.tsx';
 
 interface Choice {
   value: string;

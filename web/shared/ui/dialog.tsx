@@ -1,6 +1,8 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { settle } from './settling.ts';
+import { Icon, type IconName } from './icon.tsx';
+import { Button } from './button.tsx';
 
 interface DialogProps {
   /** `alertdialog` for questions and warnings. */
@@ -60,5 +62,111 @@ export function Dialog(props: DialogProps) {
     >
       {children}
     </dialog>
+  );
+}
+
+interface DialogHeadProps {
+  /** The title gets `${id}-title`, the line below `${id}-more`. */
+  id: string;
+  icon: IconName;
+  tone: 'brand' | 'danger' | 'brass';
+  title: string;
+  more?: string | undefined;
+}
+
+const TONES = { brand: false, danger: 'dialog__icon--danger', brass: 'dialog__icon--brass' } as const;
+
+/** The icon, the sentence and the line below it, at the top of a dialog. */
+export function DialogHead({ id, icon, tone, title, more }: DialogHeadProps) {
+  return (
+    <div className="dialog__body">
+      <span className={classNames('disc dialog__icon', TONES[tone])}>
+        <Icon name={icon} size={26} />
+      </span>
+      <div>
+        <h2 id={`${id}-title`}>{title}</h2>
+        {more !== undefined && <p id={`${id}-more`}>{more}</p>}
+      </div>
+    </div>
+  );
+}
+
+interface ConfirmDialogProps {
+  /** The specification's exact question. */
+  question: string;
+  /** Names the record it is about. */
+  detail?: string | undefined;
+  /** Names the act: "Delete user", never "Yes". */
+  confirmLabel: string;
+  /** Names what stays: "Keep user". */
+  cancelLabel: string;
+  danger?: boolean | undefined;
+  icon?: IconName | undefined;
+  busy?: boolean | undefined;
+  busyLabel?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before an act. Mount it to ask, unmount it when answered; the focus starts on the safe choice. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { question, detail, confirmLabel, cancelLabel, danger = false, busy = false, busyLabel } = props;
+  const { icon = danger ? 'trash' : 'info', onConfirm, onCancel } = props;
+  const id = useId();
+  const safe = useRef<HTMLButtonElement>(null);
+  const cancel = () => {
+    if (!busy) onCancel();
+  };
+  return (
+    <Dialog
+      role="alertdialog"
+      labelledBy={`${id}-title`}
+      describedBy={detail === undefined ? undefined : `${id}-more`}
+      initialFocus={safe}
+      onCancel={cancel}
+    >
+      <DialogHead id={id} icon={icon} tone={danger ? 'danger' : 'brand'} title={question} more={detail} />
+      <div className="flow dialog__foot">
+        <Button ref={safe} onClick={cancel}>
+          {cancelLabel}
+        </Button>
+        <Button variant={danger ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface NoticeDialogProps {
+  icon: IconName;
+  text: string;
+  more?: string | undefined;
+  okLabel: string;
+  onClose: () => void;
+  /** A way on, such as Sign In; it then is the main button. */
+  action?: ReactNode;
+}
+
+/** Tells and waits until it is read. Mount it to tell. */
+export function NoticeDialog({ icon, text, more, okLabel, onClose, action }: NoticeDialogProps) {
+  const id = useId();
+  const ok = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      role="alertdialog"
+      labelledBy={`${id}-title`}
+      describedBy={more === undefined ? undefined : `${id}-more`}
+      initialFocus={ok}
+      onCancel={onClose}
+    >
+      <DialogHead id={id} icon={icon} tone="brass" title={text} more={more} />
+      <div className="flow dialog__foot">
+        <Button ref={ok} variant={action === undefined ? 'primary' : 'secondary'} onClick={onClose}>
+          {okLabel}
+        </Button>
+        {action}
+      </div>
+    </Dialog>
   );
 }

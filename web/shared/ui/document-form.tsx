@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { BusyLabel, Button } from './button.tsx';
-import { ErrorSummary } from './error-summary.tsx';
-import { FieldError } from './field-error.tsx';
-import { Further } from './further.tsx';
+import { ErrorSummary, Further } from './form-problems.tsx';
+import { FieldError } from './field.tsx';
 import { Notice } from './notice.tsx';
 
 interface DocumentFormProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Jasmine } from './jasmine.tsx';
+import { Jasmine } from './ornament.tsx';
 
 interface EmptyStateProps {
   /** The specification's exact text. */

@@ -1,8 +1,23 @@
-import type { ReactNode } from 'react';
-import { classNames } from './class-names.ts';
+import { useCallback, useState, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
-import { IconButton } from './icon-button.tsx';
-import { ProgressBar } from './progress-bar.tsx';
+import { classNames } from './class-names.ts';
+import { IconButton } from './button.tsx';
+import { ProgressBar } from './loading.tsx';
+
+/** A picture that was chosen and not sent yet; an icon where the browser cannot show it. Its name stands beside it. */
+export function FilePreview({ file }: { file: Blob }) {
+  const [unseen, setUnseen] = useState<Blob>();
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  if (unseen === file) return <Icon name="image" size={32} />;
+  return <img ref={show} alt="" decoding="async" onError={() => setUnseen(file)} />;
+}
 
 interface FileCardProps {
   /** A small picture; an icon without. */

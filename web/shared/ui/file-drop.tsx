@@ -1,7 +1,6 @@
 import { useEffect, useState, type DragEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { controlLinks } from './control-links.ts';
-import { Field, type FieldProps } from './field.tsx';
+import { controlLinks, Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 
 export interface FileDropWords {

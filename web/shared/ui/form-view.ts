@@ -1,4 +1,4 @@
-import { controlLinks } from './control-links.ts';
+import { controlLinks } from './field.tsx';
 import { errorAt, type FieldProblem, type FormState, type FurtherHelp, showFirstProblem } from './form-state.ts';
 
 type Part = 'field-error' | 'summary' | 'refusal' | 'success' | 'busy';

@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { isPlainClick } from './plain-click.ts';
+import { isPlainClick } from './clicks.ts';
 
 export type Side = 'before' | 'after';
 export type Place = Side | 'here';

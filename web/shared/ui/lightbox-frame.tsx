@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { buttonClass } from './button-look.ts';
+import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { slideClass, type Place, type Side } from './lightbox-control.ts';

@@ -1,5 +1,38 @@
 import type { ReactNode } from 'react';
-import { Lattice } from './lattice.tsx';
+import { InLanguage } from './in-language.tsx';
+import { Lattice } from './ornament.tsx';
+
+type KickerProps =
+  | { lang?: undefined; children: ReactNode }
+  /** Words in the other language. */
+  | { lang: 'en' | 'ml'; children: string };
+
+/** The small gold edge and a few words above a heading; several parts stand apart. */
+export function Kicker({ lang, children }: KickerProps) {
+  return (
+    <p className="line kicker">{lang === undefined ? children : <InLanguage lang={lang}>{children}</InLanguage>}</p>
+  );
+}
+
+interface Crumb {
+  label: string;
+  /** The last one, the page itself, has no address. */
+  to?: string | undefined;
+}
+
+export function Breadcrumbs({ label, items }: { label: string; items: readonly Crumb[] }) {
+  return (
+    <nav className="breadcrumbs" aria-label={label}>
+      <ol>
+        {items.map((item) => (
+          <li key={item.label} aria-current={item.to === undefined ? 'page' : undefined}>
+            {item.to === undefined ? item.label : <a href={item.to}>{item.label}</a>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
 
 interface PageHeadProps {
   crumbs?: ReactNode;

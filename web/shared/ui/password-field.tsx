@@ -1,6 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { controlLinks } from './control-links.ts';
-import { Field, type FieldProps } from './field.tsx';
+import { controlLinks, Field, type FieldProps } from './field.tsx';
 
 interface PasswordFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'className'> {

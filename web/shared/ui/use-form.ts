@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useSyncExternalStore, useEffect, useRef, useState, type SubmitEvent } from 'react';
 import {
   type FormActions,
   type FormFailure,
@@ -8,7 +8,18 @@ import {
   stateAfter,
   submit,
 } from './form-state.ts';
-import { useAlive } from './use-alive.ts';
+
+const unsubscribe = () => {};
+const subscribeToNothing = () => unsubscribe;
+
+/** Whether the page has come alive: false on the server and in the first drawing in the browser, which must be alike. */
+export function useAlive(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+}
 
 interface FormOptions<T> extends FormActions<T> {
   /** What an earlier submission came to grief over, when the form is shown again because of it. */

@@ -1,9 +1,8 @@
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
-import { Jasmine } from '#web/shared/ui/jasmine.tsx';
-import { Lattice } from '#web/shared/ui/lattice.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Jasmine, Lattice } from '#web/shared/ui/ornament.tsx';
 
 /** For addresses that lead nowhere (decision 20). */
 export function NotFound() {

@@ -1,5 +1,5 @@
 import { sessionState } from '#web/shared/api/tokens.ts';
-import { onClick } from '#web/shared/frame/on-click.ts';
+import { onClick } from '#web/shared/ui/clicks.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local, returnPath } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';

@@ -3,9 +3,8 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { Site } from '#web/shared/content/site.ts';
 import type { SiteDocument } from '#web/shared/documents/document.ts';
 import { otherLocale } from '#web/shared/languages/locale.ts';
-import { Kasavu } from '#web/shared/ui/kasavu.tsx';
-import { Kicker } from '#web/shared/ui/kicker.tsx';
-import { Lattice } from '#web/shared/ui/lattice.tsx';
+import { Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
+import { Kicker } from '#web/shared/ui/page-head.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 
 interface AuthPage {

@@ -3,12 +3,11 @@ import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx'
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { DocumentForm } from '#web/shared/ui/document-form.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { Spinner } from '#web/shared/ui/spinner.tsx';
-import { TextField } from '#web/shared/ui/text-field.tsx';
+import { Spinner } from '#web/shared/ui/loading.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
 import { authPage } from './auth-page.tsx';
 import { OutcomeStage, Stage } from './stage.tsx';
 

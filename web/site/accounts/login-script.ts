@@ -1,6 +1,5 @@
 import { credentials } from '#contract/accounts.ts';
-import { explainSignIn } from '#web/shared/accounts/explain-sign-in.ts';
-import { signIn } from '#web/shared/api/sign-in.ts';
+import { explainSignIn, signIn } from '#web/shared/accounts/sign-in.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';

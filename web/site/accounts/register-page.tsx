@@ -4,7 +4,7 @@ import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts'
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { DocumentForm } from '#web/shared/ui/document-form.tsx';
-import { TextField } from '#web/shared/ui/text-field.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
 import { authPage } from './auth-page.tsx';
 
 function RegisterForm() {

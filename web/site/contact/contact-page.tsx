@@ -1,15 +1,23 @@
+import type { Documents } from '#contract/content.ts';
+import { waysTo, isUnknown } from '#web/shared/content/contact-lines.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
+import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { organizationData } from '#web/shared/seo/structured-data.ts';
-import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { ContactDetails } from '#web/shared/content/contact-details.tsx';
-import { isUnknown } from '#web/shared/content/known-contact.ts';
 import { MAP_SITE, TILE_SITE } from '#web/shared/content/map-addresses.ts';
-import { contactLead } from './contact-lead.ts';
 import { OfficePlace } from './office-place.tsx';
+
+/** What a visitor is asked to do: only what can be done. Undefined where nothing of it can. */
+function contactLead(contact: Documents['contact']): string | undefined {
+  const { call, write, come } = waysTo(contact);
+  if (call && write) return come ? m.contact_callWriteCome() : m.contact_callWrite();
+  if (call) return come ? m.contact_callCome() : m.contact_call();
+  if (write) return come ? m.contact_writeCome() : m.contact_write();
+  return come ? m.contact_come() : undefined;
+}
 
 /** Where the office is and how to reach it (specification section 2). */
 export async function contactPage({ site }: PageRequest): Promise<SiteDocument> {

@@ -1,4 +1,4 @@
-import { onClick } from '#web/shared/frame/on-click.ts';
+import { onClick } from '#web/shared/ui/clicks.ts';
 
 /** Lets the button beside the place of the office show a map there, and take it away again. */
 export function letMapBeShown(): void {

@@ -1,8 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { signInPath } from '#web/shared/links/addresses.ts';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
-import { Jasmine } from '#web/shared/ui/jasmine.tsx';
-import { Lattice } from '#web/shared/ui/lattice.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { Jasmine, Lattice } from '#web/shared/ui/ornament.tsx';
 
 /**
  * In place of a photo or PDF that only those signed in may see (decision 12). Whoever is signed in gets here by a link

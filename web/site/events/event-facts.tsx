@@ -4,7 +4,7 @@ import { formatLongDay, formatTime } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ShareButton } from '#web/shared/links/share-button.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { buttonClass } from '#web/shared/ui/button-look.ts';
+import { buttonClass } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
 interface EventFactsProps {

@@ -2,21 +2,20 @@ import { readHome } from '#contract/content.ts';
 import { readEvent } from '#contract/events.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { orMissing } from '#web/shared/api/or-missing.ts';
-import { summaryOf } from '#web/shared/format/summary.ts';
+import { summaryOf } from '#web/shared/seo/page-meta.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
+import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
 import { shareImage } from '#web/shared/seo/share-image.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { eventData } from '#web/shared/seo/structured-data.ts';
-import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { CalendarCard } from './calendar-card.tsx';
 import { EventFacts } from './event-facts.tsx';
-import { isPast } from './is-past.ts';
+import { isPast } from './event-cards.tsx';
 
 /** An event's own page (decision 27). */
 export async function eventPage({

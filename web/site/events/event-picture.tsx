@@ -1,8 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { Jasmine } from '#web/shared/ui/jasmine.tsx';
-import { Lattice } from '#web/shared/ui/lattice.tsx';
+import { Jasmine, Lattice } from '#web/shared/ui/ornament.tsx';
 
 interface EventPictureProps {
   readonly event: Event;

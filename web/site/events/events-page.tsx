@@ -1,18 +1,16 @@
 import { readHome } from '#contract/content.ts';
 import { listEvents } from '#contract/events.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
+import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { CalendarCard } from './calendar-card.tsx';
-import { EventCards } from './event-cards.tsx';
+import { EventCards, isPast } from './event-cards.tsx';
 import { NextEvent } from './next-event.tsx';
-import { isPast } from './is-past.ts';
 import { PastEvents } from './past-events.tsx';
 
 /** Makes whole rows of two and of three. */

@@ -1,7 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { cardId } from './card-id.ts';
-import { galleryList } from './gallery-address.ts';
+import { cardId, galleryList } from './gallery-address.ts';
 import { type GalleryRange, formatPosition } from './gallery-range.ts';
 
 /** Those are twice as wide (handbook, Pages: Gallery). */

@@ -1,6 +1,5 @@
 import { atFirstTouch } from '#web/shared/documents/first-touch.ts';
-import { onClick } from '#web/shared/frame/on-click.ts';
-import { isPlainClick } from '#web/shared/ui/plain-click.ts';
+import { onClick, isPlainClick } from '#web/shared/ui/clicks.ts';
 import type { OpenPictures } from './open-pictures.ts';
 
 /** Lets the pictures open without asking the server; what does so is loaded when somebody comes near them. */

@@ -3,8 +3,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { OPENED, wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
 import { afterTurn, controlLightbox, openModal, type Place, type Side } from '#web/shared/ui/lightbox-control.ts';
 import { settle } from '#web/shared/ui/settling.ts';
-import { cardId } from './card-id.ts';
-import { galleryList } from './gallery-address.ts';
+import { cardId, galleryList } from './gallery-address.ts';
 import { KnownCards } from './known-cards.ts';
 import { captionOf, Slides } from './slides.ts';
 

@@ -1,9 +1,7 @@
 import type { Documents } from '#contract/content.ts';
-import { AddressLines } from '#web/shared/content/address-lines.tsx';
-import { isUnknown, waysTo } from '#web/shared/content/known-contact.ts';
-import { OpeningHours } from '#web/shared/content/opening-hours.tsx';
+import { AddressLines, isUnknown, waysTo, OpeningHours } from '#web/shared/content/contact-lines.tsx';
 import { PlaceCard } from '#web/shared/content/place-card.tsx';
-import { SectionHead } from '#web/shared/content/section-head.tsx';
+import { SectionHead } from '#web/shared/words/headings.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Icon } from '#web/shared/ui/icon.tsx';
 

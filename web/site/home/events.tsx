@@ -4,8 +4,8 @@ import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { eventPath, paths } from '#web/shared/links/paths.ts';
-import { MoreLink } from '#web/shared/ui/more-link.tsx';
-import { SectionHead } from '#web/shared/content/section-head.tsx';
+import { MoreLink } from '#web/shared/ui/button.tsx';
+import { SectionHead } from '#web/shared/words/headings.tsx';
 
 export function Events({ events }: { readonly events: readonly EventTeaser[] }) {
   return (

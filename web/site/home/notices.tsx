@@ -4,7 +4,7 @@ import { ContentText } from '#web/shared/languages/content-text.tsx';
 import { formatDay, formatNumber } from '#web/shared/languages/format.ts';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
+import { OtherLanguageKicker } from '#web/shared/words/headings.tsx';
 import { RichText } from '#web/shared/words/rich-text.tsx';
 
 /** Notices that are in view at once; the others wait behind a word. */

@@ -6,7 +6,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
 import { eventPath, memorialPath } from '#web/shared/links/paths.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Jasmine } from '#web/shared/ui/jasmine.tsx';
+import { Jasmine } from '#web/shared/ui/ornament.tsx';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
 
 type Contact = Documents['contact'];

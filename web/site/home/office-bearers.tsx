@@ -5,8 +5,8 @@ import { ContentText } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { MoreLink } from '#web/shared/ui/more-link.tsx';
-import { SectionHead } from '#web/shared/content/section-head.tsx';
+import { MoreLink } from '#web/shared/ui/button.tsx';
+import { SectionHead } from '#web/shared/words/headings.tsx';
 
 export function OfficeBearers({
   bearers,

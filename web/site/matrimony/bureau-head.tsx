@@ -1,12 +1,10 @@
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
+import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import { paths } from '#web/shared/links/paths.ts';
-import { Crumbs } from '#web/shared/words/crumbs.tsx';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { Kasavu } from '#web/shared/ui/kasavu.tsx';
-import { RingsAndJasmine } from '#web/shared/ui/rings-and-jasmine.tsx';
+import { Kasavu, RingsAndJasmine } from '#web/shared/ui/ornament.tsx';
 
 /** The head of the bureau's page: what it is in three lines, the way in, and the rings beside it. */
 export function BureauHead() {

@@ -1,10 +1,8 @@
 import { toast } from '#web/shared/frame/toast.ts';
 import { NoConnection } from '#web/shared/api/call-failed.ts';
-import { loadDocument } from '#web/shared/documents/load-document.ts';
-import { takeOver } from '#web/shared/documents/take-over.ts';
+import { loadDocument, takeOver } from '#web/shared/documents/load-document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { memorialsList } from './memorials-query.ts';
-import { SEARCHED } from './searched.ts';
+import { memorialsList, SEARCHED } from './memorials-query.ts';
 
 /** How long after the last letter the list follows (handbook, Components: Search). */
 const PAUSE_MS = 200;

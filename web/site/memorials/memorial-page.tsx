@@ -8,13 +8,11 @@ import type { PageRequest, SiteDocument } from '#web/shared/documents/document.t
 import { memorialPath, paths } from '#web/shared/links/paths.ts';
 import { ShareButton } from '#web/shared/links/share-button.tsx';
 import { memorialCard } from '#web/shared/seo/share-image.ts';
-import { summaryOf } from '#web/shared/format/summary.ts';
-import { Crumbs } from '#web/shared/words/crumbs.tsx';
+import { summaryOf } from '#web/shared/seo/page-meta.ts';
+import { Crumbs } from '#web/shared/words/headings.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { InLanguage } from '#web/shared/ui/in-language.tsx';
-import { Jasmine } from '#web/shared/ui/jasmine.tsx';
-import { Kasavu } from '#web/shared/ui/kasavu.tsx';
-import { Lattice } from '#web/shared/ui/lattice.tsx';
+import { Jasmine, Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
 import { Portrait } from './portrait.tsx';
 
 /** "In Loving Memory", and the same in the other language. */

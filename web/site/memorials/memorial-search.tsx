@@ -1,9 +1,8 @@
 import { local } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { Button } from '#web/shared/ui/button.tsx';
-import { IconButton } from '#web/shared/ui/icon-button.tsx';
-import { SearchBox } from '#web/shared/ui/search-box.tsx';
+import { Button, IconButton } from '#web/shared/ui/button.tsx';
+import { SearchBox } from '#web/shared/ui/search-field.tsx';
 import { memorialsList, type MemorialsQuery } from './memorials-query.ts';
 
 /** By name and by funeral place (specification section 2); a form like any other until script arrives. */

@@ -1,17 +1,34 @@
+import * as m from '#web/shared/languages/generated/messages.js';
+import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
+import { Jasmine } from '#web/shared/ui/ornament.tsx';
 import { listMemorials, memorialsPageSize } from '#contract/memorials.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { ButtonLink } from '#web/shared/ui/button-link.tsx';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { MemorialCards } from './memorial-cards.tsx';
 import { MemorialSearch } from './memorial-search.tsx';
-import { MemorialsHead } from './memorials-head.tsx';
-import { memorialsList, type MemorialsQuery } from './memorials-query.ts';
-import { SEARCHED } from './searched.ts';
+import { memorialsList, type MemorialsQuery, SEARCHED } from './memorials-query.ts';
+
+/** The dark head with the branch of jasmine. */
+function MemorialsHead() {
+  return (
+    <div className="memorial-head">
+      <div className="container memorial-head__inner">
+        <div>
+          <Crumbs items={[{ label: m.nav_deceased() }]} />
+          <OtherLanguageKicker about={m.memorials_title} />
+          <h1>{m.memorials_title()}</h1>
+          <p className="lead">{m.memorials_lead()}</p>
+        </div>
+        <Jasmine part="branch" size={456} />
+      </div>
+    </div>
+  );
+}
 
 interface Shown {
   readonly query: MemorialsQuery;

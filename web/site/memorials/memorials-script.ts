@@ -1,5 +1,5 @@
 import { atFirstTouch } from '#web/shared/documents/first-touch.ts';
-import { onClick } from '#web/shared/frame/on-click.ts';
+import { onClick } from '#web/shared/ui/clicks.ts';
 
 /** Lets the list of memorials follow what is typed; what does so is loaded when somebody comes near the fields. */
 export function letMemorialsBeSearched(): void {

@@ -1,8 +1,8 @@
 import type { Memorial } from '#contract/memorials.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { initials } from '#web/shared/ui/initials.ts';
-import { Jasmine } from '#web/shared/ui/jasmine.tsx';
+import { initials } from '#web/shared/ui/avatar.tsx';
+import { Jasmine } from '#web/shared/ui/ornament.tsx';
 
 interface PortraitProps {
   readonly memorial: Memorial;

@@ -4,7 +4,7 @@ import { ContentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
-import { Kicker } from '#web/shared/ui/kicker.tsx';
+import { Kicker } from '#web/shared/ui/page-head.tsx';
 
 function President({ bearer }: { readonly bearer: OfficeBearer }) {
   return (

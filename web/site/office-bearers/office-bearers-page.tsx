@@ -1,10 +1,9 @@
 import { listOfficeBearers, listTerms } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { OtherLanguageKicker } from '#web/shared/words/other-language-kicker.tsx';
+import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { termDays } from '#web/shared/format/term-name.ts';
-import { Crumbs } from '#web/shared/words/crumbs.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { Committee } from './committee.tsx';
 import { EarlierTerms } from './earlier-terms.tsx';

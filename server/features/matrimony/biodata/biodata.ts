@@ -1,5 +1,5 @@
 import type { AdminProfile } from '#contract/matrimony.ts';
-import { formatDay } from '#server/platform/clock/format-day.ts';
+import { formatDay } from '#server/platform/clock/kolkata.ts';
 import { type Flow, leaveAside, WIDTH, writeHeading, writeRows, writeText } from './flow.ts';
 import { groupsOf } from './groups.ts';
 import { drawAssociation, drawFeet, drawPhoto, writeName } from './head.ts';

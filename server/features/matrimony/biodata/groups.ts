@@ -1,5 +1,5 @@
 import type { AdminProfile } from '#contract/matrimony.ts';
-import { formatDay } from '#server/platform/clock/format-day.ts';
+import { formatDay } from '#server/platform/clock/kolkata.ts';
 import { type BiodataLanguage, choiceIn, words } from './words.ts';
 
 export interface Row {

@@ -1,0 +1,100 @@
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+
+export const webPage = '<!DOCTYPE html><html><body><script>alert(1)</script></body></html>';
+export const pdf = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
+
+/** The beginning of a photo as a phone takes it; there is no picture behind it. */
+export function heic(): Buffer {
+  const head = Buffer.alloc(64);
+  head.writeUInt32BE(28, 0);
+  head.write('ftypheic', 4, 'latin1');
+  head.write('mif1heicmiaf', 16, 'latin1');
+  return head;
+}
+
+/** A JPEG with a comment behind its beginning. */
+export function withComment(jpeg: Buffer, comment: string): Buffer {
+  const head = Buffer.from([0xff, 0xfe, 0, 0]);
+  head.writeUInt16BE(comment.length + 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), head, Buffer.from(comment), jpeg.subarray(2)]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const typed = Buffer.concat([Buffer.from(type), data]);
+  const framed = Buffer.alloc(typed.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  typed.copy(framed, 4);
+  framed.writeUInt32BE(crc32(typed), typed.length + 4);
+  return framed;
+}
+
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+function header(width: number, height: number): Buffer {
+  const data = Buffer.alloc(13);
+  data.writeUInt32BE(width, 0);
+  data.writeUInt32BE(height, 4);
+  // Eight bits, red, green and blue.
+  data.set([8, 2], 8);
+  return chunk('IHDR', data);
+}
+
+/** A PNG that promises so many pixels and holds hardly any. */
+export function bomb(width: number, height: number): Buffer {
+  const pixels = chunk('IDAT', deflateSync(Buffer.alloc(100)));
+  return Buffer.concat([SIGNATURE, header(width, height), pixels, chunk('IEND', Buffer.alloc(0))]);
+}
+
+const WIDTH = 40;
+const HEIGHT = 30;
+
+function frame(colour: readonly number[]): Buffer {
+  return deflateSync(
+    Buffer.concat(Array.from({ length: HEIGHT }, () => Buffer.from([0, ...Array(WIDTH).fill(colour).flat()]))),
+  );
+}
+
+/** A PNG that moves: red, then green. */
+export function apng(): Buffer {
+  const control = (sequence: number) => {
+    const data = Buffer.alloc(26);
+    data.writeUInt32BE(sequence, 0);
+    data.writeUInt32BE(WIDTH, 4);
+    data.writeUInt32BE(HEIGHT, 8);
+    return chunk('fcTL', data);
+  };
+  return Buffer.concat([
+    SIGNATURE,
+    header(WIDTH, HEIGHT),
+    chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0])),
+    control(0),
+    chunk('IDAT', frame([255, 0, 0])),
+    control(1),
+    chunk('fdAT', Buffer.concat([Buffer.from([0, 0, 0, 2]), frame([0, 255, 0])])),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+/** A GIF or WebP that moves: red, then green. */
+export async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
+  const frames = ['#ff0000', '#00ff00'].map((background) => ({
+    create: { width: WIDTH, height: HEIGHT, channels: 3 as const, background },
+  }));
+  const pictures = await Promise.all(frames.map((input) => sharp(input).png().toBuffer()));
+  return sharp(pictures, { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** Words that every JavaScript object answers to, and that anybody may type. */
+export const wordsOfObjects = [
+  'constructor',
+  '__proto__',
+  'prototype',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  'isPrototypeOf',
+  '__defineGetter__',
+] as const;

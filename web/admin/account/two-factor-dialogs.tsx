@@ -1,0 +1,99 @@
+import { type RefObject, useRef } from 'react';
+import { CodeField } from '#web/shared/accounts/code-field.tsx';
+import { CurrentPasswordField } from '#web/shared/accounts/credential-fields.tsx';
+import { useRevalidator } from 'react-router';
+import { makeRecoveryCodes, proof, switchOffTwoFactor } from '#contract/own-account.ts';
+import { api } from '#web/shared/api/client.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import { useForm } from '#web/shared/ui/use-form.ts';
+import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+
+interface ProofFieldsProps {
+  readonly id: string;
+  readonly passwordRef: RefObject<HTMLInputElement | null>;
+  readonly errors: Readonly<Record<string, string>>;
+}
+
+/** Shows that it is really they: the password, and a code. */
+function ProofFields({ id, passwordRef, errors }: ProofFieldsProps) {
+  return (
+    <>
+      <CurrentPasswordField ref={passwordRef} id={`${id}-password`} error={errors['password']} />
+      <CodeField id={`${id}-code`} error={errors['code']} />
+    </>
+  );
+}
+
+const checkProof = checkWith(proof);
+
+interface NewCodesDialogProps {
+  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Makes new recovery codes for who knows the password and has a code. */
+export function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
+  const password = useRef<HTMLInputElement>(null);
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    fields: ['password', 'code'],
+    check: checkProof,
+    act: async (body) => {
+      const { recoveryCodes } = await api.call(makeRecoveryCodes, { body });
+      await revalidate();
+      onCodes(recoveryCodes);
+    },
+    explain: (error) => explainAdminError(error, () => {}),
+  });
+  return (
+    <FormDialog
+      form={form}
+      initialFocus={password}
+      icon="key"
+      tone="brand"
+      title={m.twofactor_newCodes()}
+      more={m.twofactor_newCodesMore()}
+      submit={{ label: m.twofactor_makeCodes(), busy: m.twofactor_making() }}
+      onClose={onClose}
+    >
+      {(id) => <ProofFields id={id} passwordRef={password} errors={form.errors} />}
+    </FormDialog>
+  );
+}
+
+const checkSwitchingOff = checkWith(proof);
+
+/** Switches two-factor sign-in off for who knows the password and has a code. */
+export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
+  const password = useRef<HTMLInputElement>(null);
+  const { revalidate } = useRevalidator();
+  const form = useForm({
+    fields: ['password', 'code'],
+    check: checkSwitchingOff,
+    act: async (body) => {
+      toast.success(await inPageLanguage(await api.call(switchOffTwoFactor, { body })));
+      await revalidate();
+      onClose();
+    },
+    explain: (error) => explainAdminError(error, () => {}),
+  });
+  return (
+    <FormDialog
+      form={form}
+      initialFocus={password}
+      icon="lock"
+      tone="danger"
+      title={m.twofactor_switchOffTitle()}
+      more={m.twofactor_switchOffMore()}
+      submit={{ label: m.twofactor_switchOff(), busy: m.twofactor_switchingOff(), variant: 'danger' }}
+      closeLabel={m.twofactor_leaveOn()}
+      onClose={onClose}
+    >
+      {(id) => <ProofFields id={id} passwordRef={password} errors={form.errors} />}
+    </FormDialog>
+  );
+}

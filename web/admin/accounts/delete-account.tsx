@@ -1,0 +1,81 @@
+import { deleteAccount, type Account } from '#contract/accounts.ts';
+import { api } from '#web/shared/api/client.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { formatCount } from '#web/admin/records/format-counts.ts';
+import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
+import { useState } from 'react';
+import { listProfiles } from '#contract/matrimony.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+
+interface DeleteAccountQuestionProps {
+  readonly account: Account;
+  /** How many matrimony profiles they have sent; undefined when that is not known. */
+  readonly profiles: number | undefined;
+  /** The user is gone, and the list is about to be read anew. */
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
+/** Who it is about, and how many of their matrimony profiles stay with the office (decision 33). */
+function detailOf({ name, email }: Account, profiles: number | undefined): string {
+  const detail = `${name}, ${email}`;
+  if (profiles === undefined) return m.admin_anyProfilesStay({ detail });
+  if (profiles === 0) return detail;
+  return formatCount(
+    profiles,
+    () => m.admin_oneProfileStays({ detail }),
+    ({ count }) => m.admin_profilesStay({ detail, count }),
+  );
+}
+
+/** Asks before an account is deleted. */
+export function DeleteAccountQuestion({ account, profiles, onDeleted, onClose }: DeleteAccountQuestionProps) {
+  return (
+    <ConfirmAction
+      danger
+      words={{
+        question: m.admin_deleteUserQuestion(),
+        detail: detailOf(account, profiles),
+        confirm: m.admin_deleteUser(),
+        cancel: m.admin_keepUser(),
+        busy: m.admin_deleting(),
+        done: m.said_userDeleted(),
+        failed: m.said_userDeleteFailed(),
+      }}
+      act={() => api.call(deleteAccount, { params: { id: String(account.id) } })}
+      onDone={onDeleted}
+      onClose={onClose}
+    />
+  );
+}
+
+interface DeleteAccountButtonProps {
+  readonly account: Account;
+  /** Given how many matrimony profiles the user has sent; undefined when that could not be read. */
+  readonly onAsk: (profiles: number | undefined) => void;
+}
+
+/** Counts the profiles that would stay with the office, for the question says how many (decision 33). */
+export function DeleteAccountButton({ account, onAsk }: DeleteAccountButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function count(): Promise<void> {
+    setBusy(true);
+    try {
+      const query = { account: String(account.id), pageSize: '1' };
+      onAsk((await api.call(listProfiles, { query })).total);
+    } catch (error) {
+      if (!(error instanceof SessionOver)) onAsk(undefined);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="danger-quiet" busy={isBusy} onClick={() => void count()}>
+      {m.admin_delete()}
+      <span className="visually-hidden"> {account.name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,96 @@
+import { useId, useRef, useState } from 'react';
+import { type Account, makeResetLink } from '#contract/accounts.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { useCopy } from '#web/admin/records/use-copy.ts';
+import { whatsAppAddress } from '#web/shared/format/phone-links.ts';
+import { Button } from '#web/shared/ui/button.tsx';
+import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+
+interface PasswordLinkDialogProps {
+  readonly account: Account;
+  readonly link: string;
+  readonly onClose: () => void;
+}
+
+/** Hands the link out once: it is kept nowhere, and after closing only a new one can be made. */
+export function PasswordLinkDialog({ account, link, onClose }: PasswordLinkDialogProps) {
+  const id = useId();
+  const copyButton = useRef<HTMLButtonElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const { outcome, copy } = useCopy(link, () => field.current?.select());
+  const whatsApp = whatsAppAddress(account.phone, m.admin_linkMessage({ link }));
+
+  return (
+    <Dialog labelledBy={`${id}-title`} describedBy={`${id}-more`} initialFocus={copyButton} onCancel={onClose}>
+      <DialogHead
+        id={id}
+        icon="lock"
+        tone="brand"
+        title={m.admin_linkFor({ name: account.name })}
+        more={m.admin_linkExplained()}
+      />
+      <div className="grid dialog__stack">
+        <TextField
+          ref={field}
+          id={`${id}-link`}
+          label={m.admin_link()}
+          name="link"
+          error={undefined}
+          readOnly
+          value={link}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <Button ref={copyButton} block variant="primary" onClick={() => void copy()}>
+          {m.admin_copy()}
+        </Button>
+        {whatsApp !== undefined && (
+          <a className="button button--secondary button--block" href={whatsApp} target="_blank" rel="noreferrer">
+            <Icon name="wa" />
+            {m.admin_sendByWhatsApp()}
+          </a>
+        )}
+        <Button block onClick={onClose}>
+          {m.nav_close()}
+        </Button>
+        <p role="status" className="password-link__outcome">
+          {outcome === 'copied' && m.admin_copied()}
+          {outcome === 'selected' && m.admin_copyYourself()}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+interface PasswordLinkButtonProps {
+  readonly account: Account;
+  readonly onLink: (link: string) => void;
+}
+
+/** Makes a link for members without email habits (decision 10); an older one of the same user ends with it. */
+export function PasswordLinkButton({ account, onLink }: PasswordLinkButtonProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function make(): Promise<void> {
+    setBusy(true);
+    try {
+      const { link } = await api.call(makeResetLink, { params: { id: String(account.id) } });
+      onLink(link);
+    } catch (error) {
+      if (!(error instanceof SessionOver)) toast.error(m.admin_linkFailed());
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="ghost" busy={isBusy} busyLabel={m.admin_makingLink()} onClick={() => void make()}>
+      {m.admin_passwordLink()}
+      <span className="visually-hidden"> {account.name}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,142 @@
+import { type AuditAction, auditActions, type AuditKind } from '#contract/audit-actions.ts';
+import type { DocumentKey } from '#contract/content.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import type { Actor } from '#contract/audit.ts';
+
+const kinds = {
+  user: m.audit_kindUser,
+  profile: m.audit_kindProfile,
+  member: m.audit_kindMember,
+  import: m.audit_kindImport,
+  picture: m.audit_kindPicture,
+  event: m.audit_kindEvent,
+  memorial: m.audit_kindMemorial,
+  content: m.audit_kindContent,
+  term: m.audit_kindTerm,
+  bearer: m.audit_kindBearer,
+  notice: m.audit_kindNotice,
+  administrator: m.audit_kindAdministrator,
+  invitation: m.audit_kindInvitation,
+  setting: m.audit_kindSetting,
+  letter: m.audit_kindLetter,
+  backup: m.audit_kindBackup,
+  audit: m.audit_kindAudit,
+} as const satisfies Record<AuditKind, () => string>;
+
+const actions = {
+  'user approved': m.audit_userApproved,
+  'user approval withdrawn': m.audit_userWithdrawn,
+  'user deleted': m.audit_userDeleted,
+  'reset link handed out': m.audit_resetLink,
+  'many files fetched': m.audit_manyFiles,
+  'profile added': m.audit_profileAdded,
+  'profile viewed': m.audit_profileViewed,
+  'profile photo viewed': m.audit_photoViewed,
+  'profile approved': m.audit_profileApproved,
+  'profile refused': m.audit_profileRefused,
+  'profile deleted': m.audit_profileDeleted,
+  'biodata printed': m.audit_biodataPrinted,
+  'profiles exported': m.audit_profilesExported,
+  'member added': m.audit_memberAdded,
+  'member changed': m.audit_memberChanged,
+  'member deleted': m.audit_memberDeleted,
+  'directory exported': m.audit_directoryExported,
+  'members list read': m.audit_listRead,
+  'members import checked': m.audit_listChecked,
+  'members import begun': m.audit_listBegun,
+  'members import run': m.audit_listRun,
+  'members import undo begun': m.audit_listUndoBegun,
+  'members import undone': m.audit_listUndone,
+  'members import removed': m.audit_importRemoved,
+  'member files read': m.audit_filesRead,
+  'member files import checked': m.audit_filesChecked,
+  'member files import begun': m.audit_filesBegun,
+  'member files import run': m.audit_filesRun,
+  'member files import undo begun': m.audit_filesUndoBegun,
+  'member files import undone': m.audit_filesUndone,
+  'picture added': m.audit_pictureAdded,
+  'picture described': m.audit_pictureDescribed,
+  'picture deleted': m.audit_pictureDeleted,
+  'event added': m.audit_eventAdded,
+  'event changed': m.audit_eventChanged,
+  'event deleted': m.audit_eventDeleted,
+  'memorial added': m.audit_memorialAdded,
+  'memorial changed': m.audit_memorialChanged,
+  'memorial deleted': m.audit_memorialDeleted,
+  'content changed': m.audit_contentChanged,
+  'content restored': m.audit_contentRestored,
+  'logo changed': m.audit_logoChanged,
+  'logo removed': m.audit_logoRemoved,
+  'term added': m.audit_termAdded,
+  'term changed': m.audit_termChanged,
+  'term deleted': m.audit_termDeleted,
+  'term restored': m.audit_termRestored,
+  'bearers ordered': m.audit_bearersOrdered,
+  'bearer added': m.audit_bearerAdded,
+  'bearer changed': m.audit_bearerChanged,
+  'bearer deleted': m.audit_bearerDeleted,
+  'notice added': m.audit_noticeAdded,
+  'notice changed': m.audit_noticeChanged,
+  'notice deleted': m.audit_noticeDeleted,
+  'notice restored': m.audit_noticeRestored,
+  'signed in': m.audit_signedIn,
+  'administrator joined': m.audit_administratorJoined,
+  'administrator removed': m.audit_administratorRemoved,
+  'password changed': m.audit_passwordChanged,
+  'session ended': m.audit_sessionEnded,
+  'other sessions ended': m.audit_otherSessionsEnded,
+  'two-factor switched on': m.audit_twoFactorOn,
+  'two-factor switched off': m.audit_twoFactorOff,
+  'two-factor reset': m.audit_twoFactorReset,
+  'two-factor reset by the operator': m.audit_operatorReset,
+  'reset link made by the operator': m.audit_operatorLink,
+  'recovery codes made': m.audit_recoveryMade,
+  'recovery code used': m.audit_recoveryUsed,
+  'administrator invited': m.audit_invited,
+  'invitation used': m.audit_invitationUsed,
+  'invitation cancelled': m.audit_invitationCancelled,
+  'two-factor made compulsory': m.audit_twoFactorForAll,
+  'two-factor made voluntary': m.audit_twoFactorForNone,
+  'letter sent again': m.audit_letterSentAgain,
+  'letter given up': m.audit_letterGivenUp,
+  'backup begun': m.audit_backupBegun,
+  'test restore begun': m.audit_testRestoreBegun,
+  'notice of no backups put away': m.audit_noBackupsPutAway,
+  'audit log exported': m.audit_exported,
+} as const satisfies Record<AuditAction, () => string>;
+
+const documents = {
+  association: m.content_association,
+  hero: m.content_hero,
+  about: m.content_about,
+  history: m.content_history,
+  services: m.content_services,
+  contact: m.content_contact,
+} as const satisfies Record<DocumentKey, () => string>;
+
+const said: ReadonlyMap<string, () => string> = new Map(Object.entries(actions));
+const written: ReadonlyMap<string, () => string> = new Map(Object.entries(documents));
+const named: ReadonlyMap<string, () => string> = new Map(Object.entries(kinds));
+
+/** "Approved a user" */
+export function formatAction(action: string): string {
+  return said.get(action)?.() ?? action;
+}
+
+/** "Member" */
+export function formatKind(kind: string): string {
+  return named.get(kind)?.() ?? kind;
+}
+
+/** "History"; undefined for what is no document of the site. */
+export function formatDocument(key: string): string | undefined {
+  return written.get(key)?.();
+}
+
+/** What can be chosen: every kind, with what is done to it. */
+export const choosableActions: readonly (readonly [string, readonly string[]])[] = Object.entries(auditActions);
+
+/** The name of an account, or its number when it is gone. */
+export function formatActor({ id, name }: Actor): string {
+  return name ?? m.audit_formerAccount({ number: id });
+}

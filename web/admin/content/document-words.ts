@@ -1,0 +1,35 @@
+import type { DocumentKey } from '#contract/content.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import type { IconName } from '#web/shared/ui/icon.tsx';
+import { formatMoment } from '#web/shared/languages/format.ts';
+
+interface DocumentName {
+  readonly icon: IconName;
+  readonly title: () => string;
+  /** Where on the site it is seen. */
+  readonly lead: () => string;
+}
+
+/** What the office calls the documents, in the order in which they are offered. */
+export const documentNames: Readonly<Record<DocumentKey, DocumentName>> = {
+  association: { icon: 'shield', title: m.content_association, lead: m.content_associationLead },
+  hero: { icon: 'home', title: m.content_hero, lead: m.content_heroLead },
+  about: { icon: 'sprig', title: m.content_about, lead: m.content_aboutLead },
+  history: { icon: 'book', title: m.content_history, lead: m.content_historyLead },
+  services: { icon: 'grid', title: m.content_services, lead: m.content_servicesLead },
+  contact: { icon: 'pin', title: m.content_contact, lead: m.content_contactLead },
+};
+
+interface Saved {
+  /** ISO 8601; null for what came with the site. */
+  readonly savedAt: string | null;
+  /** Null as well when the account is gone. */
+  readonly savedBy: string | null;
+}
+
+/** Who changed something last, and when. */
+export function formatSaved({ savedAt, savedBy }: Saved): string {
+  if (savedAt === null) return m.content_neverSaved();
+  const when = formatMoment(savedAt);
+  return savedBy === null ? m.content_savedAt({ when }) : m.content_savedBy({ when, name: savedBy });
+}

@@ -1,9 +1,0 @@
-import { ListAddress, words } from '#web/shared/links/list-address.ts';
-import { paths } from '#web/shared/links/paths.ts';
-
-export const memorialsList = new ListAddress({
-  path: paths.adminMemorials,
-  filters: { name: words(), place: words() },
-});
-
-export type MemorialsQuery = typeof memorialsList.all;

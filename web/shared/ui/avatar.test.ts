@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { initials } from './avatar.tsx';
+
+test.for([
+  ['Leela Raghavan', 'LR'],
+  ['K. M. Thomas', 'KT'],
+  ['yusuf', 'Y'],
+  ['Anwar (Babu) Sett', 'AS'],
+  ['സ്നേഹ ശ്രീധരൻ', 'സ്നേ'],
+  ['മീര', 'മീ'],
+  ['1825', ''],
+  ['', ''],
+] as const)('%s has the initials %s', ([name, expected]) => {
+  expect(initials(name)).toBe(expected);
+});

@@ -1,0 +1,48 @@
+import * as m from '#web/shared/languages/generated/messages.js';
+import { local } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { Breadcrumbs, Kicker } from '#web/shared/ui/page-head.tsx';
+import { getLocale } from '#web/shared/languages/locale.ts';
+import type { ReactNode } from 'react';
+
+interface CrumbsProps {
+  /** The pages above this one, each with its path, without its language; last the page itself, which has none. */
+  readonly items: readonly { readonly label: string; readonly path?: string }[];
+}
+
+/** The way from the home page to this one. */
+export function Crumbs({ items }: CrumbsProps) {
+  const way = items.map(({ label, path }) => ({ label, to: path === undefined ? undefined : local(path) }));
+  return <Breadcrumbs label={m.nav_breadcrumb()} items={[{ label: m.nav_home(), to: local(paths.home) }, ...way]} />;
+}
+
+interface OtherLanguageKickerProps {
+  /** A word or two of the catalogues. */
+  readonly about: (inputs: Record<string, never>, options: { locale: 'en' | 'ml' }) => string;
+}
+
+/** What a page or a section is about, in the language that the page is not in (handbook, A page in Malayalam). */
+export function OtherLanguageKicker({ about }: OtherLanguageKickerProps) {
+  const other = getLocale() === 'en' ? 'ml' : 'en';
+  return <Kicker lang={other}>{about({}, { locale: other })}</Kicker>;
+}
+
+interface SectionHeadProps {
+  /** What the section is about; shown in the other language (handbook, A page in Malayalam). */
+  readonly about: (inputs: Record<string, never>, options: { locale: 'en' | 'ml' }) => string;
+  readonly title: ReactNode;
+  /** A way onward. */
+  readonly children?: ReactNode;
+}
+
+export function SectionHead({ about, title, children }: SectionHeadProps) {
+  return (
+    <div className="flow section-head">
+      <div>
+        <OtherLanguageKicker about={about} />
+        <h2>{title}</h2>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,4 +1,0 @@
-/** Where the focus returns to when a picture is closed. */
-export function cardId(picture: number): string {
-  return `picture-${picture}`;
-}
