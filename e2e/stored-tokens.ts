@@ -3,12 +3,14 @@ import type { Tokens } from '#server/testing/people.ts';
 
 /** Puts tokens where the browser keeps them, as if the person had signed in before. */
 export async function keepInBrowser(context: BrowserContext, entries: Readonly<Record<string, string>>): Promise<void> {
-  // Any document of the site will do, and in a page that is there no further process has to be begun.
-  const [page = await context.newPage()] = context.pages();
+  // Any document of the site will do. A page that has shown nothing yet needs no further process; others are left alone.
+  const unused = context.pages().find((open) => open.url() === 'about:blank');
+  const page = unused ?? (await context.newPage());
   await page.goto('/healthz');
   await page.evaluate((stored) => {
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, entries);
+  if (unused === undefined) await page.close();
 }
 
 /** An administrator's tokens under the keys of the specification's section 3. */
