@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import * as z from 'zod/mini';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, Visitor } from 'vite';
 import { malayalamSentences, writeSentences } from './scripts/sentences.ts';
 import { type SheetName, sheetNames } from './web/app/documents/sheet-names.ts';
 import pdfjs from 'pdfjs-dist/package.json' with { type: 'json' };
@@ -17,19 +17,19 @@ const groups = [
   { name: 'framework', test: /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/, priority: 4 },
   {
     name: 'frame',
-    test: /[\\/](web[\\/](root|entry\.client|app[\\/]errors[\\/]|shared[\\/](frame[\\/]|ui[\\/]kicker))|zod[\\/])/,
+    test: /[\\/](web[\\/](root|entry\.client|app[\\/]errors[\\/]|shared[\\/](frame[\\/]|ui[\\/]page-head))|zod[\\/])/,
     priority: 3,
   },
   // What talks with the server; uploads, files and the office's own ways come with the pages that need them.
   {
     name: 'calls',
-    test: /[\\/](web[\\/]shared[\\/]api[\\/](?!call-office|upload|download|sending-keys|session-trouble|drafts|save-file)|contract[\\/](accounts|members)\.)/,
+    test: /[\\/](web[\\/]shared[\\/]api[\\/](?!upload|drafts|save-file|sign-out|check-sessions)|contract[\\/](sessions|members)\.)/,
     priority: 2,
   },
   { name: 'directory', test: /[\\/]web[\\/]members[\\/]directory[\\/](?!photo-viewer)/, priority: 1 },
   {
     name: 'forms',
-    test: /[\\/]web[\\/]shared[\\/](forms[\\/]|accounts[\\/]|ui[\\/](use-form|form-problems|[a-z]+-field)\.)|[\\/]messages[\\/](auth|form|login)_/,
+    test: /[\\/]web[\\/]shared[\\/](forms[\\/]|accounts[\\/]|ui[\\/](use-form|form-problems|field|[a-z]+-field)\.)|[\\/]messages[\\/](auth|form|login)_/,
   },
   { name: 'admin', test: /[\\/](contract|web[\\/](admin[\\/](shell|records)|shared[\\/]api))[\\/]/, minShareCount: 3 },
 ];
@@ -104,6 +104,31 @@ const layersInOrder: Plugin = {
     id.endsWith('.css') ? `@layer reset, tokens, base, ui, features, media;\n${code}` : undefined,
 };
 
+/**
+ * What a call is for is read by people who write programs, on a page that the server renders: no browser gets it with the
+ * definition of the call.
+ */
+export const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /\/contract\/[^/]+\.ts$/ },
+    handler(code) {
+      const summaries: { start: number; end: number }[] = [];
+      new Visitor({
+        Property: ({ key, start, end }) => {
+          if (key.type === 'Identifier' && key.name === 'summary') summaries.push({ start, end });
+        },
+      }).visit(this.parse(code));
+      return summaries.reduceRight(
+        (kept, { start, end }) => `${kept.slice(0, start)}summary: ''${kept.slice(end)}`,
+        code,
+      );
+    },
+  },
+};
+
 const siteAssets: Plugin = {
   name: 'site-assets',
   resolveId: (id) => (id === SITE_ASSETS ? id : undefined),
@@ -117,6 +142,7 @@ export default defineConfig({
   plugins: [
     paraglideVitePlugin(textsOfPages),
     malayalamSentences,
+    withoutSummaries,
     reactRouter(),
     pdfFilesBeside,
     siteAssets,

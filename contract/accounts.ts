@@ -5,19 +5,7 @@ import { lineField } from './fields.ts';
 import { languageField } from './languages.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
-
-/** The address as it is compared: outer spaces and case are ignored (decision 6). */
-export const emailField = z.pipe(
-  z
-    .string({ error: fieldCode('emailRequired') })
-    .check(
-      z.trim(),
-      z.toLowerCase(),
-      z.minLength(1, { error: fieldCode('emailRequired'), abort: true }),
-      z.maxLength(254, fieldCode('emailInvalid')),
-    ),
-  z.email(fieldCode('emailInvalid')),
-);
+import { emailField } from './sessions.ts';
 
 export const nameField = lineField({ required: 'nameRequired', tooLong: 'nameTooLong' }, 120);
 
@@ -35,11 +23,6 @@ export const phoneField = z.pipe(
     }, fieldCode('phoneInvalid')),
   ),
 );
-
-/** Signing in asks only that something was typed: the rules for new passwords may change, old passwords stay good. */
-export const passwordField = z
-  .string({ error: fieldCode('passwordRequired') })
-  .check(z.minLength(1, fieldCode('passwordRequired')), z.maxLength(1024, fieldCode('passwordTooLong')));
 
 /** A new password: 8 to 128 characters, no other rules (decision 10). */
 const newPasswordField = z.string({ error: fieldCode('passwordRequired') }).check(
@@ -60,31 +43,6 @@ export const passwordsMatch = z.refine<{ password: string; confirmPassword: stri
   { error: fieldCode('passwordsDoNotMatch'), path: ['confirmPassword'] },
 );
 
-/** Of a P-256 key that the client keeps: whoever hands one over refreshes with signatures by it (decision 8). */
-const publicKeyField = z
-  .string({ error: fieldCode('publicKeyInvalid') })
-  .check(z.maxLength(200, fieldCode('publicKeyInvalid')));
-
-export const credentials = z.object({
-  email: emailField,
-  password: passwordField,
-  publicKey: z.optional(publicKeyField),
-});
-
-/** From an authenticator app, or a recovery code, as people type them. */
-export const codeField = z
-  .string({ error: fieldCode('codeRequired') })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: fieldCode('codeRequired'), abort: true }),
-    z.maxLength(40, fieldCode('codeWrong')),
-  );
-/** An empty code counts as none: whether one is needed, the server says. */
-const ifAnyCode = z.pipe(
-  z.string().check(z.trim(), z.maxLength(40, fieldCode('codeWrong'))),
-  z.transform((code) => code || undefined),
-);
-export const adminCredentials = z.object({ ...credentials.shape, code: z.optional(ifAnyCode) });
 export const registration = z
   .object({
     name: nameField,
@@ -100,23 +58,6 @@ export const forgottenPassword = z.object({ email: emailField, role: z._default(
 export const newPassword = z
   .object({ token: z.string({ error: fieldCode('resetLinkInvalid') }), ...newPasswordFields })
   .check(passwordsMatch);
-const refreshTokenBody = z.object({ refreshToken: z.string({ error: fieldCode('sessionEnded') }) });
-
-/** A session with a key needs `signedAt`, in ms since 1970, and `signature`; of others they are not asked. */
-const refreshBody = z.object({
-  ...refreshTokenBody.shape,
-  signedAt: z.optional(z.int(fieldCode('wholeNumber'))),
-  signature: z.optional(z.string()),
-});
-export type RefreshBody = z.output<typeof refreshBody>;
-
-/** What the key of a session signs (ECDSA with SHA-256), so that a refresh token alone is worth nothing. */
-export function signedText(refreshToken: string, signedAt: number): string {
-  return `${refreshToken}.${signedAt}`;
-}
-
-export const tokens = z.object({ ...done.shape, accessToken: z.string(), refreshToken: z.string() });
-
 /** A registered user as the office sees it (specification section 3). */
 export const account = z.object({
   id: z.number(),
@@ -130,28 +71,6 @@ export const account = z.object({
 });
 export type Account = z.output<typeof account>;
 
-export const userLogin = endpoint({
-  method: 'POST',
-  path: '/api/user/login',
-  access: 'public',
-  givesSecret: true,
-  summary:
-    'Signs an approved member in; with `publicKey` (base64url of the SPKI of a P-256 key) each refresh has to be signed.',
-  body: credentials,
-  responses: { record: tokens },
-});
-
-export const adminLogin = endpoint({
-  method: 'POST',
-  path: '/api/auth/admin/login',
-  access: 'public',
-  givesSecret: true,
-  summary:
-    'Signs an administrator in; with two-factor sign-in `code` is needed, and asked for after the right password. `publicKey` as for members.',
-  body: adminCredentials,
-  responses: { record: tokens },
-});
-
 export const register = endpoint({
   method: 'POST',
   path: '/api/user/register',
@@ -159,26 +78,6 @@ export const register = endpoint({
   summary:
     'Asks for an account; it can be used once an administrator has approved it. `language` is that of the mails to it; without it they are in both.',
   body: registration,
-  responses: { record: done },
-});
-
-export const refreshToken = endpoint({
-  method: 'POST',
-  path: '/api/refresh-token',
-  access: 'public',
-  givesSecret: true,
-  summary:
-    'Gives a fresh access token and the next refresh token, of the same kind as the one sent, which is then good for 20 seconds more. A session that began with a `publicKey` needs `signedAt` (ms, within 120 s of the clock here) and `signature`: base64url of the 64 bytes of ECDSA with SHA-256 over `<refreshToken>.<signedAt>`. 401 with code `signatureStale` and `now` says that only the time was wrong.',
-  body: refreshBody,
-  responses: { record: tokens },
-});
-
-export const logout = endpoint({
-  method: 'POST',
-  path: '/api/logout',
-  access: 'public',
-  summary: 'Ends the session that the refresh token belongs to.',
-  body: refreshTokenBody,
   responses: { record: done },
 });
 
@@ -248,22 +147,4 @@ export const makeResetLink = endpoint({
   summary: 'Makes a link with which the user can choose a new password, once, within 30 minutes.',
   params: idParams,
   responses: { record: z.object({ ...done.shape, link: z.string() }) },
-});
-
-const ownAccount = z.object({ id: z.number(), name: z.string(), email: z.string() });
-
-export const readOwnAccount = endpoint({
-  method: 'GET',
-  path: '/api/user/me',
-  access: 'user',
-  summary: 'The account of the member who asks; also tells whether the access token still lives.',
-  responses: { record: ownAccount },
-});
-
-export const readOwnAdminAccount = endpoint({
-  method: 'GET',
-  path: '/api/admin/me',
-  access: 'admin-setup',
-  summary: 'The account of the administrator who asks; also tells whether the access token still lives.',
-  responses: { record: ownAccount },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { emailField, nameField, newPasswordFields, passwordsMatch } from './accounts.ts';
+import { nameField, newPasswordFields, passwordsMatch } from './accounts.ts';
+import { emailField } from './sessions.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { languageField } from './languages.ts';

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { emailField, phoneField } from './accounts.ts';
+import { phoneField } from './accounts.ts';
+import { emailField } from './sessions.ts';
 import { day, yearsFrom } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';

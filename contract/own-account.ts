@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { codeField, newPasswordFields, passwordField, passwordsMatch, tokens } from './accounts.ts';
+import { newPasswordFields, passwordsMatch } from './accounts.ts';
+import { codeField, passwordField, tokens } from './sessions.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { fieldCode } from './field-messages.ts';

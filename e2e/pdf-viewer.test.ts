@@ -279,15 +279,30 @@ describe('a PDF that does not come', () => {
   it('is asked for again', async () => {
     const { page, context, close } = await visitAsUser(browser, site, { size: 'phone' });
     await page.getByRole('button', { name: 'Leela' }).waitFor();
-    await context.setOffline(true);
+    await context.route('**/pdf/**', (route) => route.abort());
     await page.getByRole('button', { name: 'Leela' }).click();
     const viewer = viewerOf(page, 'Leela "Lila" Raghavan');
     await viewer.getByRole('alert').waitFor();
     expect(await viewer.getByRole('button', { name: 'Download' }).isDisabled()).toBe(true);
-    await context.setOffline(false);
+    await context.unroute('**/pdf/**');
     await viewer.getByRole('button', { name: 'Try again' }).click();
     await pictures(viewer).first().waitFor();
     expect(await viewer.getByRole('region').evaluate((pages) => pages === document.activeElement)).toBe(true);
+    await close();
+  });
+
+  it('is asked for again when not even the viewer came', async () => {
+    const { page, context, close } = await visitAsUser(browser, site, { size: 'phone' });
+    const button = page.getByRole('button', { name: 'Leela' });
+    await button.waitFor();
+    await context.setOffline(true);
+    await button.click();
+    await page.getByText('An error occurred. Please try again.').waitFor();
+    await context.setOffline(false);
+    await button.click();
+    const viewer = viewerOf(page, 'Leela "Lila" Raghavan');
+    await pictures(viewer).first().waitFor();
+    expect(await viewer.getByRole('button', { name: 'Download' }).isDisabled()).toBe(false);
     await close();
   });
 

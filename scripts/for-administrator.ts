@@ -1,4 +1,4 @@
-import { emailField } from '#contract/accounts.ts';
+import { emailField } from '#contract/sessions.ts';
 import { orSayWhyNot } from '#server/announce.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { openDatabase } from '#server/platform/database/database.ts';

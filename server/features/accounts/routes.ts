@@ -1,14 +1,11 @@
 import {
-  adminLogin,
   approveAccount as approveAccountEndpoint,
   deleteAccount,
   listAccounts,
-  readOwnAccount,
-  readOwnAdminAccount,
   register as registerEndpoint,
-  userLogin,
   withdrawAccount as withdrawAccountEndpoint,
 } from '#contract/accounts.ts';
+import { adminLogin, readOwnAccount, readOwnAdminAccount, userLogin } from '#contract/sessions.ts';
 import { credentialsResponse } from '#server/features/sessions/service.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import { rememberBrowser } from '#server/http/known-browsers.ts';

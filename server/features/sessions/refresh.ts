@@ -1,4 +1,4 @@
-import { type RefreshBody, signedText } from '#contract/accounts.ts';
+import { type RefreshBody, signedText } from '#contract/sessions.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { type Limit, MINUTE } from '#server/platform/limits/limits.ts';

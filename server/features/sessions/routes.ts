@@ -1,4 +1,4 @@
-import { logout, refreshToken } from '#contract/accounts.ts';
+import { logout, refreshToken } from '#contract/sessions.ts';
 import { route, type Route, succeeded, WithCookies } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { createRefresh } from './refresh.ts';

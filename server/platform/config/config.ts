@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { emailField } from '#contract/accounts.ts';
+import { emailField } from '#contract/sessions.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { type BackupsConfig, readBackups } from './backups.ts';
 import { type MailConfig, readMail } from './mail-server.ts';

@@ -1,6 +1,6 @@
 import { type OwnSession, endOtherSessions, endOwnSession } from '#contract/own-account.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { formatMoment } from '#web/shared/languages/format.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { useState } from 'react';

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnSecurity } from '#contract/own-account.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { dayInKolkata, formatDay, formatNumber } from '#web/shared/languages/format.ts';
+import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import type { Account } from '#contract/accounts.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';

@@ -1,6 +1,6 @@
 import { listAccounts } from '#contract/accounts.ts';
 import { loadAsAdmin, useAdmin } from '#web/admin/shell/load-for-admin.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { accounts } from '#web/admin/records/format-counts.ts';

@@ -1,6 +1,6 @@
 import type { Administrator } from '#contract/administrators.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
-import { formatDay, dayInKolkata, formatMoment } from '#web/shared/languages/format.ts';
+import { formatDay, dayInKolkata, formatMoment } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Avatar } from '#web/shared/ui/avatar.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';

@@ -5,7 +5,7 @@ import {
   type Administrator,
   type Invitation,
 } from '#contract/administrators.ts';
-import { readOwnAdminAccount } from '#contract/accounts.ts';
+import { readOwnAdminAccount } from '#contract/sessions.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';

@@ -3,7 +3,7 @@ import { cancelInvitation, type Invitation } from '#contract/administrators.ts';
 import { api } from '#web/shared/api/client.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { formatMoment } from '#web/shared/languages/format.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { formatMoment } from '#web/shared/languages/format.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 import { formatAction, formatActor } from './audit-words.ts';
 import { Subject } from './subject.tsx';

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '#contract/audit.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import {

@@ -3,7 +3,7 @@ import { bearerRanks, type OfficeBearer, type Term } from '#contract/content.ts'
 import { deleteBearer } from '#contract/terms.ts';
 import { api } from '#web/shared/api/client.ts';
 import { textOf } from '#web/shared/languages/content-text.tsx';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rankGroup } from '#web/admin/records/choice-words.ts';
 import { RecordList } from '#web/admin/records/record-list.tsx';

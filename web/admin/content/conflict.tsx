@@ -3,7 +3,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { formatSaved } from './document-words.ts';
 import { Changes, differencesBetween } from '#web/admin/versions/changes.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
-import { ConfirmDialog } from '#web/shared/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import type { ConflictState } from './document-editor.ts';
 

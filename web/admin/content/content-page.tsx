@@ -2,7 +2,7 @@ import { listDocuments } from '#contract/content-editing.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { formatSaved, documentNames } from './document-words.ts';

@@ -1,7 +1,7 @@
 import type { DocumentKey } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { IconName } from '#web/shared/ui/icon.tsx';
-import { formatMoment } from '#web/shared/languages/format.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
 
 interface DocumentName {
   readonly icon: IconName;

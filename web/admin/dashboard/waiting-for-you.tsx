@@ -1,4 +1,5 @@
-import { dayInKolkata, formatLongDay, formatNumber } from '#web/shared/languages/format.ts';
+import { dayInKolkata, formatLongDay } from '#web/shared/languages/format-dates.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';

@@ -4,7 +4,7 @@ import { yearsFrom } from '#contract/dates.ts';
 import { addEvent, changeEvent, eventForm, type Event, maxYearsAhead } from '#contract/events.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { dayInKolkata } from '#web/shared/languages/format.ts';
+import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError, problemTitle } from '#web/admin/shell/explain-admin-error.ts';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';

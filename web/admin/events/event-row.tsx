@@ -1,5 +1,5 @@
 import type { Event } from '#contract/events.ts';
-import { calendarLeaf, formatDay, formatTime } from '#web/shared/languages/format.ts';
+import { calendarLeaf, formatDay, formatTime } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';

@@ -1,5 +1,6 @@
 import type { Backups } from '#contract/backups.ts';
-import { formatNumber, formatMoment } from '#web/shared/languages/format.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatProblem, formatResult } from './backup-words.ts';
 

@@ -1,6 +1,6 @@
 import type { BackupProblem, ListedBackup, RunningBackup } from '#contract/backups.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { fileSize } from '#web/shared/languages/format.ts';
+import { fileSize } from '#web/shared/languages/format-numbers.ts';
 
 const problems: Readonly<Record<BackupProblem, () => string>> = {
   unreachable: m.health_unreachable,

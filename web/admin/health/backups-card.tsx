@@ -1,5 +1,5 @@
 import { type RunningBackup, backUpNow, beginTestRestore, type Backups, readBackups } from '#contract/backups.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
 import { useId, useState } from 'react';

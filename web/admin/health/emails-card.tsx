@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import type { Page } from '#contract/endpoint.ts';
 import type { FailedEmail, Emails } from '#contract/emails.ts';
-import { formatNumber, formatMoment } from '#web/shared/languages/format.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { ListAddress } from '#web/shared/links/list-address.ts';

@@ -4,7 +4,8 @@ import { type FailedEmail, giveUpEmail, sendEmailAgain } from '#contract/emails.
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
-import { formatNumber, formatMoment } from '#web/shared/languages/format.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';

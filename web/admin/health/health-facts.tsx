@@ -1,6 +1,7 @@
 import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Backups, readSite } from '#contract/backups.ts';
-import { dayInKolkata, timeInKolkata, formatDay, formatTime, fileSize } from '#web/shared/languages/format.ts';
+import { dayInKolkata, timeInKolkata, formatDay, formatTime } from '#web/shared/languages/format-dates.ts';
+import { fileSize } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 interface HealthFactsProps {

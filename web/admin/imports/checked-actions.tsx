@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { daysToUndo, runMemberImport, type MemberImport } from '#contract/member-imports.ts';
 import { api } from '#web/shared/api/client.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { ConfirmDialog } from '#web/shared/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { ForgetButton } from './forget-button.tsx';
 import { useStep } from './use-step.ts';

@@ -1,6 +1,7 @@
 import type { Page } from '#contract/endpoint.ts';
 import type { ImportState, MemberImport } from '#contract/member-imports.ts';
-import { formatNumber, formatMoment } from '#web/shared/languages/format.ts';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
 import { memberImportPath } from '#web/shared/links/paths.ts';

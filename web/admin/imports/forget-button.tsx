@@ -8,7 +8,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
-import { ConfirmDialog } from '#web/shared/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import { nameOf } from './import-words.ts';
 

@@ -1,5 +1,5 @@
 import { type ImportRow, importRowsPageSize, type MemberImport } from '#contract/member-imports.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { serverSentence } from '#web/shared/languages/server-sentences.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';

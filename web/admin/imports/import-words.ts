@@ -1,5 +1,5 @@
 import type { ColumnField, ImportRow, MemberImport } from '#contract/member-imports.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import type { VisibleRows } from './import-query.ts';

@@ -1,6 +1,6 @@
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { fileSize } from '#web/shared/languages/format.ts';
+import { fileSize } from '#web/shared/languages/format-numbers.ts';
 import { StoredPdf } from '#web/admin/records/stored-pdf.tsx';
 import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 

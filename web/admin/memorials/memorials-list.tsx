@@ -1,7 +1,7 @@
 import type { Page } from '#contract/endpoint.ts';
 import { deleteMemorial, memorialsPageSize, type Memorial } from '#contract/memorials.ts';
 import { api } from '#web/shared/api/client.ts';
-import { formatDay } from '#web/shared/languages/format.ts';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { earliestDay } from '#contract/dates.ts';
 import { addMemorial, changeMemorial, memorialForm, type Memorial } from '#contract/memorials.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { dayInKolkata } from '#web/shared/languages/format.ts';
+import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';

@@ -1,5 +1,5 @@
 import type { Notice } from '#contract/notices.ts';
-import { formatDay } from '#web/shared/languages/format.ts';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { lacksMalayalam } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { deleteProfile, type AdminProfile } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
-import { formatDay } from '#web/shared/languages/format.ts';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { paths } from '#web/shared/links/paths.ts';

@@ -1,5 +1,5 @@
 import type { AdminProfile } from '#contract/matrimony.ts';
-import { dayInKolkata, formatDay } from '#web/shared/languages/format.ts';
+import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Notice } from '#web/shared/ui/notice.tsx';

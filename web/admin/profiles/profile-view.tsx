@@ -1,5 +1,5 @@
 import type { AdminProfileDetails } from '#contract/matrimony.ts';
-import { dayInKolkata, formatDay } from '#web/shared/languages/format.ts';
+import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';

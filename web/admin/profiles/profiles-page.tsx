@@ -2,7 +2,7 @@ import { listProfiles } from '#contract/matrimony.ts';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { profiles as profilesInAll } from '#web/admin/records/format-counts.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';

@@ -6,7 +6,7 @@ import { exportFormats, type ExportFormat, exportMembers } from '#contract/membe
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { api } from '#web/shared/api/client.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { formatCount } from './format-counts.ts';
 
 interface Download<K> {

@@ -1,5 +1,5 @@
 import type { Overview } from '#contract/overview.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 type Say = (words: { count: string }) => string;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageOfApp } from '#web/shared/links/app-pages.ts';
-import { ConfirmDialog } from '#web/shared/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { isPlainClick } from '#web/shared/ui/clicks.ts';
 
 interface LeaveWords {

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { adminCredentials } from '#contract/accounts.ts';
+import { adminCredentials } from '#contract/sessions.ts';
 import { CodeField } from '#web/shared/accounts/code-field.tsx';
 import { CurrentPasswordField, EmailField } from '#web/shared/accounts/credential-fields.tsx';
 import { explainSignIn, signIn } from '#web/shared/accounts/sign-in.ts';

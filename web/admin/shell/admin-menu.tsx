@@ -3,7 +3,7 @@ import { languageNames, otherLocale, pathIn, splitLocale } from '#web/shared/lan
 import { useRef } from 'react';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Named } from '#web/admin/records/association-store.ts';
 import { paths } from '#web/shared/links/paths.ts';

@@ -1,10 +1,10 @@
 import { useState, useRef, type ReactNode } from 'react';
 import type { SessionKind } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ConfirmDialog } from '#web/shared/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import type { Named } from '#web/admin/records/association-store.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { formatDay } from '#web/shared/languages/format.ts';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rankGroup, servicePages, socialSites } from '#web/admin/records/choice-words.ts';
 

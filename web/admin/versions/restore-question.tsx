@@ -4,7 +4,7 @@ import { restoreVersion, type Version } from '#contract/content-editing.ts';
 import { api } from '#web/shared/api/client.ts';
 import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ConfirmDialog } from '#web/shared/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import { formatWhen } from './version-card.tsx';
 

@@ -3,15 +3,16 @@ import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { type Member, membersPageSize } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
-import { PdfViewer } from '#web/shared/pdf-viewer/pdf-viewer.tsx';
 import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Page } from '#contract/endpoint.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
+import { toast } from '#web/shared/frame/toast.ts';
+import { useLoaded } from '#web/shared/ui/use-loaded.ts';
 import { directory, type DirectoryQuery, hasPhoto } from './read-members.ts';
 import { MembersTable } from './members-table.tsx';
 import { OpenedPhoto } from './opened-photo.tsx';
@@ -39,23 +40,33 @@ interface MemberPdfProps {
   readonly onClose: () => void;
 }
 
-/** The member's PDF, or that there is none (specification section 2). */
-function MemberPdf({ member: { folio, name, pdf }, onClose }: MemberPdfProps) {
-  if (pdf === null) {
-    return <NoticeDialog icon="pdf" text={m.directory_noPdf()} okLabel={m.directory_ok()} onClose={onClose} />;
-  }
-  const address = `/pdf/${pdf}`;
+const loadViewer = () => import('#web/shared/pdf-viewer/pdf-viewer.tsx');
+
+/** The member's PDF, in a viewer that comes when the first of them is opened. */
+function StoredPdf({ member: { folio, name }, address, onClose }: MemberPdfProps & { readonly address: string }) {
+  const viewer = useLoaded(loadViewer, () => {
+    toast.error(m.said_errorOccurred());
+    onClose();
+  });
   return (
-    <PdfViewer
-      title={name}
-      more={m.directory_pdfOf({ folio })}
-      fileName={m.pdf_fileName({ folio, name })}
-      address={address}
-      fetchFile={(signal) => api.file('user', address, signal)}
-      explain={(error) => explain(error).message}
-      onClose={onClose}
-    />
+    viewer && (
+      <viewer.PdfViewer
+        title={name}
+        more={m.directory_pdfOf({ folio })}
+        fileName={m.pdf_fileName({ folio, name })}
+        address={address}
+        fetchFile={(signal) => api.file('user', address, signal)}
+        explain={(error) => explain(error).message}
+        onClose={onClose}
+      />
+    )
   );
+}
+
+/** The member's PDF, or that there is none (specification section 2). */
+function MemberPdf({ member, onClose }: MemberPdfProps) {
+  if (member.pdf !== null) return <StoredPdf member={member} address={`/pdf/${member.pdf}`} onClose={onClose} />;
+  return <NoticeDialog icon="pdf" text={m.directory_noPdf()} okLabel={m.directory_ok()} onClose={onClose} />;
 }
 
 interface MembersListProps {

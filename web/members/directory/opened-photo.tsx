@@ -1,32 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { toast } from '#web/shared/frame/toast.ts';
+import { useLoaded } from '#web/shared/ui/use-loaded.ts';
 import { directory } from './read-members.ts';
 import type { PhotoViewerProps } from './photo-viewer.tsx';
-
-/**
- * Loads what a page needs only when somebody opens it.
- * @param load stays the same from one rendering to the next
- * @param onFailure told when it cannot be loaded; the next to open it tries again
- * @returns undefined until it is there
- */
-function useLoaded<T extends object>(load: () => Promise<T>, onFailure: () => void): T | undefined {
-  const [loaded, setLoaded] = useState<T>();
-  const fail = useEffectEvent(onFailure);
-  useEffect(() => {
-    let isShown = true;
-    const settle = async () => {
-      const value = await load();
-      if (isShown) setLoaded(value);
-    };
-    settle().catch(() => isShown && fail());
-    return () => {
-      isShown = false;
-    };
-  }, [load]);
-  return loaded;
-}
 
 const loadViewer = () => import('./photo-viewer.tsx');
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { wasOpenedFromCard } from '#web/shared/links/opened-from-card.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';

@@ -1,4 +1,4 @@
-import { formatDay } from '#web/shared/languages/format.ts';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { checkProfile, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Profile } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { dayInKolkata, formatDay } from '#web/shared/languages/format.ts';
+import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { ownProfilePath, paths } from '#web/shared/links/paths.ts';

@@ -1,4 +1,4 @@
-import { readOwnAccount } from '#contract/accounts.ts';
+import { readOwnAccount } from '#contract/sessions.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { credentials } from '#contract/accounts.ts';
+import { credentials } from '#contract/sessions.ts';
 import { CurrentPasswordField, EmailField } from './credential-fields.tsx';
 import { explainSignIn, signIn } from './sign-in.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';

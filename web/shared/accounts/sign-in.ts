@@ -1,4 +1,4 @@
-import { adminLogin, userLogin } from '#contract/accounts.ts';
+import { adminLogin, userLogin } from '#contract/sessions.ts';
 import type { ResponseOf, Call } from '#contract/endpoint.ts';
 import { send } from '#web/shared/api/send.ts';
 import { saveKey, makeKey } from '#web/shared/api/session-key.ts';

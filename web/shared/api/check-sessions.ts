@@ -1,4 +1,4 @@
-import { readOwnAccount, readOwnAdminAccount } from '#contract/accounts.ts';
+import { readOwnAccount, readOwnAdminAccount } from '#contract/sessions.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { CallFailed } from './call-failed.ts';

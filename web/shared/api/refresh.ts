@@ -1,4 +1,4 @@
-import { refreshToken as refreshEndpoint } from '#contract/accounts.ts';
+import { refreshToken as refreshEndpoint } from '#contract/sessions.ts';
 import { CallFailed, NoConnection } from './call-failed.ts';
 import { send } from './send.ts';
 import { serverTime } from './server-clock.ts';

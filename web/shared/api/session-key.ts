@@ -1,4 +1,4 @@
-import { type RefreshBody, signedText } from '#contract/accounts.ts';
+import { type RefreshBody, signedText } from '#contract/sessions.ts';
 import { withKeys } from './key-store.ts';
 import type { SessionKind } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import { logout } from '#contract/accounts.ts';
+import { logout } from '#contract/sessions.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { forgetDrafts } from './drafts.ts';

@@ -1,5 +1,5 @@
 import type { Term } from '#contract/content.ts';
-import { formatDay } from '#web/shared/languages/format.ts';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

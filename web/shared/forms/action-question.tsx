@@ -4,7 +4,7 @@ import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
-import { ConfirmDialog } from '#web/shared/ui/dialog.tsx';
+import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import type { IconName } from '#web/shared/ui/icon.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 

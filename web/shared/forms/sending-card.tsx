@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber, fileSize } from '#web/shared/languages/format.ts';
+import { formatNumber, fileSize } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { FileCard, FilePreview } from '#web/shared/ui/file-card.tsx';
 

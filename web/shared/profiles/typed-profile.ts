@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isOldEnough, type Profile, profileForm } from '#contract/matrimony.ts';
 import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
-import { dayInKolkata } from '#web/shared/languages/format.ts';
+import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 /** What stands in the controls of the form, by the name of the control; a checkbox is `on`. */

@@ -1,5 +1,5 @@
 import { Written } from '#web/shared/languages/content-text.tsx';
-import { calendarLeaf, formatDay, formatTime } from '#web/shared/languages/format.ts';
+import { calendarLeaf, formatDay, formatTime } from '#web/shared/languages/format-dates.ts';
 import { DateBlock } from '#web/shared/ui/date-block.tsx';
 
 export function EventDay({ day }: { readonly day: string }) {

@@ -1,4 +1,4 @@
-import { credentials } from '#contract/accounts.ts';
+import { credentials } from '#contract/sessions.ts';
 import { explainSignIn, signIn } from '#web/shared/accounts/sign-in.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';

@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events.ts';
 import { EventDay } from '#web/shared/words/event-parts.tsx';
-import { formatLongDay, formatTime } from '#web/shared/languages/format.ts';
+import { formatLongDay, formatTime } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ShareButton } from '#web/shared/links/share-button.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';

@@ -1,7 +1,7 @@
 import type { Event } from '#contract/events.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { EventDay, EventMeta } from '#web/shared/words/event-parts.tsx';
-import { formatLongDay } from '#web/shared/languages/format.ts';
+import { formatLongDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { eventPath } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';

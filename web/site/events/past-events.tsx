@@ -1,6 +1,6 @@
 import type { Event } from '#contract/events.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { formatDay } from '#web/shared/languages/format.ts';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { eventPath } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';

@@ -1,6 +1,6 @@
 import { type GalleryItem, listGallery } from '#contract/gallery.ts';
 import type { ReadPublic } from '#contract/endpoint.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 /** Makes whole rows with the two double ones, and keeps phones fluid however many pictures there are. */

@@ -1,7 +1,8 @@
 import type { VisibleNotice } from '#contract/content.ts';
 import type { Block, Inline, RichText as Rich } from '#contract/rich-text.ts';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
-import { formatDay, formatNumber } from '#web/shared/languages/format.ts';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { OtherLanguageKicker } from '#web/shared/words/headings.tsx';

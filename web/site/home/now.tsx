@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Documents, EventTeaser, MemorialTeaser } from '#contract/content.ts';
 import { ContentText, Written } from '#web/shared/languages/content-text.tsx';
-import { formatDay } from '#web/shared/languages/format.ts';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
 import { eventPath, memorialPath } from '#web/shared/links/paths.ts';

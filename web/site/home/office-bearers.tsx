@@ -2,7 +2,7 @@ import type { OfficeBearer } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { BearerPortrait } from '#web/shared/pictures/bearer-portrait.tsx';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { MoreLink } from '#web/shared/ui/button.tsx';

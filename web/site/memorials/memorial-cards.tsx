@@ -1,6 +1,6 @@
 import type { Memorial } from '#contract/memorials.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { formatDay } from '#web/shared/languages/format.ts';
+import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { memorialPath } from '#web/shared/links/paths.ts';
 import { Portrait } from './portrait.tsx';

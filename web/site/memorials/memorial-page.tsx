@@ -1,7 +1,7 @@
 import { readMemorial } from '#contract/memorials.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { orMissing } from '#web/shared/api/or-missing.ts';
-import { formatDay, formatLongDay } from '#web/shared/languages/format.ts';
+import { formatDay, formatLongDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import type { PageRequest, SiteDocument } from '#web/shared/documents/document.ts';

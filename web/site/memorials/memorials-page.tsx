@@ -3,7 +3,7 @@ import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
 import { listMemorials, memorialsPageSize } from '#contract/memorials.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { formatNumber } from '#web/shared/languages/format.ts';
+import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';

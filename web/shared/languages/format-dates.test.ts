@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { calendarLeaf, formatDay, formatNumber, formatTime } from './format.ts';
+import { calendarLeaf, formatDay, formatTime } from './format-dates.ts';
+import { formatNumber } from './format-numbers.ts';
 import { fieldSentence } from './field-sentences.ts';
 import { inPageLanguage } from './server-sentences.ts';
 import { getLocale, overwriteGetLocale, pathIn, splitLocale, type Locale } from './locale.ts';

@@ -1,5 +1,4 @@
 import * as m from './generated/messages.js';
-import { getLocale } from './locale.ts';
 
 // Dates are put together from the catalogues, not by Intl: the words of browsers differ from version to version ("Sep",
 // "Sept"), and a page must read the same where it is rendered and where it comes alive.
@@ -56,11 +55,6 @@ export function formatTime(time: string): string {
   });
 }
 
-/** @returns "1,284", "1,00,000" */
-export function formatNumber(value: number): string {
-  return value.toLocaleString(getLocale() === 'ml' ? 'ml-IN-u-nu-latn' : 'en-IN');
-}
-
 /** Asia/Kolkata has had no other offset since 1945. */
 const KOLKATA_MS = 5.5 * 60 * 60 * 1000;
 
@@ -86,14 +80,4 @@ export function timeInKolkata(at: number): string {
 export function formatMoment(at: string): string {
   const time = Date.parse(at);
   return `${formatDay(dayInKolkata(time))}, ${formatTime(timeInKolkata(time))}`;
-}
-
-const KB = 1024;
-const MB = 1024 * KB;
-const GB = 1024 * MB;
-
-/** @returns "420 KB", "1.8 MB", "31.4 GB" */
-export function fileSize(bytes: number): string {
-  if (bytes >= GB) return `${(bytes / GB).toFixed(1)} GB`;
-  return bytes < MB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / MB).toFixed(1)} MB`;
 }
