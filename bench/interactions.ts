@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from 'playwright-core';
-import { findChromium } from '../tools/provision/chromium.ts';
+import { findChromium } from '../tools/provision/machine.ts';
 import { startSiteProcess } from './site-process.ts';
 
 const SLOWER = 6;

@@ -13,7 +13,7 @@ import { chromium } from 'playwright-core';
 import { z } from 'zod';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
-import { findChromium } from '../tools/provision/chromium.ts';
+import { findChromium } from '../tools/provision/machine.ts';
 import { startSiteProcess } from './site-process.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { lineField } from './fields.ts';
-import { languageField } from './languages.ts';
+import { languageField } from './links.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { emailField } from './sessions.ts';

@@ -3,7 +3,7 @@ import { nameField, newPasswordFields, passwordsMatch } from './accounts.ts';
 import { emailField } from './sessions.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
-import { languageField } from './languages.ts';
+import { languageField } from './links.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { day, timeOfDay } from './dates.ts';
+import { day, timeOfDay } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { optionalPicture, picture } from './files.ts';
 import { idParams } from './lists.ts';

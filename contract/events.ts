@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { day, timeOfDay } from './dates.ts';
+import { day, timeOfDay, dayField, lineField, optionalLineField, optionalTimeField, paragraphField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
-import { dayField, lineField, optionalLineField, optionalTimeField, paragraphField } from './fields.ts';
 import { optionalPicture } from './files.ts';
 import { idParams, listQuery } from './lists.ts';
 

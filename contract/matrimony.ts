@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { phoneField } from './accounts.ts';
 import { emailField } from './sessions.ts';
-import { day, yearsFrom } from './dates.ts';
-import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
 import {
+  day,
+  yearsFrom,
   changedCheckboxField,
   dayField,
   lineField,
@@ -14,6 +13,8 @@ import {
   paragraphField,
   checkboxField,
 } from './fields.ts';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
 import { picture } from './files.ts';
 import { idParams, listQuery, recordNumber } from './lists.ts';
 import { fieldCode } from './field-messages.ts';

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { day } from './dates.ts';
+import { day, dayField, lineField, paragraphField, checkboxField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
-import { dayField, lineField, paragraphField, checkboxField } from './fields.ts';
 import { optionalPicture } from './files.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { neededLine, neededMarkdown } from './content-forms.ts';
 import { text } from './content.ts';
-import { day } from './dates.ts';
+import { day, dayField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
-import { dayField } from './fields.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { neededLine } from './content-forms.ts';
 import { bearerRanks, officeBearer, term } from './content.ts';
-import { day } from './dates.ts';
+import { day, dayField, checkboxField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
-import { dayField, checkboxField } from './fields.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 

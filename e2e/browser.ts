@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../tools/provision/chromium.ts';
+import { findChromium } from '../tools/provision/machine.ts';
 
 /** Where the design was drawn: a phone and a desktop. */
 export const sizes = {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { auditTrail } from '#server/testing/audit-trail.ts';
-import { setUpTwoFactor } from '#server/testing/administrators.ts';
+import { auditTrail, setUpTwoFactor } from '#server/testing/administrators.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { runScript } from '#server/testing/running-process.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';

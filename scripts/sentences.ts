@@ -28,7 +28,7 @@ export function writeSentences(): void {
 
 const MALAYALAM_SENTENCES = 'virtual:malayalam-sentences';
 
-/** By code, what the server says (web/shared/languages/server-sentences.ts). */
+/** By code, what the server says (web/shared/api/explain.ts). */
 export const malayalamSentences: Plugin = {
   name: 'malayalam-sentences',
   resolveId: (id) => (id === MALAYALAM_SENTENCES ? id : undefined),

@@ -28,9 +28,8 @@ import { sessionRoutes } from './features/sessions/routes.ts';
 import { findFilesHolder, findTokenHolder } from './features/sessions/service.ts';
 import type { FindTokenHolder } from './http/access.ts';
 import { type ArrivalLimits, arrivalLimits, limitPlainBodies } from './http/arrival.ts';
-import { BrokenResponses } from './http/broken-responses.ts';
+import { BrokenResponses, handleErrors } from './http/errors.ts';
 import { letGoWhenClosing, serverFactory } from './http/server.ts';
-import { handleErrors } from './http/errors.ts';
 import { addFiles } from './http/files.ts';
 import {
   addSecurityHeaders,

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import { useBackupSite } from '#server/testing/backup-site.ts';
-import { runCommand, startCommand } from '#server/testing/backups.ts';
+import { runCommand, startCommand } from './testing/backups.ts';
 
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;

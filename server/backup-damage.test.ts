@@ -6,7 +6,7 @@ import { compareWithBackup } from '#server/platform/backup/compare-backup.ts';
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { useBackupSite } from '#server/testing/backup-site.ts';
-import { flipByte, placesIn, rewriteManifest, runCommand, withDatabase } from '#server/testing/backups.ts';
+import { flipByte, placesIn, rewriteManifest, runCommand, withDatabase } from './testing/backups.ts';
 import { fileNames, putFiles } from './testing/stored-files.ts';
 
 const PASSPHRASE = 'a passphrase of the office';

@@ -8,7 +8,7 @@ import { listBackups, removeBackup } from '#server/platform/backup/backup-folder
 import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { useBackupSite } from '#server/testing/backup-site.ts';
-import { flipByte, runCommand } from '#server/testing/backups.ts';
+import { flipByte, runCommand } from './testing/backups.ts';
 import { fileNames, nameFiles, putFiles } from './testing/stored-files.ts';
 
 const FILES = 12;

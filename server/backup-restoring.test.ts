@@ -9,7 +9,7 @@ import { readManifest } from '#server/platform/backup/manifest.ts';
 import { restoreBackup } from '#server/platform/backup/restore-backup.ts';
 import { verifyBackup } from '#server/platform/backup/verify-backup.ts';
 import { useBackupSite } from '#server/testing/backup-site.ts';
-import { emptyPlace, rewriteManifest, runCommand, withDatabase } from '#server/testing/backups.ts';
+import { emptyPlace, rewriteManifest, runCommand, withDatabase } from './testing/backups.ts';
 
 const PASSPHRASE = 'a passphrase of the office';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listBackups } from '#server/platform/backup/backup-folder.ts';
-import { withDatabase } from '#server/testing/backups.ts';
+import { withDatabase } from './testing/backups.ts';
 import { createTestSite, type TestSite } from './testing/running-process.ts';
 
 describe('several processes of one site', { timeout: 90_000 }, () => {

@@ -9,7 +9,7 @@ import { createBackup } from '#server/platform/backup/create-backup.ts';
 import { storedTables } from '#server/platform/backup/tables.ts';
 import type { SitePlaces } from '#server/platform/backup/backup.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { allRows, emptyPlace, flawsOf, rewriteManifest, runCommand, withDatabase } from '#server/testing/backups.ts';
+import { allRows, emptyPlace, flawsOf, rewriteManifest, runCommand, withDatabase } from './testing/backups.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { nadia } from './testing/records.ts';

@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { damage } from '#server/testing/damage.ts';
+import { damage } from './testing/backups.ts';
 import { createTestApi } from './testing/test-api.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { createTestSite, OPEN, type TestProcess, type TestSite } from './testing/running-process.ts';
-import { siteProblems } from '#server/testing/site-problems.ts';
+import { siteProblems } from './testing/administrators.ts';
 import { openDatabase } from './platform/database/database.ts';
 
 const run = promisify(execFile);

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { languages } from '#contract/languages.ts';
+import { languages } from '#contract/links.ts';
 import { messages } from '#contract/messages.ts';
 import { composeEmail } from './platform/mail/compose.ts';
 import type { Mail } from '#server/platform/mail/email.ts';
 import { senderOf } from '#server/platform/mail/letterhead.ts';
 import { dark, light } from '#server/platform/mail/look.ts';
 import { createMail } from '#server/platform/mail/mail.ts';
-import { invitationTo } from '#server/testing/administrators.ts';
+import { invitationTo } from './testing/administrators.ts';
 import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import { nadia } from './testing/records.ts';
 import { readMessage } from '#server/testing/read-message.ts';

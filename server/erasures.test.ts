@@ -8,8 +8,8 @@ import { catchUpErasureList, completeErasureList } from '#server/platform/erasur
 import { findUnlisted, insertErasures, markListed } from '#server/platform/erasures/erasures-store.ts';
 import { rememberSampleRecords } from '#server/sample/store.ts';
 import { type Adding, gallery, members, register } from '#server/testing/adding-calls.ts';
-import { addColleague } from '#server/testing/administrators.ts';
-import { contractEndpoints } from '#server/testing/contract-endpoints.ts';
+import { addColleague } from './testing/administrators.ts';
+import { contractEndpoints } from './testing/fitting-body.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';

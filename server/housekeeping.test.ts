@@ -1,14 +1,14 @@
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { DAY, HOUR } from '#server/platform/limits/limits.ts';
+import { DAY, HOUR } from './platform/limits/limits.ts';
 import { holdFiles, prolongHold } from '#server/platform/storage/holds-store.ts';
 import { arrangeCommittee, bearer } from './testing/records.ts';
 import { fileNames, nameFiles, putFiles, ageFiles, allFiles, trashedFiles } from './testing/stored-files.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
-import { siteProblems } from '#server/testing/site-problems.ts';
+import { siteProblems } from './testing/administrators.ts';
 import { startHousekeeping } from './housekeeping.ts';
 
 describe('housekeeping', () => {

@@ -1,21 +1,45 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyServerFactory } from 'fastify';
+import { type Log, createLog } from './platform/log/log.ts';
 import { buildApp } from './app.ts';
 import { createFirstAdministrator } from './features/accounts/first-administrator.ts';
 import { startBackupScheduler } from './features/backups/scheduler.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { loadBuiltPages, type Pages } from './http/pages.ts';
 import { NAME_THE_PROXY } from './http/untrusted-proxy.ts';
-import { startJobs } from './jobs.ts';
+import { startJobs, startHealthChecks } from './background-work.ts';
 import { openPlatform } from './open-platform.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
-import { createLog } from './platform/log/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { codeOf, StartProblem } from './platform/start-problem.ts';
 import { fillIfEmpty } from './sample/sample.ts';
 import { announce, announceAdministrator, orSayWhyNot, tryMailServer } from './announce.ts';
-import { closeOnSignal } from './shutdown.ts';
-import { startHealthChecks } from './health-checks.ts';
+
+const SHUTDOWN_TIMEOUT_MS = 20_000;
+
+/** On SIGTERM or SIGINT: stop accepting, finish what runs, close; a second signal ends at once. */
+function closeOnSignal(log: Log, close: () => Promise<void>): void {
+  let closing = false;
+  async function onSignal(signal: NodeJS.Signals): Promise<void> {
+    if (closing) process.exit(1);
+    closing = true;
+    log.info({ signal }, 'stopping');
+    setTimeout(() => {
+      log.error('something did not finish in time');
+      process.exit(1);
+    }, SHUTDOWN_TIMEOUT_MS).unref();
+    try {
+      await close();
+    } catch (error) {
+      log.error({ err: error }, 'stopping failed');
+      process.exitCode = 1;
+    }
+    process.exit();
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, (name) => void onSignal(name));
+  }
+}
 
 /** @throws StartProblem when the port is in use or cannot be opened */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {

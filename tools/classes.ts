@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { classUses } from './class-uses.ts';
-import { found, type Outcome } from './run/outcome.ts';
+import { found, type Outcome } from './run/stages.ts';
 import { homeProblems, readSheet } from './sheets.ts';
 import { sourceFiles } from './source-files.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { found, type Outcome } from './run/outcome.ts';
+import { found, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 
 const FOLDER = 'docs/decisions/';

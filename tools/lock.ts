@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { found, type Outcome } from './run/outcome.ts';
+import { found, type Outcome } from './run/stages.ts';
 
 /** By name, as a map: any word may be the name of a package. */
 const byName = <T extends z.ZodType>(schema: T) =>

@@ -8,7 +8,7 @@ import {
 } from 'typescript/unstable/ast/is';
 import { type Node, type SourceFile, SyntaxKind } from 'typescript/unstable/ast';
 import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync';
-import { found, type Outcome } from './run/outcome.ts';
+import { found, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** A place where a value of an object is looked up by a name that is worked out. */

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Packages, readPackages, resolvePackage } from './lock.ts';
-import { found, type Outcome } from './run/outcome.ts';
+import { found, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** Below the root; among what every visitor may fetch. */

@@ -1,7 +1,6 @@
 import { ensureBuild } from '../scripts/build.mjs';
 import { type Machine, type Part, prepareMachine } from './provision/machine.ts';
-import type { Outcome } from './run/outcome.ts';
-import type { Stage } from './run/stages.ts';
+import type { Outcome, Stage } from './run/stages.ts';
 import { runVitest } from './run/vitest.ts';
 
 export interface TestOptions {

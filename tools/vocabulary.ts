@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { oldWords } from './field-words.ts';
-import { found, type Outcome } from './run/outcome.ts';
+import { found, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 import { EMPTY_NAMES, FIXED_NAMES, LONG, OTHER_WORDS, TOO_LONG, WEB_AREA_EXTENSIONS } from './vocabulary-rules.ts';
 

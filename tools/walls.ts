@@ -1,5 +1,5 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser';
-import { found, type Outcome } from './run/outcome.ts';
+import { found, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
 import { walls } from './walls-rules.ts';
 

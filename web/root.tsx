@@ -1,5 +1,6 @@
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useEffect, type ReactNode, useContext, useRef } from 'react';
 import {
+  useNavigate,
   Links,
   Meta,
   Outlet,
@@ -8,22 +9,44 @@ import {
   useLocation,
 } from 'react-router';
 import { readSite } from '#contract/content.ts';
-import { readContext } from '#web/shared/api/read-context.ts';
-import { checkStoredSessions } from '#web/shared/api/check-stored-sessions.ts';
-import { followOtherTabs } from '#web/shared/api/tokens.ts';
-import { FaultScreen } from '#web/app/errors/fault-screen.tsx';
-import { isMissing } from '#web/app/errors/is-missing.ts';
-import { NotFound } from '#web/shared/words/not-found.tsx';
-import { HeadLinks } from '#web/app/documents/head-links.tsx';
-import { useFollowLinks } from '#web/app/use-follow-links.ts';
-import { startFrame } from '#web/shared/frame/frame-script.ts';
-import { getLocale } from '#web/shared/languages/locale.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
-import { ScriptNonce } from '#web/app/script-nonce.ts';
-import { sessionScript } from '#web/app/session-script.ts';
+import { pageOfApp } from './shared/links/app-pages.ts';
+import { isPlainClick } from './shared/ui/clicks.ts';
+import { readContext } from './shared/api/read-context.ts';
+import { checkStoredSessions } from './shared/api/check-stored-sessions.ts';
+import { followOtherTabs } from './shared/api/tokens.ts';
+import { FaultScreen } from './app/errors/fault-screen.tsx';
+import { isMissing } from './app/errors/is-missing.ts';
+import { NotFound } from './shared/words/not-found.tsx';
+import { HeadLinks } from './app/documents/head-links.tsx';
+import { startFrame } from './shared/frame/frame-script.ts';
+import { getLocale } from './shared/languages/locale.ts';
+import * as m from './shared/languages/generated/messages.js';
+import { ScriptNonce } from './app/script-nonce.ts';
+import { sessionScript } from './app/session-script.ts';
 import './app/sheets.css';
-import { Toasts } from '#web/shared/frame/toasts.tsx';
+import { Toasts } from './shared/frame/toasts.tsx';
 import type { Route } from './+types/root';
+
+/** Lets plain links lead through the application; those to public pages load a document, as anywhere. */
+function useFollowLinks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    function follow(event: MouseEvent) {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (event.defaultPrevented || !isPlainClick(event) || !(link instanceof HTMLAnchorElement)) return;
+      const to = pageOfApp(link);
+      // Within the page the browser finds its way by itself.
+      if (to === undefined || (link.hash !== '' && link.pathname + link.search === location.pathname + location.search))
+        return;
+      event.preventDefault();
+      // As browsers do: the page that one is on is not there twice.
+      void navigate(to, { replace: link.href === location.href });
+    }
+    // After React's own listeners, which may have dealt with it.
+    window.addEventListener('click', follow);
+    return () => window.removeEventListener('click', follow);
+  }, [navigate]);
+}
 
 /**
  * Scripts come with the document and only with it: React draws none in the browser. If it ever had to draw the whole

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { allRoutes } from '#server/app.ts';
 import { type Folder, folders } from '#server/platform/storage/storage.ts';
 import { addColleague, setUpTwoFactor } from '#server/testing/administrators.ts';
-import { contractEndpoints } from '#server/testing/contract-endpoints.ts';
+import { contractEndpoints } from '#server/testing/fitting-body.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { addFiles, begin } from '#server/testing/private-files.ts';

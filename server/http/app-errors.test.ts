@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { messages } from '#contract/messages.ts';
-import { contractEndpoints } from '#server/testing/contract-endpoints.ts';
+import { contractEndpoints } from '#server/testing/fitting-body.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 

@@ -1,4 +1,10 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { FieldCodes, Problem } from '#contract/errors.ts';
 import { type MessageCode, messages } from '#contract/messages.ts';
 import { AppError, type AppErrorKind } from '#server/platform/app-error.ts';
@@ -58,4 +64,22 @@ export function handleErrors(app: FastifyInstance): void {
 /** An address below `/api` that does not exist. */
 export function respondToUnknownCall(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return sendAppError(reply, new AppError('missing', 'notFound'));
+}
+
+/**
+ * Hears of every answer, list or file, whose content fails when its head has been sent already: that is logged, and
+ * the connection is reset. An ordinary end would look like that of a whole answer to whoever speaks HTTP/1.0, as some
+ * proxies do.
+ */
+export class BrokenResponses extends LogController {
+  constructor() {
+    super({ disableRequestLogging: true });
+  }
+
+  override streamError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+    // Whoever asked has gone.
+    if (reply.raw.destroyed) return;
+    request.log.error({ err: error }, 'an answer broke off in the middle');
+    reply.raw.socket?.resetAndDestroy();
+  }
 }

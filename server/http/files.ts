@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { contentTypeOf } from './file-types.ts';
+import { contentTypeOf } from './send-private-file.ts';
 
 /** The pictures of the public pages; their names change when they do, so browsers may keep them (decision 12). */
 const PUBLIC_FOLDERS = ['uploads', 'events'] as const;

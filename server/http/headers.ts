@@ -124,3 +124,9 @@ export function respondToUnknownExpectations(app: FastifyInstance, publicUrl: st
     response.writeHead(417, headers).end(JSON.stringify(problemOf('unreadable')));
   });
 }
+
+/** Whether the copy that the browser holds is the one with this tag, which stands in quotes. */
+export function isNotModified(request: Pick<IncomingMessage, 'headers'>, etag: string): boolean {
+  const held = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  return held?.includes(etag) === true;
+}

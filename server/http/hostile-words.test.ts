@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { contractEndpoints } from '#server/testing/contract-endpoints.ts';
-import { fittingBody } from '#server/testing/fitting-body.ts';
-import { wordsOfObjects } from '#server/testing/hostile-input.ts';
+import { contractEndpoints, fittingBody } from '#server/testing/fitting-body.ts';
+import { wordsOfObjects, zipOf } from '#server/testing/hostile-input.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import type { FormFields, TestResponse } from '#server/testing/test-api.ts';
-import { zipOf } from '#server/testing/zips.ts';
 
 /** Records are made before they are changed, read and deleted. */
 const ORDER: readonly Endpoint['method'][] = ['POST', 'PUT', 'GET', 'DELETE'];

@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isNotModified } from './conditional-request.ts';
-import { pageAddress, type ParametersOf } from './page-address.ts';
-import type { PageCache } from './page-cache.ts';
+import { isNotModified } from './headers.ts';
+import { pageAddress, type ParametersOf, type PageCache } from './page-cache.ts';
 import type { PageCopy, SendablePage } from './send-page.ts';
 
 interface Front {

@@ -1,7 +1,7 @@
+import type { FastifyReply, FastifyInstance, FastifyRequest } from 'fastify';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   createRequestHandler,
   type RequestHandler,
@@ -13,11 +13,27 @@ import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { respondToUnknownCall } from './errors.ts';
-import { sendFault } from './fault-page.ts';
 import { type OtherSites, pagePolicy, WORKER_POLICY } from './headers.ts';
-import { pageAddress, type ParametersOf } from './page-address.ts';
-import type { PageCache } from './page-cache.ts';
+import { pageAddress, type ParametersOf, type PageCache } from './page-cache.ts';
 import { sendablePage, sendPage, type SendablePage } from './send-page.ts';
+
+/** The fault screen of specification section 2 for when not even pages can be made: it needs nothing. */
+const faultDocument = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>CMJ</title>
+<main>
+<h1>Unexpected Application Error!</h1>
+<p>The site cannot be shown at the moment. Please try again in a few minutes.</p>
+</main>
+</html>
+`;
+
+function sendFault(reply: FastifyReply): FastifyReply {
+  const headers = { 'cache-control': 'no-store', 'retry-after': '5' };
+  return reply.code(503).type('text/html; charset=utf-8').headers(headers).send(faultDocument);
+}
 
 /** Told of whatever goes wrong while a page is rendered. */
 type ReportFault = (fault: unknown) => void;

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isStoredName } from '#server/platform/storage/storage.ts';
 import { type FindCookieHolder, findFileReader, type FindTokenHolder, type TokenHolder } from './access.ts';
-import { isNotModified } from './conditional-request.ts';
+import { isNotModified } from './headers.ts';
 import { createScrapingGuard, type PrivateFolder } from './scraping-guard.ts';
 import { etagOf, sendPrivateFile } from './send-private-file.ts';
 

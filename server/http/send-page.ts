@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { isNotModified } from './conditional-request.ts';
+import { isNotModified } from './headers.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

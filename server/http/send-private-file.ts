@@ -2,9 +2,21 @@ import type { ByteRange, Storage } from '#server/platform/storage/storage.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/platform/app-error.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { contentTypeOf } from './file-types.ts';
-import { isNotModified } from './conditional-request.ts';
+import { isNotModified } from './headers.ts';
 import type { PrivateFolder } from './scraping-guard.ts';
+
+const contentTypes: ReadonlyMap<string, string> = new Map([
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['webp', 'image/webp'],
+  ['avif', 'image/avif'],
+  ['pdf', 'application/pdf'],
+]);
+
+/** What a stored file is, by its extension, which the site gave it after looking inside. */
+export function contentTypeOf(file: string): string {
+  return contentTypes.get(file.slice(file.lastIndexOf('.') + 1)) ?? 'application/octet-stream';
+}
 
 /**
  * The part of a file that a request asks for.

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createHealth } from '#server/platform/health/health.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { siteProblems } from '#server/testing/site-problems.ts';
+import { siteProblems } from '#server/testing/administrators.ts';
 import { createUntrustedProxyNotice } from './untrusted-proxy.ts';
 
 describe('a proxy that nobody told us of', () => {

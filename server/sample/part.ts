@@ -1,10 +1,38 @@
+import type { Storage, FilePlace, Folder } from '#server/platform/storage/storage.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { fileNames } from '#server/platform/images/image-files.ts';
 import { deleteImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import type { FilePlace, Folder } from '#server/platform/storage/storage.ts';
-import type { KeepPdf } from './pdfs.ts';
 import type { KeepPicture } from './pictures.ts';
+
+/** Keeps a PDF and answers its name in the folder. */
+type KeepPdf = (content: Uint8Array) => Promise<string>;
+
+export interface SamplePdfs {
+  readonly keep: KeepPdf;
+  /** Takes away all that were kept. */
+  readonly discard: () => Promise<void>;
+}
+
+/** PDFs of our own making: nobody has to look into them. */
+export function createSamplePdfs(storage: Storage): SamplePdfs {
+  const stored: string[] = [];
+  return {
+    keep: async (content) => {
+      const staged = await storage.stage(Buffer.from(content), content.length);
+      try {
+        const [name = ''] = await storage.keep('pdf', [{ staged, extension: 'pdf' }]);
+        stored.push(name);
+        return name;
+      } finally {
+        await staged.discard();
+      }
+    },
+    discard: async () => {
+      for (const name of stored) await storage.remove('pdf', name);
+    },
+  };
+}
 
 export interface Removed {
   /** How many of the records were still there. */

@@ -12,8 +12,7 @@ import { publicContentChanged } from '#server/platform/database/public-version-s
 import type { Platform } from '#server/platform/platform.ts';
 import { removeUnlessHeld } from '#server/platform/storage/erase.ts';
 import { placeAt } from '#server/platform/storage/storage.ts';
-import type { SamplePart } from './part.ts';
-import { createSamplePdfs, type SamplePdfs } from './pdfs.ts';
+import { type SamplePart, createSamplePdfs, type SamplePdfs } from './part.ts';
 import { createSamplePictures, type SamplePictures } from './pictures.ts';
 import {
   forgetSampleRecords,

@@ -1,6 +1,8 @@
 import { TOTP } from 'otpauth';
+import type { Overview, SiteProblem } from '#contract/overview.ts';
 import { administrator, type Credentials, GOOD_PASSWORD, signIn, type Tokens } from './people.ts';
 import type { TestApp } from './running-app.ts';
+import type { TestApi } from './test-api.ts';
 
 /** An authenticator app on somebody's phone. */
 export interface Authenticator {
@@ -56,4 +58,26 @@ export async function setUpTwoFactor({ api, clock }: TestApp, { accessToken }: T
   const confirmed = await api.post('/api/admin/account/two-factor', { password, code: code() }, accessToken);
   if (confirmed.status !== 200) throw new Error(`setting up answered ${confirmed.status}`);
   return { key, code, recoveryCodes: (confirmed.json as { recoveryCodes: string[] }).recoveryCodes };
+}
+
+/** What the audit log tells, the oldest first, as `event added: event 1`; that somebody signed in is left out. */
+export async function auditTrail({ platform }: Pick<TestApp, 'platform'>): Promise<string[]> {
+  const entries = await platform.database
+    .selectFrom('audit')
+    .select(['action', 'subject_type', 'subject_id'])
+    .where('action', '!=', 'signed in')
+    .orderBy('id')
+    .execute();
+  return entries.map(({ action, subject_type: type, subject_id: id }) =>
+    type === null ? `${action}: ${id}` : `${action}: ${type} ${id}`,
+  );
+}
+
+/**
+ * What the dashboard tells an administrator of the whole site; that no backups are made of a site for tests is left out.
+ * @param token of the administrator
+ */
+export async function siteProblems(api: TestApi, token: string): Promise<readonly SiteProblem[]> {
+  const { problems } = (await api.get('/api/admin/overview', token)).json as Overview;
+  return problems.filter((problem) => problem !== 'no-backups');
 }

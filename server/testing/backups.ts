@@ -11,6 +11,7 @@ import { type Database, type Db, openDatabase } from '#server/platform/database/
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { placeAt, type Storage } from '#server/platform/storage/storage.ts';
+import SqliteDatabase from 'better-sqlite3';
 import { createTestDatabase } from './test-database.ts';
 
 const scripts = join(import.meta.dirname, '..', '..', 'scripts');
@@ -214,4 +215,21 @@ export async function rewriteManifest(backup: string, changes: object): Promise<
   await writeFile(file, content);
   const hash = createHash('sha256').update(content).digest('hex');
   await writeFile(join(backup, 'manifest.sha256'), `${hash}  manifest.json\n`);
+}
+
+/** Spoils a page of an SQLite file: the index of who invited whom, by which nothing else is looked up. */
+export async function damage(file: string): Promise<void> {
+  const database = new SqliteDatabase(file);
+  // What was written last lies in a file beside it.
+  database.pragma('wal_checkpoint(truncate)');
+  const size = Number(database.pragma('page_size', { simple: true }));
+  const page = database.prepare<[], number>(`select rootpage from sqlite_schema where name = 'invitations_invited_by'`);
+  const at = (Number(page.pluck().get()) - 1) * size;
+  database.close();
+  const handle = await open(file, 'r+');
+  try {
+    await handle.write(Buffer.alloc(size, 0xff), 0, size, at);
+  } finally {
+    await handle.close();
+  }
 }

@@ -6,7 +6,7 @@ import { type AppParts, buildApp } from '#server/app.ts';
 import { createFirstAdministrator } from '#server/features/accounts/first-administrator.ts';
 import { pagePolicy } from '#server/http/headers.ts';
 import type { Pages } from '#server/http/pages.ts';
-import { startJobs } from '#server/jobs.ts';
+import { startJobs } from '#server/background-work.ts';
 import { openPlatform } from '#server/open-platform.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log/log.ts';

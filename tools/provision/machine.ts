@@ -1,9 +1,16 @@
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { aptInstall, canInstall } from './apt.ts';
-import { findChromium } from './chromium.ts';
+import { findProgram, isExecutable, aptInstall, canInstall } from './apt.ts';
 import { type Cluster, findPostgres, startPostgres } from './postgres.ts';
+
+/** An absolute path: `BROWSER_PATH`, else a Chromium or Chrome on PATH. Throws when `BROWSER_PATH` leads nowhere. */
+export function findChromium(): string | undefined {
+  const chosen = process.env['BROWSER_PATH'];
+  if (chosen === undefined || chosen === '') return findProgram(['chromium', 'chromium-browser', 'google-chrome']);
+  if (!isExecutable(chosen)) throw new Error(`BROWSER_PATH is no program: ${chosen}`);
+  return chosen;
+}
 
 const MEMORY = '/dev/shm';
 /** Bytes: far more than a run of the tests ever holds at once. */

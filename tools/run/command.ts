@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './stages.ts';
 
 export interface CommandOptions {
   readonly cwd: string;

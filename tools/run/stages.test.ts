@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Outcome } from './outcome.ts';
-import { printSummary, runStages, type Stage } from './stages.ts';
+import { type Outcome, printSummary, runStages, type Stage } from './stages.ts';
 
 const said: string[] = [];
 const signal = new AbortController().signal;

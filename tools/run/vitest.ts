@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { runCommand } from './command.ts';
-import type { Outcome } from './outcome.ts';
+import type { Outcome } from './stages.ts';
 
 const report = z.object({
   numPassedTests: z.number(),

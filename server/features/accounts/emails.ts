@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/links.ts';
 import { emailKind, type EmailKinds, type EmailSender, type EmailText } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findAccountById } from './store.ts';

@@ -6,16 +6,15 @@ import {
   type Account,
 } from '#contract/accounts.ts';
 import type { Page } from '#contract/endpoint.ts';
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/links.ts';
 import type { Overview } from '#contract/overview.ts';
 import { countWrongCode } from '#server/features/second-factor/service.ts';
 import { pageRangeOf } from '#server/http/paging.ts';
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { createRateLimit, addressGroup, HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import type { LoginAttempt } from '#server/platform/limits/login-throttle.ts';
-import { addressGroup, HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import { isCommonPassword } from '#server/platform/passwords/passwords.ts';
 import { forgetJobsFor } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';

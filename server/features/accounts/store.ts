@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/links.ts';
 import type { KnownTo } from '#server/http/known-browsers.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';

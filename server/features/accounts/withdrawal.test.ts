@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { atOnce, lockAccountRow } from '#server/testing/at-once.ts';
-import { auditTrail } from '#server/testing/audit-trail.ts';
+import { auditTrail } from '#server/testing/administrators.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 

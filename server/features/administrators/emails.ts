@@ -1,10 +1,18 @@
+import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { joinPath } from '#contract/links.ts';
 import { findAccountOf } from '#server/features/accounts/service.ts';
 import { emailKind, type EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { invitationToken } from './invitation-token.ts';
 import { findInvitation } from './store.ts';
+
+/**
+ * The token of an invitation's link. Only its hash and the nonce are stored: the database alone lets nobody in, and the
+ * email can be written again without another link.
+ */
+export function invitationToken(nonce: string, secret: string): string {
+  return createHmac('sha256', secret).update(`invitation:${nonce}`).digest('base64url');
+}
 
 /** The payload is the hash of the invitation's token: one that was replaced or taken back in the meantime is not sent. */
 export const INVITATION_EMAIL = 'administrators.invitation-mail';

@@ -7,8 +7,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
-import { invitationToken } from './invitation-token.ts';
-import { INVITATION_EMAIL, JOINED_EMAIL } from './emails.ts';
+import { invitationToken, INVITATION_EMAIL, JOINED_EMAIL } from './emails.ts';
 import { lockWithActor } from './service.ts';
 import {
   deleteExpiredInvitations,

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Config } from '#server/platform/config/config.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { removeTempFolders } from './temp-folders.ts';
+import { removeTempFolders } from './plan.ts';
 import {
   type BackupWorkKind,
   endRun,

@@ -16,8 +16,7 @@ import type { Log } from '#server/platform/log/log.ts';
 import { codeOf, writeProblemOf } from '#server/platform/start-problem.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import { createProgress, type RunProgress, type Stage } from './progress.ts';
-import { removeTempFolders, TEMP_FOLDER_PREFIX } from './temp-folders.ts';
-import { spaceAt } from './space.ts';
+import { removeTempFolders, TEMP_FOLDER_PREFIX, spaceAt } from './plan.ts';
 import { endRun, findRun, type RunProblem, type RunResult } from './store.ts';
 
 /** What a run works with; it has no platform, for it serves nobody. */

@@ -8,8 +8,7 @@ import { DAY } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { beginRun } from './begin.ts';
-import { latestPlanned } from './plan.ts';
-import { spaceAt } from './space.ts';
+import { latestPlanned, spaceAt } from './plan.ts';
 import {
   type BackupRun,
   type BackupWorkKind,

@@ -3,7 +3,7 @@ import type { OfficeBearer, Term } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import { addBearer, addTerm } from '#contract/terms.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
-import { auditTrail } from '#server/testing/audit-trail.ts';
+import { auditTrail } from '#server/testing/administrators.ts';
 import { arrangeCommittee, bearer } from '#server/testing/records.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';

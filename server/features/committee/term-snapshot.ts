@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bearerRanks, type OfficeBearer, text } from '#contract/content.ts';
-import { day } from '#contract/dates.ts';
+import { day } from '#contract/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Subject } from '#server/platform/versions/versions.ts';
 import { listBearers } from './bearers-store.ts';

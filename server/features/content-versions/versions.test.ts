@@ -7,7 +7,7 @@ import { addBearer, addTerm } from '#contract/terms.ts';
 import { writeDocument } from '#server/features/content/store.ts';
 import { defaults } from '#server/features/content/service.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
-import { auditTrail } from '#server/testing/audit-trail.ts';
+import { auditTrail } from '#server/testing/administrators.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 

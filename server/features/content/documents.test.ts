@@ -3,7 +3,7 @@ import { editDocument, saveLogo } from '#contract/content-editing.ts';
 import { type DocumentKey, type Documents, readHistory, readSite } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
-import { auditTrail } from '#server/testing/audit-trail.ts';
+import { auditTrail } from '#server/testing/administrators.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';

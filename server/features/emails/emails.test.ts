@@ -5,7 +5,7 @@ import { startMailSite } from '#server/testing/mail-site.ts';
 import { administrator, createUser, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import type { Responses, SmtpServer } from '#server/testing/smtp-server.ts';
-import { siteProblems } from '#server/testing/site-problems.ts';
+import { siteProblems } from '#server/testing/administrators.ts';
 import { forgetFailedEmails } from './service.ts';
 
 const MINUTE = 60_000;

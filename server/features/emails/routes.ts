@@ -1,7 +1,6 @@
 import { giveUpEmail, listFailedEmails, readEmails, sendEmailAgain, sendTestEmail } from '#contract/emails.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
-import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
-import { type Limit, MINUTE } from '#server/platform/limits/limits.ts';
+import { createRateLimit, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { findFailedEmails, giveUp, emailsOverview, sendAgain, tryEmails } from './service.ts';

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { addEvent, type Event } from '#contract/events.ts';
 import { messages } from '#contract/messages.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
-import { auditTrail } from '#server/testing/audit-trail.ts';
+import { auditTrail } from '#server/testing/administrators.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';

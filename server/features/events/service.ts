@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { EventTeaser } from '#contract/content.ts';
-import { yearsFrom } from '#contract/dates.ts';
+import { yearsFrom } from '#contract/fields.ts';
 import type { Page } from '#contract/endpoint.ts';
 import {
   type Event,

@@ -3,7 +3,7 @@ import readXlsxFile from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AdminProfile, AdminProfileDetails, Profile } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
-import { auditTrail } from '#server/testing/audit-trail.ts';
+import { auditTrail } from '#server/testing/administrators.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
 import { nadia } from '#server/testing/records.ts';

@@ -3,8 +3,7 @@ import { isOldEnough, type adminProfileForm, type profileForm } from '#contract/
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
-import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
-import { HOUR, type Limit } from '#server/platform/limits/limits.ts';
+import { createRateLimit, HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';

@@ -7,7 +7,7 @@ import { messages } from '#contract/messages.ts';
 import { insertMembers } from '#server/features/members/store.ts';
 import { putSearchEntries } from '#server/platform/search/entries-store.ts';
 import { searchEntriesOf } from '#server/features/members/service.ts';
-import { auditTrail } from '#server/testing/audit-trail.ts';
+import { auditTrail } from '#server/testing/administrators.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 

@@ -11,7 +11,7 @@ import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { drawing, photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { ageFiles, allFiles, filesIn, trashedFiles } from '#server/testing/stored-files.ts';
-import { replaceBytes, zipOf } from '#server/testing/zips.ts';
+import { replaceBytes, zipOf } from '#server/testing/hostile-input.ts';
 
 const DAY = 24 * 60 * 60_000;
 

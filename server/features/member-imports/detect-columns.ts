@@ -1,6 +1,5 @@
 import type { ColumnField, MemberImport } from '#contract/member-imports.ts';
-import { textOf } from '#server/platform/tables/cells.ts';
-import type { TableRow } from '#server/platform/tables/table-row.ts';
+import { textOf, type TableRow } from '#server/platform/tables/cells.ts';
 import { columnNames } from './column-names.ts';
 
 export type ImportColumn = NonNullable<MemberImport['columns']>[number];

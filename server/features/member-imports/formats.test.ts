@@ -6,7 +6,7 @@ import { importOf, type AdminClient, adminClientOf } from '#server/testing/impor
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { filesIn } from '#server/testing/stored-files.ts';
-import { zipOf } from '#server/testing/zips.ts';
+import { zipOf } from '#server/testing/hostile-input.ts';
 
 const xlsx = (rows: SheetData): Promise<Buffer> => writeXlsxFile(rows).toBuffer();
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { auditTrail } from '#server/testing/audit-trail.ts';
+import { auditTrail } from '#server/testing/administrators.ts';
 import { importOf, LIST, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 

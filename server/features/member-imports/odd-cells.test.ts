@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
-import { zipOf } from '#server/testing/zips.ts';
+import { zipOf } from '#server/testing/hostile-input.ts';
 
 const { cellIsError, formulaWithoutResult, numberIsDate, numberIsDecimal, numberShortened } = messages;
 const xlsx = (rows: SheetData): Promise<Buffer> => writeXlsxFile(rows).toBuffer();

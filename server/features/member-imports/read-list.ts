@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { readTable } from '#server/platform/tables/read-table.ts';
-import type { TableRow } from '#server/platform/tables/table-row.ts';
+import type { TableRow } from '#server/platform/tables/cells.ts';
 import { detectColumns } from './detect-columns.ts';
 import { insertRows } from './store.ts';
 

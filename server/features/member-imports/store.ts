@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { EmptiedFields, ImportOutcome } from '#contract/member-imports.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { TableRow } from '#server/platform/tables/table-row.ts';
+import type { TableRow } from '#server/platform/tables/cells.ts';
 
 export type RowRecord = Selectable<Schema['import_rows']>;
 /** A row together with what became of it in the dry run. */

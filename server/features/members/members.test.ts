@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMember, changeMember, type Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
-import { auditTrail } from '#server/testing/audit-trail.ts';
+import { auditTrail } from '#server/testing/administrators.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import type { FormFields, TestResponse } from '#server/testing/test-api.ts';

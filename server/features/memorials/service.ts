@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { MemorialTeaser } from '#contract/content.ts';
-import { earliestDay } from '#contract/dates.ts';
+import { earliestDay } from '#contract/fields.ts';
 import type { Page } from '#contract/endpoint.ts';
 import {
   type listMemorials as listMemorialsEndpoint,

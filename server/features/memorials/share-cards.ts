@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { Memorial } from '#contract/memorials.ts';
-import { isNotModified } from '#server/http/conditional-request.ts';
+import { isNotModified } from '#server/http/headers.ts';
 import { createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -3,7 +3,7 @@ import { readHome } from '#contract/content.ts';
 import { messages } from '#contract/messages.ts';
 import { addNotice, type Notice } from '#contract/notices.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
-import { auditTrail } from '#server/testing/audit-trail.ts';
+import { auditTrail } from '#server/testing/administrators.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type VisibleNotice, text } from '#contract/content.ts';
-import { day } from '#contract/dates.ts';
+import { day } from '#contract/fields.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type {
   changeNotice as changeNoticeEndpoint,

@@ -1,7 +1,6 @@
 import { type RefreshBody, signedText } from '#contract/sessions.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
-import { type Limit, MINUTE } from '#server/platform/limits/limits.ts';
+import { createRateLimit, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isSignedBy } from '#server/platform/tokens/signatures.ts';

@@ -4,8 +4,7 @@ import { openSnapshot, type Snapshot } from '#server/platform/database/snapshot.
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { BackupProblem, type BackupWork, type SitePlaces } from './backup.ts';
 import type { BackupKey } from './backup-key.ts';
-import { readPart } from './backup-parts.ts';
-import { placeOf, readFileList } from './file-list.ts';
+import { readPart, placeOf, readFileList } from './file-list.ts';
 import { readLines, writeLines } from './lines.ts';
 import { type Manifest, readManifest, tableFile } from './manifest.ts';
 import type { Bytes } from './encrypted-bytes.ts';

@@ -8,8 +8,7 @@ import { syncDirectory } from '#server/platform/storage/sync-directory.ts';
 import { BackupProblem, type BackupSource, type BackupSummary, type BackupWork } from './backup.ts';
 import { addBackup, type OnUnreadable, readManifests } from './backup-folder.ts';
 import { type BackupKey, keyForNew } from './backup-key.ts';
-import { writePart } from './backup-parts.ts';
-import { type ListedFile, readFileList } from './file-list.ts';
+import { writePart, type ListedFile, readFileList } from './file-list.ts';
 import { writeLines } from './lines.ts';
 import {
   FILE_LIST,

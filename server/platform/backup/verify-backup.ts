@@ -1,6 +1,5 @@
 import { BackupProblem, type BackupSummary, type BackupWork } from './backup.ts';
-import { readPart } from './backup-parts.ts';
-import { readFileList } from './file-list.ts';
+import { readPart, readFileList } from './file-list.ts';
 import { readLines } from './lines.ts';
 import { readManifest, SECRET, tableFile } from './manifest.ts';
 import { readShared } from './shared-files.ts';

@@ -1,7 +1,6 @@
 import type { AccountsTables } from './schema/accounts.ts';
 import type { BackupsTables } from './schema/backups.ts';
-import type { IdempotencyTables } from './schema/idempotency.ts';
-import type { RunningTables } from './schema/running.ts';
+import type { IdempotencyTables, RunningTables } from './schema/running.ts';
 import type { ContentTables } from './schema/content.ts';
 import type { RecordsTables } from './schema/records.ts';
 import type { MembersTables } from './schema/members.ts';

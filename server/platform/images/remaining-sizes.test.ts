@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
-import { startJobs } from '#server/jobs.ts';
+import { startJobs } from '#server/background-work.ts';
 import { openPlatform } from '#server/open-platform.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';

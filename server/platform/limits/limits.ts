@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
+import { createKeyedMutex } from '#server/platform/keyed-mutex/keyed-mutex.ts';
 import {
   forgetAttempts,
   hasAttemptAbout,
@@ -127,4 +128,17 @@ export function addressGroup(written: string): string {
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':');
+}
+
+/**
+ * Lets through, and counts, as many as the limit allows; the others get AppError `too-many`. They are looked at one after
+ * the other: many at the same moment cannot slip past together.
+ */
+export function createRateLimit(platform: Platform, limit: Limit): (whom: string) => Promise<void> {
+  const mutex = createKeyedMutex();
+  return (whom) =>
+    mutex.runExclusive(whom, async () => {
+      await checkLimit(platform, limit, whom);
+      await countTowards(platform, limit, whom);
+    });
 }

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/languages.ts';
+import type { Language } from '#contract/links.ts';
 
 /** What somebody has typed, of several lines perhaps: set apart from our own words. */
 interface Quote {

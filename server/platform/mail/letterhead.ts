@@ -1,6 +1,5 @@
 import type { Text } from '#contract/content.ts';
-import type { Language } from '#contract/languages.ts';
-import { pathIn } from '#contract/links.ts';
+import { type Language, pathIn } from '#contract/links.ts';
 import type { EmailSender, EmailText, EmailWords } from './email-kind.ts';
 
 /** Who writes: what the association calls itself in the content of the site, and where the site is. */

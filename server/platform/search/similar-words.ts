@@ -1,4 +1,4 @@
-import { skeletonOf } from './skeleton.ts';
+import { skeletonOf } from './sound-costs.ts';
 import { isTypo } from './typo.ts';
 import { beginningDistance, soundDistance } from './sound-distance.ts';
 import { lettersOf, type Vocabulary, type Word } from './vocabulary.ts';

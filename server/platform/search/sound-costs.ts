@@ -51,7 +51,7 @@ export const GLIDES: ReadonlyMap<string, number> = new Map([
 export const VOWELS = 'aeiouO';
 
 /** Consonants that count as one when candidates are looked for. */
-export const CLASSES: ReadonlyMap<string, string> = new Map([
+const CLASSES: ReadonlyMap<string, string> = new Map([
   ['d', 't'],
   ['g', 'k'],
   ['b', 'p'],
@@ -62,3 +62,18 @@ export const CLASSES: ReadonlyMap<string, string> = new Map([
   ['Z', 's'],
   ['n', 'm'],
 ]);
+
+const WEAK = `${VOWELS}hy`;
+
+/**
+ * What is left of a key when vowels and weak sounds are gone and sounds made alike are one. Keys that are near have the
+ * same skeleton, so that only few need comparing.
+ */
+export function skeletonOf(key: string): string {
+  let skeleton = key.startsWith('y') ? 'c' : '';
+  for (let at = 0; at < key.length; at += 1) {
+    const letter = key.charAt(at);
+    if (!WEAK.includes(letter)) skeleton += CLASSES.get(letter) ?? letter;
+  }
+  return skeleton;
+}

@@ -1,5 +1,5 @@
 import { createSortedList, type SortedList } from './sorted-list.ts';
-import { skeletonOf } from './skeleton.ts';
+import { skeletonOf } from './sound-costs.ts';
 
 /** A word that occurs, however often. */
 export interface Word {

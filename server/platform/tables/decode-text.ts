@@ -1,4 +1,4 @@
-import { TableRefused } from './table-row.ts';
+import { TableRefused } from './cells.ts';
 
 /** What no text holds: nearly every other kind of file has some of it in its first bytes. */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for

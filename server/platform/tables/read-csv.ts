@@ -1,7 +1,6 @@
 import { type Options, parse } from 'csv-parse/sync';
-import { type Cell, anomalyOf } from './cells.ts';
+import { type Cell, anomalyOf, TableRefused } from './cells.ts';
 import { decodeText } from './decode-text.ts';
-import { TableRefused } from './table-row.ts';
 
 const DELIMITERS = [',', ';', '\t'] as const;
 /** Characters and rows by which the delimiter is guessed. */

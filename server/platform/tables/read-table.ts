@@ -3,7 +3,7 @@ import type { MessageCode } from '#contract/messages.ts';
 import { ChildEnded, createChildProcesses } from '#server/platform/child-processes/child-processes.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import type { TableProblem, TableRow } from './table-row.ts';
+import type { TableProblem, TableRow } from './cells.ts';
 import type { TableCalls } from './table-worker.ts';
 
 const codes: Readonly<Record<TableProblem, MessageCode>> = {

@@ -2,8 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { type CellValue, readSheet } from 'read-excel-file/node';
 import { type OpenZip, openZip, ZipTooLong } from '#server/platform/archives/read-zip.ts';
 import { storeZip } from '#server/platform/archives/write-zip.ts';
-import type { Cell } from './cells.ts';
-import { TableRefused } from './table-row.ts';
+import { type Cell, TableRefused } from './cells.ts';
 import { readMarked, tellUnreadCells } from './unread-cells.ts';
 
 /** Parts of a workbook; one with some pictures has a few dozen. */

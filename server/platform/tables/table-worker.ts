@@ -1,11 +1,10 @@
 // What a process for tables does; read-table.ts begins it.
 import { readFile } from 'node:fs/promises';
 import { serveCalls } from '#server/platform/child-processes/serve-calls.ts';
-import type { Cell } from './cells.ts';
+import { type Cell, type TableProblem, TableRefused, type TableRow } from './cells.ts';
 import { formulaGuard } from './write-csv.ts';
 import { readCsv } from './read-csv.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { type TableProblem, TableRefused, type TableRow } from './table-row.ts';
 
 /** Rows that are handed over at a time: some milliseconds for the process that takes them. */
 const BATCH_SIZE = 1000;

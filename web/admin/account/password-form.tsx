@@ -8,7 +8,7 @@ import { api } from '#web/shared/api/client.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
+import { inPageLanguage } from '#web/shared/api/explain.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';

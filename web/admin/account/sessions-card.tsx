@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { explain } from '#web/shared/api/explain.ts';
-import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
+import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 

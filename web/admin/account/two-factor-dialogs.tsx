@@ -9,7 +9,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
-import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
+import { inPageLanguage } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
 interface ProofFieldsProps {

@@ -3,7 +3,7 @@ import { inviteAdministrator, invitee } from '#contract/administrators.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
+import { inPageLanguage } from '#web/shared/api/explain.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { Button } from '#web/shared/ui/button.tsx';

@@ -3,9 +3,8 @@ import { useRevalidator } from 'react-router';
 import { inviteAdministrator, type Invitation } from '#contract/administrators.ts';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
-import { explain } from '#web/shared/api/explain.ts';
+import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 

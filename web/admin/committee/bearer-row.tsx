@@ -1,7 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { useLayoutEffect, useRef } from 'react';
 import { lacksMalayalam, type OfficeBearer } from '#contract/content.ts';
-import { BearerPortrait } from '#web/shared/pictures/bearer-portrait.tsx';
+import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
 import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';

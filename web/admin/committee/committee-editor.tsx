@@ -1,6 +1,6 @@
 import type { OfficeBearer, Term } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { Deleted } from '#web/admin/records/deleted-note.tsx';
+import type { Deleted } from '#web/admin/records/record-list.tsx';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
 import { useRecordForm } from '#web/admin/records/record-form.tsx';

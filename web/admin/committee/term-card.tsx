@@ -8,7 +8,7 @@ import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
-import type { Deleted } from '#web/admin/records/deleted-note.tsx';
+import type { Deleted } from '#web/admin/records/record-list.tsx';
 import { committeeVersionsPath, paths, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';

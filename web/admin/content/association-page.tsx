@@ -8,7 +8,7 @@ import { Brand } from '#web/shared/content/brand.tsx';
 import { Footer } from '#web/shared/content/footer.tsx';
 import type { Site } from '#web/shared/content/site.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { toldAssociation } from '#web/admin/records/association-store.ts';
+import { toldAssociation } from '#web/admin/shell/admin-brand.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';

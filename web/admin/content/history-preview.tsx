@@ -1,7 +1,6 @@
 import type { Documents } from '#contract/content.ts';
 import type { RichText } from '#contract/rich-text.ts';
-import { Saying } from '#web/shared/content/saying.tsx';
-import { Timeline } from '#web/shared/content/timeline.tsx';
+import { Saying, Timeline } from '#web/shared/content/timeline.tsx';
 import { ContentText, useDisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { useRichPreviews } from '#web/admin/records/use-rich-previews.ts';

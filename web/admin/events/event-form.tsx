@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { yearsFrom } from '#contract/dates.ts';
+import { yearsFrom } from '#contract/fields.ts';
 import { addEvent, changeEvent, eventForm, type Event, maxYearsAhead } from '#contract/events.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';

@@ -2,7 +2,7 @@ import { importRowsPageSize, listImportRows, readMemberImport, type MemberImport
 import { local } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { loadServerSentences } from '#web/shared/languages/server-sentences.ts';
+import { loadServerSentences } from '#web/shared/api/explain.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { LoadingRecords, notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';

@@ -1,7 +1,7 @@
 import { type ImportRow, importRowsPageSize, type MemberImport } from '#contract/member-imports.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { serverSentence } from '#web/shared/languages/server-sentences.ts';
+import { serverSentence } from '#web/shared/api/explain.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { Page } from '#contract/endpoint.ts';
 import { ListPages } from '#web/shared/words/list-pages.tsx';

@@ -7,7 +7,7 @@ import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { ProgressBar } from '#web/shared/ui/loading.tsx';
 import type { Page } from '#contract/endpoint.ts';
 import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
-import { serverSentence } from '#web/shared/languages/server-sentences.ts';
+import { serverSentence } from '#web/shared/api/explain.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Stepper } from '#web/shared/ui/stepper.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { earliestDay } from '#contract/dates.ts';
+import { earliestDay } from '#contract/fields.ts';
 import { addMemorial, changeMemorial, memorialForm, type Memorial } from '#contract/memorials.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';

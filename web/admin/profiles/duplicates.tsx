@@ -4,7 +4,7 @@ import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { StateBadge } from './facts.tsx';
 
 const reasons = { nameAndDob: m.profiles_sameNameAndDob, mobile: m.profiles_sameMobile } as const;
 

@@ -10,7 +10,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
-import { BackToProfiles } from './back-to-profiles.tsx';
+import { BackToProfiles } from './profiles-filters.tsx';
 import { ProfileView } from './profile-view.tsx';
 import type { Route } from './+types/profile-page';
 

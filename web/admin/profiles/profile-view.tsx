@@ -5,10 +5,9 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName, formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { Decisions } from './decisions.tsx';
 import { Duplicates } from './duplicates.tsx';
-import { Facts, NotGiven, formatPlace, telAddress } from './facts.tsx';
+import { Facts, NotGiven, formatPlace, telAddress, StateBadge } from './facts.tsx';
 import { Origin } from './origin.tsx';
 import { ProfilePhoto } from './profile-photo.tsx';
-import { StateBadge } from './state-badge.tsx';
 
 /** Everything that was sent about one person, and what the office can do with it (specification sections 2 and 3). */
 export function ProfileView({ profile }: { readonly profile: AdminProfileDetails }) {

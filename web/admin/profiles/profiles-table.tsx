@@ -7,8 +7,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
-import { formatPlace } from './facts.tsx';
-import { StateBadge } from './state-badge.tsx';
+import { formatPlace, StateBadge } from './facts.tsx';
 
 /** Specification section 2: name, email, education, profession, location. */
 export function ProfilesTable({ profiles }: { readonly profiles: readonly AdminProfile[] }) {

@@ -8,7 +8,9 @@ import { ConfirmAction, type ConfirmActionWords } from '#web/shared/forms/action
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
-import { Button } from '#web/shared/ui/button.tsx';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { local } from '#web/shared/links/addresses.ts';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import type { RecordForm } from './record-form.tsx';
 
 /**
@@ -125,6 +127,32 @@ export function RowButtons({ name, onEdit, onDelete }: RowButtonsProps) {
         {m.admin_delete()}
         <span className="visually-hidden"> {name}</span>
       </Button>
+    </div>
+  );
+}
+
+/** Something that has just been deleted, of which a version stays. */
+export interface Deleted {
+  readonly name: string;
+  /** The page of its versions, without its language. */
+  readonly versions: string;
+}
+
+/** The way back to what has just been deleted. */
+export function DeletedNote({ deleted }: { readonly deleted: Deleted | undefined }) {
+  if (deleted === undefined) return null;
+  return (
+    <div className="breakable form-and-list__note">
+      <Notice
+        kind="info"
+        action={
+          <ButtonLink href={local(deleted.versions)} icon="clock">
+            {m.manage_bringBack()}
+          </ButtonLink>
+        }
+      >
+        {m.manage_isDeleted({ name: deleted.name })}
+      </Notice>
     </div>
   );
 }

@@ -1,8 +1,17 @@
+import { type Mark, AssociationMark } from '#web/shared/content/brand.tsx';
+import { createStore } from '#web/shared/state/store.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { AssociationMark } from '#web/shared/pictures/association-mark.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { Named } from '#web/admin/records/association-store.ts';
 import { paths } from '#web/shared/links/paths.ts';
+
+/** How the office's frame names the association. */
+export interface Named {
+  readonly shortName: string;
+  readonly mark: Mark;
+}
+
+/** What is newer than what the office's frame has read, once only: how the association is called, and its logo. */
+export const toldAssociation = createStore<Named | undefined>(undefined);
 
 interface AdminBrandProps {
   readonly association: Named;

@@ -5,11 +5,10 @@ import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { Named } from '#web/admin/records/association-store.ts';
+import { type Named, AdminBrand } from './admin-brand.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { AdminBrand } from './admin-brand.tsx';
 import { SectionLinks } from './section-links.tsx';
 
 /** Leads to the same page in the other language; a document load, for a document has one language. */

@@ -1,19 +1,42 @@
-import { useState, useRef, type ReactNode } from 'react';
+import { type RefObject, useEffect, useState, useRef, type ReactNode } from 'react';
+import { settle } from '#web/shared/ui/settling.ts';
 import type { SessionKind } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import type { Named } from '#web/admin/records/association-store.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { useSettling } from '#web/shared/ui/use-settling.ts';
-import { AdminBrand } from './admin-brand.tsx';
+import { type Named, AdminBrand } from './admin-brand.tsx';
 import { AdminMenu, OtherLanguage } from './admin-menu.tsx';
 import { SectionLinks } from './section-links.tsx';
+
+function isRow(node: Node): boolean {
+  return node instanceof Element && node.matches('li, tr');
+}
+
+/** Whether a change can have brought something else under the pointer. */
+function moves({ target, addedNodes, removedNodes }: MutationRecord): boolean {
+  // A button that says it is busy stays where it is, and a dialog covers what it does not move.
+  if (!(target instanceof Element) || target.closest('button, dialog') !== null) return false;
+  // What a form says of what is being typed must not stop whoever types.
+  return target.closest('form') === null || [...addedNodes, ...removedNodes].some(isRow);
+}
+
+/** Settles whenever something comes or goes in an area: a row that was approved, that left, or that slid into its place. */
+function useSettling(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (area.current === null) return undefined;
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(moves)) settle();
+    });
+    observer.observe(area.current, { childList: true, subtree: true });
+    return () => observer.disconnect();
+  }, [area]);
+}
 
 interface LogoutQuestionProps {
   readonly kind: SessionKind;

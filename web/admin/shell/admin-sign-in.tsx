@@ -1,16 +1,41 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { paths } from '#web/shared/links/paths.ts';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
 import { type Location, useLocation } from 'react-router';
 import { local, returnPath } from '#web/shared/links/addresses.ts';
-import { sessionProblem } from '#web/shared/api/session-problem.ts';
+import { sessionProblem } from '#web/shared/api/client.ts';
 import { useStore } from '#web/shared/state/use-store.ts';
 import { saveTokens, type Tokens } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { splitLocale } from '#web/shared/languages/locale.ts';
-import type { Named } from '#web/admin/records/association-store.ts';
-import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { type Named, AdminBrand } from './admin-brand.tsx';
 import { AdminLoginForm } from './admin-login-form.tsx';
-import { SignInFrame } from './sign-in-frame.tsx';
+
+interface SignInFrameProps {
+  readonly association: Named;
+  readonly title: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A card on a dark panel: what those see who are not inside the office. */
+export function SignInFrame({ association, title, className, children }: SignInFrameProps) {
+  return (
+    <main id="main" tabIndex={-1} className={classNames('sign-in-frame', className)}>
+      <Lattice />
+      <div className="card sign-in-frame__card">
+        <Kasavu />
+        <div className="sign-in-frame__body">
+          <AdminBrand association={association} to={paths.home} />
+          <h1>{title}</h1>
+          {children}
+        </div>
+      </div>
+    </main>
+  );
+}
 
 /** Specification section 9. */
 const REDIRECT_DELAY_MS = 1000;

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { sessionProblem, type SessionProblem } from '#web/shared/api/session-problem.ts';
+import { sessionProblem, type SessionProblem } from '#web/shared/api/client.ts';
 import { saveTokens, type Tokens } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';

@@ -1,17 +1,43 @@
-import { type ReactNode, useEffect } from 'react';
+import { useLocation, useRevalidator, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router';
+import { signInPath } from '#web/shared/links/addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
+import { type ReactNode, useEffect } from 'react';
 import { OtherLanguageKicker, Crumbs } from '#web/shared/words/headings.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
 import { SearchField, SearchForm } from '#web/shared/ui/search-field.tsx';
 import { useAddressSearch } from '#web/shared/links/use-address-search.ts';
-import { type ShouldRevalidateFunctionArgs, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { useSession } from '#web/shared/api/use-session.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { Spinner } from '#web/shared/ui/loading.tsx';
-import { directory, type DirectoryQuery, readMembers } from './read-members.ts';
-import { DirectoryProblem } from './directory-problem.tsx';
+import { type Problem, directory, type DirectoryQuery, readMembers } from './read-members.ts';
 import { MembersList } from './members-list.tsx';
 import type { Route } from './+types/directory-page';
+
+/** Stands in place of the table (specification section 8, decision 20). */
+function DirectoryProblem({ why }: { readonly why: Problem }) {
+  const { pathname, search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Notice
+      kind="error"
+      action={
+        why === 'signed-out' ? (
+          <ButtonLink variant="primary" href={signInPath('user', `${pathname}${search}`)}>
+            {m.nav_signIn()}
+          </ButtonLink>
+        ) : (
+          <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+            {m.fault_tryAgain()}
+          </Button>
+        )
+      }
+    >
+      {m.directory_loadFailed()}
+    </Notice>
+  );
+}
 
 /** The head of the page, and the place of what follows it. */
 function DirectoryFrame({ children }: { readonly children: ReactNode }) {

@@ -1,21 +1,55 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { toast } from '#web/shared/frame/toast.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { type Member, membersPageSize } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { NoticeDialog } from '#web/shared/ui/dialog.tsx';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Page } from '#contract/endpoint.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
-import { toast } from '#web/shared/frame/toast.ts';
-import { useLoaded } from '#web/shared/ui/use-loaded.ts';
 import { directory, type DirectoryQuery, hasPhoto } from './read-members.ts';
+import type { PhotoViewerProps } from './photo-viewer.tsx';
 import { MembersTable } from './members-table.tsx';
-import { OpenedPhoto } from './opened-photo.tsx';
+
+/**
+ * Loads what a page needs only when somebody opens it.
+ * @param load stays the same from one rendering to the next
+ * @param onFailure told when it cannot be loaded; the next to open it tries again
+ * @returns undefined until it is there
+ */
+function useLoaded<T extends object>(load: () => Promise<T>, onFailure: () => void): T | undefined {
+  const [loaded, setLoaded] = useState<T>();
+  const fail = useEffectEvent(onFailure);
+  useEffect(() => {
+    let isShown = true;
+    const settle = async () => {
+      const value = await load();
+      if (isShown) setLoaded(value);
+    };
+    settle().catch(() => isShown && fail());
+    return () => {
+      isShown = false;
+    };
+  }, [load]);
+  return loaded;
+}
+
+const loadPhotoViewer = () => import('./photo-viewer.tsx');
+
+/** The viewer of photos, which comes when the first of them is opened. */
+function OpenedPhoto(props: PhotoViewerProps) {
+  const navigate = useNavigate();
+  const viewer = useLoaded(loadPhotoViewer, () => {
+    toast.error(m.said_errorOccurred());
+    void navigate(directory.href({}, props.query), { replace: true, preventScrollReset: true });
+  });
+  return viewer && <viewer.PhotoViewer {...props} />;
+}
 
 interface PrintChoiceProps {
   readonly printsAll: boolean;
@@ -40,11 +74,11 @@ interface MemberPdfProps {
   readonly onClose: () => void;
 }
 
-const loadViewer = () => import('#web/shared/pdf-viewer/pdf-viewer.tsx');
+const loadPdfViewer = () => import('#web/shared/pdf-viewer/pdf-viewer.tsx');
 
 /** The member's PDF, in a viewer that comes when the first of them is opened. */
 function StoredPdf({ member: { folio, name }, address, onClose }: MemberPdfProps & { readonly address: string }) {
-  const viewer = useLoaded(loadViewer, () => {
+  const viewer = useLoaded(loadPdfViewer, () => {
     toast.error(m.said_errorOccurred());
     onClose();
   });

@@ -1,3 +1,4 @@
+import { createStore } from '#web/shared/state/store.ts';
 import { type Call, type Endpoint, sessionFor } from '#contract/endpoint.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { signInPath } from '#web/shared/links/addresses.ts';
@@ -5,8 +6,15 @@ import { CallFailed, SessionOver } from './call-failed.ts';
 import { refresh } from './refresh.ts';
 import { type Answered, bytesOf, fetchFile, send, type SendOptions } from './send.ts';
 import { underKey } from './sending-keys.ts';
-import { sessionProblem, type SessionProblem } from './session-problem.ts';
 import { readTokens, type SessionKind } from './tokens.ts';
+
+/**
+ * Why an administrator's call came to nothing: no token is left, or the server accepts it no more (decision 20); undefined
+ * while all is well. For whoever stands around the office's pages: it leaves the page as it is and offers to sign in there.
+ */
+export type SessionProblem = 'missing' | 'ended';
+
+export const sessionProblem = createStore<SessionProblem | undefined>(undefined);
 
 interface CallOptions extends Omit<SendOptions, 'accessToken'> {
   /** Only throws when the session is over: neither is the page left, nor does the office's frame say so. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ResponseOf, Call, Endpoint, FileResponse } from '#contract/endpoint.ts';
 import { problem } from '#contract/errors.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
+import { inPageLanguage } from './explain.ts';
 import { CallFailed, NoConnection } from './call-failed.ts';
 import { noteServerTime } from './server-clock.ts';
 import { upload } from './upload.ts';

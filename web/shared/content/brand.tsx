@@ -1,9 +1,41 @@
+import { type Picture, sizedName } from '#contract/files.ts';
+import { Emblem } from '#web/shared/ui/ornament.tsx';
 import { local } from '#web/shared/links/addresses.ts';
-import { AssociationMark } from '#web/shared/pictures/association-mark.tsx';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import type { Site } from './site.ts';
+
+/** What the association is known by at a glance: its logo, or the emblem until there is one. */
+export interface Mark {
+  /** The bare name of a picture below `/uploads/`. */
+  readonly logo: string | null;
+  readonly picture: Picture | null;
+}
+
+interface AssociationMarkProps {
+  readonly mark: Mark;
+  /** How high it is, in pixels. */
+  readonly size?: 48 | 64;
+}
+
+/** Stands beside the name, which says in words what it shows. */
+export function AssociationMark({ mark: { logo, picture }, size = 48 }: AssociationMarkProps) {
+  if (logo === null || picture === null) return <Emblem size={size} />;
+  const widths = picture.webp.filter((width) => width <= 640);
+  return (
+    <picture className={size === 64 ? 'logo logo--large' : 'logo'}>
+      {widths.length > 0 && (
+        <source
+          type="image/webp"
+          srcSet={widths.map((width) => `/uploads/${sizedName(logo, width, 'webp')} ${width}w`).join(', ')}
+          sizes="10rem"
+        />
+      )}
+      <img src={`/uploads/${logo}`} width={picture.width} height={picture.height} alt="" decoding="async" />
+    </picture>
+  );
+}
 
 export function Brand({ association, logoPicture }: Pick<Site, 'association' | 'logoPicture'>) {
   return (

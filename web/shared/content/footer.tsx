@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { local } from '#web/shared/links/addresses.ts';
-import { AssociationMark } from '#web/shared/pictures/association-mark.tsx';
+import { AssociationMark } from './brand.tsx';
 import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';

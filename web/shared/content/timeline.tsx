@@ -1,11 +1,12 @@
-import type { readHistory } from '#contract/content.ts';
+import type { readHistory, Documents } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import books from '#web/shared/art/scenes/books.svg';
 import hall from '#web/shared/art/scenes/hall.svg';
 import house from '#web/shared/art/scenes/house.svg';
 import leaf from '#web/shared/art/scenes/leaf.svg';
-import { ContentText } from '#web/shared/languages/content-text.tsx';
+import { ContentText, useTextOf } from '#web/shared/languages/content-text.tsx';
 import { RichText } from '#web/shared/words/rich-text.tsx';
+import { Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
 
 /** Drawings that stand beside the chapters, in their order, and begin again after the last. */
 const SCENES = [leaf, books, hall, house] as const;
@@ -32,5 +33,28 @@ export function Timeline({ chapters }: { readonly chapters: ResponseOf<typeof re
         </li>
       ))}
     </ol>
+  );
+}
+
+/** A line that the committee has chosen, on the dark tiles. */
+export function Saying({ saying }: { readonly saying: NonNullable<Documents['history']['saying']> }) {
+  const textOf = useTextOf();
+  return (
+    <section className="quote">
+      <Lattice />
+      <figure className="container">
+        <Kasavu className="quote__kasavu" />
+        <blockquote>
+          <p>
+            <ContentText text={saying.words} />
+          </p>
+        </blockquote>
+        {textOf(saying.note).words !== '' && (
+          <figcaption className="quote__by">
+            <ContentText text={saying.note} />
+          </figcaption>
+        )}
+      </figure>
+    </section>
   );
 }

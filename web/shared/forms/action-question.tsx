@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
-import { explain } from '#web/shared/api/explain.ts';
+import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import type { IconName } from '#web/shared/ui/icon.tsx';
 import { toast } from '#web/shared/frame/toast.ts';

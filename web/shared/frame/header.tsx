@@ -5,8 +5,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { LogoutDialog, LOGOUT } from './logout-dialog.tsx';
-import { Menu } from './menu.tsx';
+import { LogoutDialog, LOGOUT, Menu } from './menu.tsx';
 import { PageLinks } from './page-links.tsx';
 
 /** The top bar of public pages: for visitors and members alike, the style sheet shows to each their own. */

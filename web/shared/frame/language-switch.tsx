@@ -1,6 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, languageNames, locales, pathIn, splitLocale } from '#web/shared/languages/locale.ts';
-import { usePageLocation } from '#web/shared/links/page-location.ts';
+import { usePageLocation } from '#web/shared/links/addresses.ts';
 import { classNames } from '#web/shared/ui/class-names.ts';
 
 /** Leads to the same page in the other language; a document load, for a document has one language. */

@@ -1,12 +1,32 @@
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { DialogHead } from '#web/shared/ui/dialog.tsx';
 import { Brand } from '#web/shared/content/brand.tsx';
 import type { Site } from '#web/shared/content/site.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { LOGOUT } from './logout-dialog.tsx';
 import { PageLinks } from './page-links.tsx';
+
+/** Its id, by which buttons open it. */
+export const LOGOUT = 'logout';
+
+/** Asks members before signing them out (specification section 2); opened and answered through the script of the site. */
+export function LogoutDialog() {
+  return (
+    <dialog id={LOGOUT} className="dialog" role="alertdialog" aria-labelledby={`${LOGOUT}-title`}>
+      <DialogHead id={LOGOUT} icon="logout" tone="brand" title={m.logout_question()} />
+      <div className="flow dialog__foot">
+        <Button data-closes={LOGOUT} autoFocus>
+          {m.logout_stay()}
+        </Button>
+        <Button variant="primary" data-signs-out="member">
+          {m.nav_logout()}
+        </Button>
+      </div>
+    </dialog>
+  );
+}
 
 /**
  * The menu of narrow screens: without script a popover, which the browser opens and closes itself; with script a modal

@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest';
 import { calendarLeaf, formatDay, formatTime } from './format-dates.ts';
 import { formatNumber } from './format-numbers.ts';
 import { fieldSentence } from './field-sentences.ts';
-import { inPageLanguage } from './server-sentences.ts';
+import { inPageLanguage } from '#web/shared/api/explain.ts';
 import { getLocale, overwriteGetLocale, pathIn, splitLocale, type Locale } from './locale.ts';
 
 const original = getLocale;

@@ -1,5 +1,9 @@
 import { type Picture as Stored, sizedName } from '#contract/files.ts';
 import { Picture, type PictureSource } from '#web/shared/ui/picture.tsx';
+import type { OfficeBearer } from '#contract/content.ts';
+import { textOf } from '#web/shared/languages/content-text.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { initials } from '#web/shared/ui/avatar.tsx';
 
 interface StoredPictureProps {
   /** Where the files of such records lie (specification section 3). */
@@ -22,4 +26,31 @@ export function StoredPicture({ folder, image, picture, ...rest }: StoredPicture
   });
   const sources = [source('avif', avif), source('webp', webp)].filter(({ srcSet }) => srcSet !== '');
   return <Picture {...rest} {...shape} sources={sources} src={`/${folder}/${image}`} />;
+}
+
+interface BearerPortraitProps {
+  readonly bearer: Pick<OfficeBearer, 'name' | 'image' | 'picture'>;
+  /** How wide it is shown, as in the attribute of that name. */
+  readonly sizes: string;
+  /** It is on the screen at once. */
+  readonly isFirst?: boolean;
+  readonly className?: string;
+}
+
+/** A photo, or the initials of whoever has none. The name stands beside it. */
+export function BearerPortrait({ bearer, sizes, isFirst = false, className }: BearerPortraitProps) {
+  const { name, image, picture } = bearer;
+  return (
+    <div className={classNames('portrait', className)}>
+      {image !== null && picture !== null ? (
+        <StoredPicture folder="uploads" image={image} picture={picture} alt="" sizes={sizes} isFirst={isFirst} />
+      ) : image !== null ? (
+        <img src={`/uploads/${image}`} alt="" loading={isFirst ? 'eager' : 'lazy'} decoding="async" />
+      ) : (
+        <span className="portrait__initials" aria-hidden="true" suppressHydrationWarning>
+          {initials(textOf(name).words)}
+        </span>
+      )}
+    </div>
+  );
 }

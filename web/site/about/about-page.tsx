@@ -7,8 +7,7 @@ import type { PageRequest, SiteDocument } from '#web/shared/documents/document.t
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { PageHead } from '#web/shared/ui/page-head.tsx';
-import { Saying } from '#web/shared/content/saying.tsx';
-import { Timeline } from '#web/shared/content/timeline.tsx';
+import { Saying, Timeline } from '#web/shared/content/timeline.tsx';
 
 /** The history of the community (specification section 2); what it says is written by the office. */
 export async function aboutPage({ read }: PageRequest): Promise<SiteDocument> {

@@ -1,8 +1,7 @@
 import { forgotPassword, forgottenPassword } from '#contract/accounts.ts';
 import { api } from '#web/shared/api/client.ts';
-import { explain } from '#web/shared/api/explain.ts';
+import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
 import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
 import { readTyped } from '#web/shared/ui/form-state.ts';
 import { say } from '#web/shared/ui/form-view.ts';

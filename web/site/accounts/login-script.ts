@@ -2,7 +2,7 @@ import { credentials } from '#contract/sessions.ts';
 import { explainSignIn, signIn } from '#web/shared/accounts/sign-in.ts';
 import { saveTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { inPageLanguage } from '#web/shared/languages/server-sentences.ts';
+import { inPageLanguage } from '#web/shared/api/explain.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
 import { say } from '#web/shared/ui/form-view.ts';

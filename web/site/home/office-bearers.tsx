@@ -1,6 +1,6 @@
 import type { OfficeBearer } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { BearerPortrait } from '#web/shared/pictures/bearer-portrait.tsx';
+import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';

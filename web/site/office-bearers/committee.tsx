@@ -1,5 +1,5 @@
 import type { OfficeBearer } from '#contract/content.ts';
-import { BearerPortrait } from '#web/shared/pictures/bearer-portrait.tsx';
+import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { classNames } from '#web/shared/ui/class-names.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pdfFileName } from './file-name.ts';
+import { pdfFileName } from './pdf-viewer.tsx';
 
 it.each([
   ['Folio 12 – Yusuf Sait', 'Folio 12 – Yusuf Sait.pdf'],

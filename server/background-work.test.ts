@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { damage } from '#server/testing/damage.ts';
+import { damage } from './testing/backups.ts';
 import { startTestAdmin, type TestApp } from './testing/running-app.ts';
-import { siteProblems } from '#server/testing/site-problems.ts';
-import { startHealthChecks } from './health-checks.ts';
+import { siteProblems } from './testing/administrators.ts';
+import { startHealthChecks } from './background-work.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
