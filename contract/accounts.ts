@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
-import { lineField } from './fields.ts';
-import { languageField } from './links.ts';
+import { lineField, languageField } from './fields.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { emailField } from './sessions.ts';

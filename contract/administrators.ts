@@ -1,9 +1,9 @@
+import { languageField } from './fields.ts';
 import * as z from 'zod/mini';
 import { nameField, newPasswordFields, passwordsMatch } from './accounts.ts';
 import { emailField } from './sessions.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
-import { languageField } from './links.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 

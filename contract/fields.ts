@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type FieldCode, fieldCode } from './field-messages.ts';
+import { languages } from './links.ts';
 
 /** A day without a time: `YYYY-MM-DD` text that no time zone can shift (decision 4). */
 export const day = z.iso.date();
@@ -142,3 +143,5 @@ export const changedCheckboxField = z.optional(
 
 /** A checkbox in a form: `true`, `1` and `on` are yes, everything else is no (decision 4). */
 export const checkboxField = z.pipe(z.optional(checkbox), z.transform(isTicked));
+
+export const languageField = z.enum(languages, fieldCode('choiceUnknown'));

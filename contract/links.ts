@@ -1,11 +1,6 @@
-import * as z from 'zod/mini';
-import { fieldCode } from './field-messages.ts';
-
 /** Every fixed text is in each of them (decision 24). */
 export const languages = ['en', 'ml'] as const;
 export type Language = (typeof languages)[number];
-
-export const languageField = z.enum(languages, fieldCode('choiceUnknown'));
 
 /** The page behind a reset link. The token stands after `#`, which no browser sends and no server logs. */
 export const resetPasswordPath = '/reset-password';

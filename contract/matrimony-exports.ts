@@ -1,6 +1,6 @@
+import { languageField } from './fields.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { languageField } from './links.ts';
 import { idParams, searchField } from './lists.ts';
 import { profileFilters } from './matrimony.ts';
 import { fieldCode } from './field-messages.ts';
