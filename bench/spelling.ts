@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import * as z from 'zod/mini';
 import { hasBit } from '#server/platform/search/bits.ts';
-import { derivedTexts } from '#server/platform/search/entry-row.ts';
+import { derivedTexts } from '#server/platform/search/key.ts';
 import { match } from '#server/platform/search/matching.ts';
 import { createRecordIndex } from '#server/platform/search/record-index.ts';
 import { searchText } from '#server/platform/text/search-text.ts';

@@ -1,8 +1,7 @@
 // `npm run adopt-data`, with the settings of the site, while it does not run: how well database and files fit each
 // other. With `-- --yes` they belong together from then on, whatever they were before.
 import { orSayWhyNot } from '#server/announce.ts';
-import { fileOwners } from '#server/file-owners.ts';
-import { openUnpairedData } from '#server/open-data.ts';
+import { fileOwners, openUnpairedData } from '#server/open-data.ts';
 import { readConfig } from '#server/platform/config/config.ts';
 import { refuseIfConnected } from '#server/platform/database/in-use.ts';
 import { adoptFiles, arePaired } from '#server/platform/identity/pair.ts';

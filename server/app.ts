@@ -30,7 +30,7 @@ import type { FindTokenHolder } from './http/access.ts';
 import { type ArrivalLimits, arrivalLimits, limitPlainBodies } from './http/arrival.ts';
 import { BrokenResponses, handleErrors } from './http/errors.ts';
 import { letGoWhenClosing, serverFactory } from './http/server.ts';
-import { addFiles } from './http/files.ts';
+import { addFiles, addPrivateFiles } from './http/private-files.ts';
 import {
   addSecurityHeaders,
   respondToUnknownExpectations,
@@ -46,7 +46,6 @@ import { apiDocument } from './http/openapi.ts';
 import { createPageCache } from './http/page-cache.ts';
 import { serveCachedPages } from './http/page-front.ts';
 import { type Pages, servePages } from './http/pages.ts';
-import { addPrivateFiles } from './http/private-files.ts';
 import { dropUnreadBodies } from './http/rest-of-body.ts';
 import { createUntrustedProxyNotice } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';

@@ -3,7 +3,7 @@
 import { constants, setPriority } from 'node:os';
 import { orSayWhyNot } from './announce.ts';
 import { doRun, OTHER_VERSION_EXIT } from './features/backups/service.ts';
-import { fileOwners } from './file-owners.ts';
+import { fileOwners } from './open-data.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Database, openDatabaseAsItIs, OtherSchema } from './platform/database/database.ts';
 import { lockData } from './platform/database/in-use.ts';

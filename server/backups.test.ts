@@ -18,7 +18,7 @@ import { createTestApi } from './testing/test-api.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { allFiles, trashedFiles } from './testing/stored-files.ts';
 import { startWriters, wrongIn } from '#server/testing/writers.ts';
-import { fileOwners } from './file-owners.ts';
+import { fileOwners } from './open-data.ts';
 
 const diskPlaces = (directory: string) => ({
   dataDirectory: directory,

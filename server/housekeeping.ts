@@ -1,4 +1,4 @@
-import { fileOwners } from './file-owners.ts';
+import { fileOwners } from './open-data.ts';
 import { forgetExpiredInvitations } from './features/administrators/invitations.ts';
 import { forgetFailedEmails } from './features/emails/service.ts';
 import { forgetExpiredLinks } from './features/password-reset/service.ts';

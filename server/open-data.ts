@@ -1,4 +1,8 @@
-import { fileOwners } from './file-owners.ts';
+import { listPortraitFiles } from './features/committee/service.ts';
+import { listImportedFiles } from './features/member-file-imports/service.ts';
+import { listMemberFiles } from './features/members/service.ts';
+import { listPictureFiles } from './platform/images/image-files.ts';
+import type { ListRowFiles } from './platform/storage/file-owners.ts';
 import type { Config } from './platform/config/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { lockData } from './platform/database/in-use.ts';
@@ -6,6 +10,14 @@ import { keepErasureListIn } from './platform/erasures/erasures.ts';
 import { pairWithFiles } from './platform/identity/pair.ts';
 import type { Platform } from './platform/platform.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+
+/** Everything whose rows name stored files: a file that none of these names belongs to nothing. */
+export const fileOwners: readonly ListRowFiles[] = [
+  listPictureFiles,
+  listPortraitFiles,
+  listMemberFiles,
+  listImportedFiles,
+];
 
 /** The database and the files that the settings name. */
 export interface OpenData extends Pick<Platform, 'database' | 'storage'> {

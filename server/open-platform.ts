@@ -2,13 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openData } from './open-data.ts';
 import type { Config } from './platform/config/config.ts';
 import { loadSecret } from './platform/config/secret.ts';
-import { createHealth } from './platform/health/health.ts';
+import { createHealth, type Platform } from './platform/platform.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Mail } from './platform/mail/email.ts';
 import { createMail } from './platform/mail/mail.ts';
 import { createPasswords, type Passwords } from './platform/passwords/passwords.ts';
-import type { Platform } from './platform/platform.ts';
 import { createSearch } from './platform/search/search.ts';
 import { createTasks } from './platform/tasks/tasks.ts';
 

@@ -3,11 +3,11 @@ import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isStoredName } from '#server/platform/storage/storage.ts';
+import { isStoredName, type Storage } from '#server/platform/storage/storage.ts';
 import { type FindCookieHolder, findFileReader, type FindTokenHolder, type TokenHolder } from './access.ts';
 import { isNotModified } from './headers.ts';
 import { createScrapingGuard, type PrivateFolder } from './scraping-guard.ts';
-import { etagOf, sendPrivateFile } from './send-private-file.ts';
+import { etagOf, sendPrivateFile, contentTypeOf } from './send-private-file.ts';
 
 /** What the owner of a private file says of it. */
 export interface PrivateFile {
@@ -103,6 +103,27 @@ export function addPrivateFiles(app: FastifyInstance, platform: Platform, rules:
       url: `/${folder}/:file`,
       handler: async (request, reply) =>
         isStoredName(request.params.file) ? response(folder, request, reply) : reply.callNotFound(),
+    });
+  }
+}
+
+/** The pictures of the public pages; their names change when they do, so browsers may keep them (decision 12). */
+const PUBLIC_FOLDERS = ['uploads', 'events'] as const;
+
+/** Serves stored files; only names of the stored form reach the storage, all else there belongs to the pages. */
+export function addFiles(app: FastifyInstance, storage: Storage): void {
+  for (const folder of PUBLIC_FOLDERS) {
+    app.get<{ Params: { file: string } }>(`/${folder}/:file`, async (request, reply) => {
+      const { file } = request.params;
+      const found = await storage.open(folder, file);
+      // Not the name of a file, or of none that exists: an event's own page, for instance.
+      if (!found) return reply.callNotFound();
+      return reply
+        .type(contentTypeOf(file))
+        .header('content-length', found.size)
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(found.stream);
     });
   }
 }

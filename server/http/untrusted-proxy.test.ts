@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createHealth } from '#server/platform/health/health.ts';
+import { createHealth } from '#server/platform/platform.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { siteProblems } from '#server/testing/administrators.ts';

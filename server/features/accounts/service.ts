@@ -19,7 +19,7 @@ import { isCommonPassword } from '#server/platform/passwords/passwords.ts';
 import { forgetJobsFor } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
-import { isSearch, toSearchQuery } from '#server/platform/search/search-query.ts';
+import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import type { Removed } from '#server/sample/part.ts';
 import { type AccountChange, APPROVED_EMAIL, approvalPayload, CHANGED_EMAIL } from './emails.ts';

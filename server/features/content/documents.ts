@@ -13,6 +13,8 @@ import { dialledNumber } from '#server/platform/text/contact-number.ts';
 import { findRevision, findVersionAt, type StoredVersion } from '#server/platform/versions/versions-store.ts';
 import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
 import { forgetSampleRecords } from '#server/sample/store.ts';
+import { changeWithImages } from '#server/platform/images/images.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { defaults } from './defaults.ts';
 import { readDocuments, writeDocument } from './store.ts';
 
@@ -107,7 +109,7 @@ const complete: { readonly [K in DocumentKey]: (sent: DocumentForms[K], before: 
 };
 
 /** Writes a document and what goes with every change of one, in a transaction. Answers the newest revision. */
-export async function changeDocument<K extends DocumentKey>(
+async function changeDocument<K extends DocumentKey>(
   platform: Platform,
   db: Db,
   key: K,
@@ -163,5 +165,26 @@ export async function restoreDocument(
   const earlier = asDocument(key, stored);
   return inTransaction(platform.database, (db) =>
     changeDocument(platform, db, key, { administratorId, action: 'content restored' }, () => earlier),
+  );
+}
+
+/** Puts a picture in place of the emblem. The one before it stays in storage, for versions name it. */
+export async function saveLogo(
+  platform: Platform,
+  sent: StagedFile,
+  administratorId: number,
+): Promise<{ readonly revision: number; readonly logo: string }> {
+  return changeWithImages(platform, 'uploads', [sent], async (db, { added: [logo = ''] }) => {
+    const how = { administratorId, action: 'logo changed' } as const;
+    const revision = await changeDocument(platform, db, 'association', how, (before) => ({ ...before, logo }));
+    return { revision, logo };
+  });
+}
+
+/** Has the emblem stand there again. @returns the newest revision, also when there was no logo */
+export async function removeLogo(platform: Platform, administratorId: number): Promise<number> {
+  const how = { administratorId, action: 'logo removed' } as const;
+  return inTransaction(platform.database, (db) =>
+    changeDocument(platform, db, 'association', how, (before) => ({ ...before, logo: null })),
   );
 }

@@ -9,8 +9,7 @@ import { readHistory, readHome, readSite } from '#contract/content.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { richText } from '#server/platform/text/rich-text.ts';
-import { listDocuments, readForAdmin, saveDocument } from './documents.ts';
-import { removeLogo, saveLogo } from './logo.ts';
+import { listDocuments, readForAdmin, saveDocument, removeLogo, saveLogo } from './documents.ts';
 import { history, home, site } from './service.ts';
 
 function saved(revision: number) {

@@ -10,7 +10,7 @@ import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { isSearch, toSearchQuery } from '#server/platform/search/search-query.ts';
+import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type Removed, removedRows } from '#server/sample/part.ts';
 import { forgetSampleRecords } from '#server/sample/store.ts';

@@ -3,7 +3,7 @@ import type { ImportRow } from '#contract/member-imports.ts';
 import type { Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { forgetOldImports } from '#server/features/member-imports/service.ts';
-import { fileOwners } from '#server/file-owners.ts';
+import { fileOwners } from '#server/open-data.ts';
 import { sweepFiles } from '#server/platform/storage/sweep.ts';
 import { importOf, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxPdfBytes, maxImageBytes } from '#contract/files.ts';
 import { addMember, type Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
-import { fileOwners } from '#server/file-owners.ts';
+import { fileOwners } from '#server/open-data.ts';
 import { sweepFiles } from '#server/platform/storage/sweep.ts';
 import { bomb, heic, webPage, withComment } from '#server/testing/hostile-input.ts';
 import { pdfFile, pdfOf } from '#server/testing/pdfs.ts';

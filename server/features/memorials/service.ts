@@ -17,7 +17,7 @@ import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { SearchQueries } from '#server/platform/search/found-store.ts';
-import { isSearch, toSearchQuery } from '#server/platform/search/search-query.ts';
+import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { type Removed, removedRows } from '#server/sample/part.ts';

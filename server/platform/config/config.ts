@@ -4,10 +4,36 @@ import { emailField } from '#contract/sessions.ts';
 import { StartProblem } from '#server/platform/start-problem.ts';
 import { type BackupsConfig, readBackups } from './backups.ts';
 import { type MailConfig, readMail } from './mail-server.ts';
-import { readDatabase, readStorage, type DatabaseConfig, type StorageConfig } from './places.ts';
 import { Settings } from './settings.ts';
 
-export type { BackupsConfig, DatabaseConfig, MailConfig, StorageConfig };
+export type { BackupsConfig, MailConfig };
+
+export type DatabaseConfig =
+  | { readonly engine: 'sqlite'; readonly file: string }
+  | { readonly engine: 'postgres'; readonly url: string };
+
+/** Where files are kept: on the disk of this machine. */
+export interface StorageConfig {
+  readonly kind: 'disk';
+  readonly directory: string;
+}
+
+function readDatabase(settings: Settings, unset: string): DatabaseConfig {
+  const url = settings.text('DATABASE_URL');
+  if (url === undefined) return { engine: 'sqlite', file: unset };
+  if (/^postgres(ql)?:$/.test(URL.parse(url)?.protocol ?? '')) return { engine: 'postgres', url };
+  return settings.refuse('DATABASE_URL', 'must begin with postgres://, or be unset for SQLite', {
+    engine: 'sqlite',
+    file: unset,
+  });
+}
+
+function readStorage(settings: Settings, dataDirectory: string): StorageConfig {
+  if (settings.text('STORAGE_URL') !== undefined) {
+    settings.refuse('STORAGE_URL', 'cannot be used yet: leave it unset to keep files in DATA_DIR', undefined);
+  }
+  return { kind: 'disk', directory: dataDirectory };
+}
 
 /**
  * The proxies whose word about the caller's address is taken: none, those with these addresses, or (as a test of how

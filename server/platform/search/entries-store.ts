@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/database.ts';
-import { derivedTexts } from './entry-row.ts';
+import { derivedTexts } from './key.ts';
 
 /** What is searched by words; the deceased by name and by place. */
 export type SearchScope = 'member' | 'user' | 'memorial' | 'memorial-place' | 'profile';

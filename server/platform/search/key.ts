@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { equivalents } from './equivalents.ts';
 import { latinOf } from './malayalam.ts';
 import { soundRules } from './sound-rules.ts';
+import { wordsOf } from './words.ts';
 
 const MALAYALAM = /\p{Script=Malayalam}/u;
 /** In `latinOf` a capital may stand for a letter that is spelled in two ways. */
@@ -49,4 +50,10 @@ export function keyOf(word: string): string {
   const key = derive(word);
   stored.set(word, key);
   return key;
+}
+
+/** What is derived from a text for searching it: its words and how each one sounds, apart by spaces. */
+export function derivedTexts(text: string): { words: string; keys: string } {
+  const words = wordsOf(text);
+  return { words: words.join(' '), keys: words.map(keyOf).join(' ') };
 }

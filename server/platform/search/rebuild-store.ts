@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { derivedTexts } from './entry-row.ts';
+import { derivedTexts } from './key.ts';
 
 /** The tables as they are while a migration runs; so this file needs nothing that a later one may change. */
 type Tables = {

@@ -1,9 +1,30 @@
+import { likePatterns, searchText } from '#server/platform/text/search-text.ts';
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Database } from '#server/platform/database/database.ts';
-import { type EntryChange, searchChangesAfter, type SearchScope, searchVersion } from './entries-store.ts';
+import { type SearchScope, type EntryChange, searchChangesAfter, searchVersion } from './entries-store.ts';
+import type { SearchQuery } from './found-store.ts';
 import { countBits } from './bits.ts';
 import { match } from './matching.ts';
 import { createRecordIndex, type RecordIndex, slotsInOrder } from './record-index.ts';
+
+/** Whether anything is to be searched for: not if nothing was typed, or nothing that can be seen. */
+export function isSearch(words: string | undefined): words is string {
+  return words !== undefined && searchText(words) !== '';
+}
+
+/** What is to be found for these words in a column that holds the texts of a scope, and perhaps more. */
+export async function toSearchQuery(
+  search: Search,
+  scope: SearchScope,
+  column: string,
+  words: string,
+): Promise<SearchQuery> {
+  const { hits } = await search.find(scope, words, { offset: 0, limit: undefined });
+  const plain: number[] = [];
+  const similar: number[] = [];
+  for (const hit of hits) (hit.similar ? similar : plain).push(hit.record);
+  return { column, patterns: likePatterns(words), plain, similar };
+}
 
 /** Which of the hits are wanted. */
 export interface SearchRange {
@@ -18,7 +39,7 @@ export interface Hit {
   readonly similar: boolean;
 }
 
-export interface Hits {
+interface Hits {
   readonly hits: readonly Hit[];
   /** Of all of them, in the window or not. */
   readonly total: number;

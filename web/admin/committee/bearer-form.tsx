@@ -4,7 +4,7 @@ import { type bearerChanges, bearerForm, addBearer, changeBearer } from '#contra
 import { useRevalidator } from 'react-router';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { rankGroup } from '#web/admin/records/choice-words.ts';
+import { rankGroup } from '#web/admin/versions/format-value.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';

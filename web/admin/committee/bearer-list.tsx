@@ -5,7 +5,7 @@ import { api } from '#web/shared/api/client.ts';
 import { textOf } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { rankGroup } from '#web/admin/records/choice-words.ts';
+import { rankGroup } from '#web/admin/versions/format-value.ts';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';

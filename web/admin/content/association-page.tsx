@@ -6,7 +6,7 @@ import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { Brand } from '#web/shared/content/brand.tsx';
 import { Footer } from '#web/shared/content/footer.tsx';
-import type { Site } from '#web/shared/content/site.ts';
+import type { Site } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { toldAssociation } from '#web/admin/shell/admin-brand.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { socialSites } from '#web/admin/records/choice-words.ts';
+import { socialSites } from '#web/admin/versions/format-value.ts';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import { LineField, noWords, PairField, useFieldError } from './content-fields.tsx';
 import { PositionField } from './position-field.tsx';

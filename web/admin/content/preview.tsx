@@ -8,7 +8,7 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 import { readSite } from '#contract/content.ts';
 import { type Loaded, notLoaded } from '#web/admin/shell/load-for-admin.ts';
 import { api } from '#web/shared/api/client.ts';
-import type { Site } from '#web/shared/content/site.ts';
+import type { Site } from '#web/shared/documents/document.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 
 /** What stands in the fields, anew with every letter. */

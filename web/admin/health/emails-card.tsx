@@ -10,8 +10,7 @@ import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { FailedEmails } from './failed-emails.tsx';
-import { formatEmailProblem } from './email-words.ts';
+import { FailedEmails, formatEmailProblem } from './failed-emails.tsx';
 import { TestEmailButton } from './test-email.tsx';
 
 export const EMAILS_PER_PAGE = 20;

@@ -1,17 +1,39 @@
+import { type EmailProblem, type TestEmail, type FailedEmail, giveUpEmail, sendEmailAgain } from '#contract/emails.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type FailedEmail, giveUpEmail, sendEmailAgain } from '#contract/emails.ts';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import { formatMoment } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { formatEmailProblem } from './email-words.ts';
+
+const problems: Readonly<Record<EmailProblem, () => string>> = {
+  'unknown-address': m.letters_unknownAddress,
+  refused: m.letters_refused,
+  later: m.letters_later,
+  'sign-in': m.letters_signIn,
+  tls: m.letters_tls,
+  unreachable: m.letters_unreachable,
+  unwritten: m.letters_unwritten,
+};
+
+/** "The mail server does not answer." */
+export function formatEmailProblem(problem: EmailProblem): string {
+  return problems[problem]();
+}
+
+/** What came of a test, and what it means where the email did not go out. */
+export function formatTest({ result, to }: TestEmail): { readonly what: string; readonly why?: string } {
+  if (result === 'sent') return { what: m.letters_sent({ to }) };
+  if (result === 'laid-down') return { what: m.letters_laidDown({ to }) };
+  if (result === 'under-way') return { what: m.letters_underWay({ to }) };
+  return { what: m.letters_notSent({ to }), why: formatEmailProblem(result) };
+}
 
 const nameOf = ({ to }: FailedEmail) => to ?? m.letters_nobodyKnown();
 

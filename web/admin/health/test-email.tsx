@@ -6,7 +6,7 @@ import { explain } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
-import { formatTest } from './email-words.ts';
+import { formatTest } from './failed-emails.tsx';
 
 /** An email to oneself, and in its place what came of it. */
 export function TestEmailButton() {

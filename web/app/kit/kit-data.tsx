@@ -7,7 +7,6 @@ import { DateBlock } from '#web/shared/ui/date-block.tsx';
 import { Pagination } from '#web/shared/ui/pagination.tsx';
 import { Segmented } from '#web/shared/ui/segmented.tsx';
 import { Skeleton, SkeletonList, Spinner } from '#web/shared/ui/loading.tsx';
-import { Stat } from '#web/shared/ui/stat.tsx';
 import { Cell, Row, Table } from '#web/shared/ui/table.tsx';
 
 const PEOPLE = ['Leela Raghavan', 'Joseph Antony', 'Basil Paulose', 'സ്നേഹ ശ്രീധരൻ', 'Yusuf Sait'];
@@ -41,7 +40,6 @@ export function KitData() {
           <Avatar key={name} name={name} />
         ))}
         <DateBlock dateTime="2026-08-22" label="22 August 2026" month="AUG" day="22" foot="Sat 2026" />
-        <Stat label="Members" value="1,284" />
       </KitSection>
       <KitSection title="Segments and pages" layout="stack">
         <Segmented

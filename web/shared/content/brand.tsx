@@ -4,7 +4,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import { ContentText } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import type { Site } from './site.ts';
+import type { Site } from '#web/shared/documents/document.ts';
 
 /** What the association is known by at a glance: its logo, or the emblem until there is one. */
 export interface Mark {

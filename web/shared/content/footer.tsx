@@ -7,7 +7,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import { Kasavu } from '#web/shared/ui/ornament.tsx';
 import { AddressLines } from './contact-lines.tsx';
-import type { Site } from './site.ts';
+import type { Site } from '#web/shared/documents/document.ts';
 
 /** The sections of the home page (specification section 2). */
 const quickLinks = [

@@ -1,8 +1,11 @@
+import type { ResponseOf, ReadPublic } from '#contract/endpoint.ts';
+import type { readSite } from '#contract/content.ts';
 import type { ReactNode } from 'react';
-import type { ReadPublic } from '#contract/endpoint.ts';
 import type { PageErrorStatus } from '#contract/links.ts';
-import type { Site } from '#web/shared/content/site.ts';
 import type { PageHead } from '#web/shared/seo/page-head.tsx';
+
+/** What the frame knows of the association. */
+export type Site = ResponseOf<typeof readSite>;
 
 /** What a public page is asked with. */
 export interface PageRequest {

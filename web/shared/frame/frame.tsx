@@ -5,9 +5,8 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 import type { ReactNode } from 'react';
 import { Footer } from '#web/shared/content/footer.tsx';
-import type { Site } from '#web/shared/content/site.ts';
-import { LanguageSwitch } from './language-switch.tsx';
-import { PageLinks } from './page-links.tsx';
+import type { Site } from '#web/shared/documents/document.ts';
+import { LanguageSwitch, PageLinks } from './page-links.tsx';
 import { Header } from './header.tsx';
 
 /** Stands in place of the top bar for an administrator who looks at the public site (decision 9). */

@@ -1,12 +1,11 @@
 import { Brand } from '#web/shared/content/brand.tsx';
-import type { Site } from '#web/shared/content/site.ts';
+import type { Site } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { LanguageSwitch, PageLinks } from './page-links.tsx';
 import { LogoutDialog, LOGOUT, Menu } from './menu.tsx';
-import { PageLinks } from './page-links.tsx';
 
 /** The top bar of public pages: for visitors and members alike, the style sheet shows to each their own. */
 export function Header(site: Pick<Site, 'association' | 'logoPicture'>) {

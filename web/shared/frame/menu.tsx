@@ -2,11 +2,10 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { DialogHead } from '#web/shared/ui/dialog.tsx';
 import { Brand } from '#web/shared/content/brand.tsx';
-import type { Site } from '#web/shared/content/site.ts';
+import type { Site } from '#web/shared/documents/document.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { LanguageSwitch } from './language-switch.tsx';
-import { PageLinks } from './page-links.tsx';
+import { LanguageSwitch, PageLinks } from './page-links.tsx';
 
 /** Its id, by which buttons open it. */
 export const LOGOUT = 'logout';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import type { Site } from '#web/shared/content/site.ts';
-import type { SiteDocument } from '#web/shared/documents/document.ts';
+import type { Site, SiteDocument } from '#web/shared/documents/document.ts';
 import { otherLocale } from '#web/shared/languages/locale.ts';
 import { Kasavu, Lattice } from '#web/shared/ui/ornament.tsx';
 import { Kicker } from '#web/shared/ui/page-head.tsx';

@@ -1,3 +1,9 @@
+declare module 'virtual:malayalam-sentences' {
+  /** By code, what the server says, in Malayalam (scripts/sentences.ts). */
+  const sentences: Readonly<Record<string, string>>;
+  export default sentences;
+}
+
 declare module 'virtual:site-assets' {
   import type { SheetName } from '#web/app/documents/sheet-names.ts';
 
