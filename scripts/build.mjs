@@ -1,10 +1,12 @@
-import { cpSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { compressTexts } from './compress.mjs';
 import { filesIn, fingerprint, root } from './fingerprint.mjs';
 import { once } from './once.mjs';
 import { runQuietly } from './run-quietly.mjs';
 
+/** A form that is open for a week has lost its session. */
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 const BUNDLER = join(root, 'scripts', 'bundle.mjs');
 const FOLDERS = ['contract', 'web'];
 const FILES = [
@@ -78,6 +80,9 @@ async function bundle() {
 
 async function build() {
   console.log('Building the pages …');
+  const assets = join(root, 'build', 'client', 'assets');
+  const earlier = join(root, '.cache', 'earlier-assets');
+  setAside(assets, earlier);
   const start = performance.now();
   const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production' } };
   // The pages name the script and the sheets by what they are called when they are built.
@@ -85,9 +90,43 @@ async function build() {
   await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.site.config.ts'], options);
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   await runQuietly(process.execPath, [cli, 'build'], options);
-  cpSync(join(root, '.cache', 'site', 'assets'), join(root, 'build', 'client', 'assets'), { recursive: true });
+  cpSync(join(root, '.cache', 'site', 'assets'), assets, { recursive: true });
   await compressTexts(join(root, 'build', 'client'));
+  keepEarlier(earlier, assets);
   console.log(`Built the pages in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}
+
+/**
+ * Takes the files of the build before out of the way of this one.
+ *
+ * @param {string} assets
+ * @param {string} earlier holds what was set aside already where a build failed
+ */
+export function setAside(assets, earlier) {
+  if (existsSync(assets)) cpSync(assets, join(earlier, 'assets'), { recursive: true });
+}
+
+/**
+ * Lays files of builds before beside those of this one: a page that was open during an update goes on fetching what it is
+ * made of. They go a week after the build that does without them, when no page can be open that long.
+ *
+ * @param {string} earlier
+ * @param {string} assets
+ */
+export function keepEarlier(earlier, assets, now = Date.now()) {
+  const held = join(earlier, 'assets');
+  if (!existsSync(held)) return;
+  const notes = join(earlier, 'since.json');
+  /** @type {Record<string, number>} */
+  const since = existsSync(notes) ? JSON.parse(readFileSync(notes, 'utf8')) : {};
+  const superseded = readdirSync(held, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(held, join(entry.parentPath, entry.name)))
+    .filter((name) => !existsSync(join(assets, name)));
+  const kept = superseded.map((name) => [name, since[name] ?? now]).filter(([, at]) => now - at < MAX_AGE_MS);
+  for (const [name] of kept) cpSync(join(held, name), join(assets, name));
+  rmSync(held, { recursive: true });
+  writeFileSync(notes, JSON.stringify(Object.fromEntries(kept)));
 }
 
 /**

@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { getHeapStatistics } from 'node:v8';
 import { AppError } from '#server/platform/app-error.ts';
 import type { CallResult, Calls } from './serve-calls.ts';
 
+const MB = 1024 * 1024;
 /** Milliseconds after which a process that nobody asks for anything ends, and its memory with it. */
 const IDLE_TIMEOUT_MS = 10_000;
 /** Pages of memory that threads of libc have used go back sooner, and code is compiled once. Nothing else is theirs to know. */
@@ -57,8 +59,8 @@ async function ask(child: ChildProcess, name: string, args: readonly unknown[]):
  * ends one piece of work, and the memory goes when there is nothing to do. Each does one piece at a time; how many there
  * are is up to those who ask.
  * @param program a module that calls `serveCalls`
- * @param maxMemory megabytes that V8 may take in each
- * @param longest milliseconds for one piece of work, after which its process is killed
+ * @param maxMemory megabytes that V8 may take in each, and never more than the site itself may (`MEMORY_MB`)
+ * @param timeoutMs milliseconds for one piece of work, after which its process is killed
  */
 export function createChildProcesses<C extends Calls>(
   module: URL,
@@ -67,7 +69,8 @@ export function createChildProcesses<C extends Calls>(
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
   function start(): ChildProcess {
-    const execArgv = [`--max-old-space-size=${maxMemory}`];
+    const own = getHeapStatistics().heap_size_limit / MB;
+    const execArgv = [`--max-old-space-size=${Math.floor(Math.min(maxMemory, own))}`];
     const child = fork(fileURLToPath(module), { execArgv, env: environment(), serialization: 'advanced' });
     child.once('exit', () => forget(child));
     child.on('error', () => child.kill('SIGKILL'));

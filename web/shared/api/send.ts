@@ -57,11 +57,11 @@ function connectionFault(error: unknown): unknown {
 interface Exchange {
   readonly signal: AbortSignal | undefined;
   /** In ms, with its answer. */
-  readonly longest: number;
+  readonly timeoutMs: number;
 }
 
-async function exchange(address: string, request: RequestInit, { signal, longest }: Exchange): Promise<Response> {
-  const signals = [AbortSignal.timeout(longest), ...(signal ? [signal] : [])];
+async function exchange(address: string, request: RequestInit, { signal, timeoutMs }: Exchange): Promise<Response> {
+  const signals = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])];
   const init = { ...request, cache: 'no-store', signal: AbortSignal.any(signals) } as const;
   const response = await fetch(address, init).catch((error: unknown) => {
     throw connectionFault(error);
@@ -152,7 +152,7 @@ export async function send<E extends Endpoint>(
       ? await exchange(
           address,
           { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) },
-          { signal: options.signal, longest: 'file' in responses ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS },
+          { signal: options.signal, timeoutMs: 'file' in responses ? FILE_TIMEOUT_MS : CALL_TIMEOUT_MS },
         )
       : await upload(method, address, headers, { body, files }, options);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed with this endpoint's own schema
@@ -166,5 +166,5 @@ export async function send<E extends Endpoint>(
  */
 export async function fetchFile(address: string, options: SendOptions): Promise<File> {
   const headers = headersOf(options);
-  return readFile(await exchange(address, { headers }, { signal: options.signal, longest: FILE_TIMEOUT_MS }));
+  return readFile(await exchange(address, { headers }, { signal: options.signal, timeoutMs: FILE_TIMEOUT_MS }));
 }
