@@ -1,6 +1,8 @@
 /**
  * How soon public pages and the directory show on a phone, as Lighthouse reckons it for a slow 4G network, and what they
- * weigh: `node bench/pages.ts`. Needs Chromium, and npm to fetch Lighthouse into .cache the first time. Quiet machines only.
+ * weigh: `node bench/pages.ts`. With `--throttled` the browser is slowed down instead, and what it shows is measured: the
+ * reckoning counts whatever a page has loaded by then as waited for. Needs Chromium, and npm to fetch Lighthouse into .cache
+ * the first time. Quiet machines only.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,6 +20,7 @@ import { startSiteProcess } from './site-process.ts';
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const ROUNDS = 3;
+const throttlingMethod = process.argv.includes('--throttled') ? 'devtools' : 'simulate';
 const PORT = 4803;
 const DEBUG_PORT = 4804;
 const PATHS = ['/home', '/ml/home', '/about', '/events', '/events/1', '/gallery', '/deceased', '/deceased/1'];
@@ -95,6 +98,7 @@ for (const path of [...PATHS, ...MORE, DIRECTORY]) {
       port: DEBUG_PORT,
       onlyCategories: ['performance'],
       logLevel: 'error',
+      throttlingMethod,
       disableStorageReset: path === DIRECTORY,
     };
     const { audits, categories } = report.parse(await lighthouse(site.url + path, flags)).lhr;
