@@ -109,6 +109,17 @@ describe('the theme', () => {
     expect(await background()).toBe(dark);
     await close();
   });
+
+  it('is still said to be chosen where the frame is drawn anew', async () => {
+    const { page, close } = await visitAsUser(browser, site, { size: 'desktop' });
+    const chosen = () => page.locator('[data-theme-choice][aria-pressed="true"]').getAttribute('data-theme-choice');
+    await page.getByRole('button', { name: 'Dark' }).click();
+    expect(await chosen()).toBe('dark');
+    await page.getByRole('link', { name: 'മലയാളം' }).filter({ visible: true }).first().click();
+    await page.waitForURL('**/ml/officedirectory');
+    expect(await chosen()).toBe('dark');
+    await close();
+  });
 });
 
 describe('the language switch', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
@@ -87,6 +88,26 @@ for (const size of ['phone', 'desktop'] as const) {
       await page.getByRole('link', { name: 'Show all profiles' }).click();
       await profileLinks(page).filter({ hasText: 'Shaji Varghese' }).waitFor();
       expect(page.url()).toMatch(/\/admin\/profiles$/);
+    });
+
+    it('find a search that they gave up nowhere again, however slowly a list comes', async () => {
+      const { page } = admin;
+      const search = page.getByRole('searchbox', { name: 'Search profiles' });
+      const view = (name: string) => page.getByRole('navigation', { name: 'Show' }).getByRole('link', { name });
+      await page.goto('/admin/profiles');
+      await search.fill('rahman');
+      await found(page, '1 profile found');
+      await page.getByRole('link', { name: 'Show all profiles' }).click();
+      await profileLinks(page).filter({ hasText: 'Shaji Varghese' }).waitFor();
+      await page.route('**/api/admin/profiles?*', async (route) => {
+        await wait(1000);
+        await route.continue();
+      });
+      await view('Waiting').click();
+      await view('Approved').click();
+      await page.waitForURL('**/admin/profiles?status=approved');
+      expect(await search.inputValue()).toBe('');
+      await page.unroute('**/api/admin/profiles?*');
     });
 
     it('filters by state, gender, age and district, which combine', async () => {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { compressTexts } from './compress.mjs';
 import { filesIn, fingerprint, root } from './fingerprint.mjs';
@@ -80,19 +80,22 @@ async function bundle() {
 
 async function build() {
   console.log('Building the pages …');
+  const start = performance.now();
+  const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production' } };
   const assets = join(root, 'build', 'client', 'assets');
   const earlier = join(root, '.cache', 'earlier-assets');
   setAside(assets, earlier);
-  const start = performance.now();
-  const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production' } };
-  // The pages name the script and the sheets by what they are called when they are built.
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
-  await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.site.config.ts'], options);
-  const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  await runQuietly(process.execPath, [cli, 'build'], options);
-  cpSync(join(root, '.cache', 'site', 'assets'), assets, { recursive: true });
-  await compressTexts(join(root, 'build', 'client'));
-  keepEarlier(earlier, assets);
+  try {
+    // The pages name the script and the sheets by what they are called when they are built.
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+    await runQuietly(process.execPath, [vite, 'build', '--config', 'vite.site.config.ts'], options);
+    const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs');
+    await runQuietly(process.execPath, [cli, 'build'], options);
+    cpSync(join(root, '.cache', 'site', 'assets'), assets, { recursive: true });
+    await compressTexts(join(root, 'build', 'client'));
+  } finally {
+    keepEarlier(earlier, assets);
+  }
   console.log(`Built the pages in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
@@ -103,7 +106,8 @@ async function build() {
  * @param {string} earlier holds what was set aside already where a build failed
  */
 export function setAside(assets, earlier) {
-  if (existsSync(assets)) cpSync(assets, join(earlier, 'assets'), { recursive: true });
+  // Names carry what is in the files: what was set aside already may be whole where this one was cut off.
+  if (existsSync(assets)) cpSync(assets, join(earlier, 'assets'), { recursive: true, force: false });
 }
 
 /**
@@ -117,16 +121,28 @@ export function keepEarlier(earlier, assets, now = Date.now()) {
   const held = join(earlier, 'assets');
   if (!existsSync(held)) return;
   const notes = join(earlier, 'since.json');
-  /** @type {Record<string, number>} */
-  const since = existsSync(notes) ? JSON.parse(readFileSync(notes, 'utf8')) : {};
+  const since = readNotes(notes);
   const superseded = readdirSync(held, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(held, join(entry.parentPath, entry.name)))
     .filter((name) => !existsSync(join(assets, name)));
   const kept = superseded.map((name) => [name, since[name] ?? now]).filter(([, at]) => now - at < MAX_AGE_MS);
   for (const [name] of kept) cpSync(join(held, name), join(assets, name));
+  writeFileSync(`${notes}.new`, JSON.stringify(Object.fromEntries(kept)));
+  renameSync(`${notes}.new`, notes);
   rmSync(held, { recursive: true });
-  writeFileSync(notes, JSON.stringify(Object.fromEntries(kept)));
+}
+
+/**
+ * @param {string} path
+ * @returns {Record<string, number>} by file, milliseconds since 1970 when a build first did without it
+ */
+function readNotes(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return {};
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { createContext, type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router';
 import { isMissing } from '#web/app/errors/is-missing.ts';
 import { splitLocale } from '#web/shared/languages/locale.ts';
-import { inLanguage } from './shared/links/addresses.ts';
+import { inLanguage } from '#web/app/documents/page-language.ts';
 import { nameScripts } from '#web/app/script-hashes.ts';
 import { ScriptNonce } from '#web/app/script-nonce.ts';
 

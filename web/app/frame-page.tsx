@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
 import { Frame } from '#web/shared/frame/frame.tsx';
-import { PageLocationProvider } from '#web/shared/links/addresses.ts';
+import { PageLocationProvider } from '#web/shared/links/page-location.ts';
 import type { Route } from './+types/frame-page';
 
 export async function loader({ context }: Route.LoaderArgs) {

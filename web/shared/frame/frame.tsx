@@ -8,6 +8,7 @@ import { Footer } from '#web/shared/content/footer.tsx';
 import type { Site } from '#web/shared/documents/document.ts';
 import { LanguageSwitch, PageLinks } from './page-links.tsx';
 import { Header } from './header.tsx';
+import { markTheme } from './theme-script.ts';
 
 /** Stands in place of the top bar for an administrator who looks at the public site (decision 9). */
 function AdminBar() {
@@ -38,7 +39,7 @@ const looks = {
 /** Without script the theme follows the system, and the style sheet hides this; the script of the site marks the chosen one. */
 function ThemeSwitch() {
   return (
-    <div className="theme-switch needs-script" role="group" aria-label={m.footer_appearance()}>
+    <div ref={markTheme} className="theme-switch needs-script" role="group" aria-label={m.footer_appearance()}>
       {(['auto', 'light', 'dark'] as const).map((theme) => (
         <button key={theme} type="button" aria-pressed="false" data-theme-choice={theme} suppressHydrationWarning>
           <Icon name={looks[theme].icon} size={18} />

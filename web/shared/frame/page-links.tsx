@@ -1,6 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { local, usePageLocation } from '#web/shared/links/addresses.ts';
+import { local } from '#web/shared/links/addresses.ts';
+import { usePageLocation } from '#web/shared/links/page-location.ts';
 import { otherLocale, splitLocale, getLocale, languageNames, locales, pathIn } from '#web/shared/languages/locale.ts';
 import { InLanguage } from '#web/shared/ui/in-language.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';

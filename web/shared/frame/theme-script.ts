@@ -10,8 +10,8 @@ function readTheme(name: string | null | undefined): Theme {
   return themes.find((theme) => theme === name) ?? 'auto';
 }
 
-/** Which one is chosen, for those who cannot see it. */
-function mark(): void {
+/** Which one is chosen, for those who cannot see it; again wherever the switch is drawn anew. */
+export function markTheme(): void {
   const chosen = readTheme(document.documentElement.dataset['theme']);
   for (const button of document.querySelectorAll<HTMLElement>('[data-theme-choice]')) {
     button.ariaPressed = String(button.dataset['themeChoice'] === chosen);
@@ -25,7 +25,7 @@ function show(theme: Theme): void {
   if (theme === 'auto') delete dataset['theme'];
   else dataset['theme'] = theme;
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset['switching']));
-  mark();
+  markTheme();
 }
 
 /** Shows the page in a theme, and keeps the choice if the browser lets it. */
@@ -41,7 +41,7 @@ function choose(theme: Theme): void {
 
 /** Lets the theme be chosen, and follows the choice of other tabs. */
 export function letThemeBeChosen(): void {
-  mark();
+  markTheme();
   onClick('[data-theme-choice]', (button) => choose(readTheme(button.dataset['themeChoice'])));
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY) show(readTheme(newValue));

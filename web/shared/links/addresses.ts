@@ -1,6 +1,4 @@
-import { getLocale, pathIn, splitLocale, type Locale, overwriteGetLocale } from '#web/shared/languages/locale.ts';
-import { createContext, useContext } from 'react';
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { getLocale, pathIn, splitLocale } from '#web/shared/languages/locale.ts';
 import { paths } from './paths.ts';
 
 /** The address of a page in the language of the page that is being shown. */
@@ -34,28 +32,4 @@ export function returnPath(search: string): string | undefined {
   const url = URL.parse(next, here);
   if (url?.origin !== here || url.pathname.startsWith('//')) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
-}
-
-/** The address that is being shown, as far as the server knows it: path and query, in any language. */
-export interface PageLocation {
-  readonly pathname: string;
-  readonly search: string;
-}
-
-const PageLocationContext = createContext<PageLocation>({ pathname: '/', search: '' });
-
-/** Tells all below which page they are on. */
-export const PageLocationProvider = PageLocationContext.Provider;
-
-/** The page that this is on, whether it is a document or belongs to the application of signed-in people. */
-export function usePageLocation(): PageLocation {
-  return useContext(PageLocationContext);
-}
-
-const pageLocale = new AsyncLocalStorage<Locale>();
-overwriteGetLocale(() => pageLocale.getStore() ?? 'en');
-
-/** Does something for a page in this language: many pages are rendered at the same time. */
-export async function inLanguage<T>(locale: Locale, act: () => Promise<T>): Promise<T> {
-  return pageLocale.run(locale, act);
 }

@@ -44,6 +44,8 @@ export function useAddressSearch<F extends Filters>(list: ListAddress<F>, query:
   // As long as anything is on the way the address may be behind: a view that is chosen meanwhile gives the search up.
   const isShown = typed === sent && navigation.state === 'idle';
   const pending: Texts<F> = typed === undefined || isShown ? {} : typed;
+  // Else it would be on its way again with whatever is loaded next.
+  if (isShown && typed !== undefined) setTyped(undefined);
 
   async function search(wanted: Texts<F>): Promise<void> {
     // Asked of the router itself: a view that was chosen a moment ago may not have been drawn yet.
