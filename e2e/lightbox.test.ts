@@ -156,6 +156,8 @@ describe('a visitor of the gallery', () => {
     expect(await cards().count()).toBe(GALLERY_PAGE_SIZE);
     await page.goForward();
     await isAt(`3 of ${total}`);
+    // It stands in the document; keys lead on once the script has taken it over.
+    await isModal();
     await page.keyboard.press('ArrowRight');
     await isAt(`4 of ${total}`);
     await page.reload();

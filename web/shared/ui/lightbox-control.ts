@@ -115,8 +115,8 @@ export function controlLightbox(dialog: HTMLDialogElement, { turn, close }: Ligh
     },
     { signal },
   );
-  // A browser closes it against our will when asked again and again.
-  dialog.addEventListener('close', () => close(), { signal });
+  // A browser closes it against our will when asked again and again. The event comes late: it may be open anew by then.
+  dialog.addEventListener('close', () => dialog.open || close(), { signal });
   const stage = dialog.querySelector<HTMLElement>('.lightbox__stage');
   if (stage !== null) letSwipe(stage, turn, signal);
   return () => control.abort();
