@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { allRoutes } from '#server/app.ts';
 import { type Folder, folders } from '#server/platform/storage/storage.ts';
 import { addColleague, setUpTwoFactor } from '#server/testing/administrators.ts';
+import { accessList } from '#server/testing/access-list.ts';
 import { contractEndpoints } from '#server/testing/fitting-body.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
@@ -83,6 +84,11 @@ describe('every endpoint of the contract', () => {
     expect(implemented.toSorted()).toEqual(endpoints.map(nameOf).toSorted());
   });
 
+  it('is on the list of who may make which call, as it stands there', () => {
+    const declared = endpoints.map((endpoint) => [nameOf(endpoint), endpoint.access] as const);
+    expect(Object.fromEntries(declared)).toEqual(Object.fromEntries(accessList));
+  });
+
   const credentials = [
     'nobody',
     'rubbish',
@@ -131,13 +137,14 @@ describe('every endpoint of the contract', () => {
     });
 
   for (const endpoint of endpoints) {
+    const access = accessList.get(nameOf(endpoint)) ?? 'admin';
     for (const who of credentials) {
       it(`${nameOf(endpoint)} as ${who}`, async () => {
         const { status } = await call(endpoint, who);
-        if (endpoint.access === 'public' || opens.get(who)?.includes(endpoint.access)) {
+        if (access === 'public' || opens.get(who)?.includes(access)) {
           expect([200, 400, 401, 404, 409]).toContain(status);
           // 401 is also how a call that takes credentials in its body refuses them.
-          if (endpoint.access !== 'public') expect(status).not.toBe(401);
+          if (access !== 'public') expect(status).not.toBe(401);
         } else {
           expect(status).toBe(opens.has(who) ? 403 : 401);
         }
