@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { MessageCode } from './messages.ts';
+import { fieldChange } from './seen.ts';
 
 /** The name of a sentence, a key of `messages`. It is stable, the sentence may change; a newer server knows more of them. */
 export const messageCode = z.string();
@@ -20,6 +21,10 @@ export const problem = z.object({
   now: z.optional(z.number()),
   /** What was added under this `Idempotency-Key` before, with other content (`keyReused`). */
   id: z.optional(z.number()),
+  /** The record as it is now, as the same caller reads it (`changedMeanwhile`). */
+  current: z.optional(z.unknown()),
+  /** What others have changed of it since it was seen, the first change on top. */
+  changes: z.optional(z.array(fieldChange)),
 });
 
 export type Problem = z.output<typeof problem>;

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { optionalPicture } from './files.ts';
 import { idParams, listQuery } from './lists.ts';
+import { seen, seenQuery, updatedAt } from './seen.ts';
 
 /** An event (specification section 3). Its pictures lie below `/events/`. */
 export const event = z.object({
@@ -17,6 +18,10 @@ export const event = z.object({
   ...optionalPicture,
 });
 export type Event = z.output<typeof event>;
+
+/** As the office reads it. */
+const eventOfAdmin = z.object({ ...event.shape, ...updatedAt });
+export type EventOfAdmin = z.output<typeof eventOfAdmin>;
 
 /** How far ahead an event can be planned; what lies further ahead was mistyped. */
 export const maxYearsAhead = 10;
@@ -37,6 +42,7 @@ export const eventChanges = z.object({
   date: z.optional(date),
   time,
   place,
+  ...seen,
 });
 
 export const listEvents = endpoint({
@@ -63,7 +69,7 @@ export const listEventsForAdmin = endpoint({
   access: 'admin',
   summary: 'The events as the office sees them, in the same order.',
   query: z.object(listQuery),
-  responses: { list: event },
+  responses: { list: eventOfAdmin },
 });
 
 export const addEvent = endpoint({
@@ -75,25 +81,26 @@ export const addEvent = endpoint({
   body: eventForm,
   files: { image: { kind: 'image', required: 'imageRequired' } },
   incomplete: 'eventIncomplete',
-  responses: { record: z.object({ ...done.shape, event }) },
+  responses: { record: z.object({ ...done.shape, event: eventOfAdmin }) },
 });
 
 export const changeEvent = endpoint({
   method: 'PUT',
   path: '/api/admin/events/:id',
   access: 'admin',
-  summary: 'Changes an event; what is not sent stays as it is.',
+  summary: 'Changes an event; what is not sent stays as it is. Refused when somebody else has changed it since `seen`.',
   params: idParams,
   body: eventChanges,
   files: { image: { kind: 'image' } },
-  responses: { record: z.object({ ...done.shape, event }) },
+  responses: { record: z.object({ ...done.shape, event: eventOfAdmin }) },
 });
 
 export const deleteEvent = endpoint({
   method: 'DELETE',
   path: '/api/admin/events/:id',
   access: 'admin',
-  summary: 'Deletes an event and its picture.',
+  summary: 'Deletes an event and its picture, unless somebody else has changed it since `seen`.',
   params: idParams,
+  query: seenQuery,
   responses: { record: done },
 });

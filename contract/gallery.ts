@@ -4,10 +4,15 @@ import { done } from './errors.ts';
 import { paragraphField } from './fields.ts';
 import { picture } from './files.ts';
 import { idParams, listQuery } from './lists.ts';
+import { seen, seenQuery, updatedAt } from './seen.ts';
 
 /** A picture of the gallery (specification section 3). Its files lie below `/uploads/`. */
 export const galleryItem = z.object({ id: z.number(), image: z.string(), description: z.string(), picture });
 export type GalleryItem = z.output<typeof galleryItem>;
+
+/** As the office reads it. */
+const galleryItemOfAdmin = z.object({ ...galleryItem.shape, ...updatedAt });
+export type GalleryItemOfAdmin = z.output<typeof galleryItemOfAdmin>;
 
 /** How many pictures one call takes; they get the same description. */
 export const maxGalleryUploads = 10;
@@ -16,7 +21,7 @@ const description = paragraphField({ required: 'descriptionRequired', tooLong: '
 
 export const galleryForm = z.object({ description });
 /** An absent description stays as it is (decision 4). */
-export const galleryChanges = z.object({ description: z.optional(description) });
+export const galleryChanges = z.object({ description: z.optional(description), ...seen });
 
 export const listGallery = endpoint({
   method: 'GET',
@@ -33,7 +38,7 @@ export const listGalleryForAdmin = endpoint({
   access: 'admin',
   summary: 'The pictures of the gallery as the office sees them, in the same order.',
   query: z.object(listQuery),
-  responses: { list: galleryItem },
+  responses: { list: galleryItemOfAdmin },
 });
 
 export const uploadToGallery = endpoint({
@@ -45,24 +50,25 @@ export const uploadToGallery = endpoint({
   body: galleryForm,
   files: { image: { kind: 'image', required: 'imageRequired', max: maxGalleryUploads } },
   incomplete: 'galleryIncomplete',
-  responses: { record: z.object({ ...done.shape, items: z.array(galleryItem) }) },
+  responses: { record: z.object({ ...done.shape, items: z.array(galleryItemOfAdmin) }) },
 });
 
 export const changeGalleryItem = endpoint({
   method: 'PUT',
   path: '/api/admin/gallery/:id',
   access: 'admin',
-  summary: 'Changes the description of a picture.',
+  summary: 'Changes the description of a picture. Refused when somebody else has changed it since `seen`.',
   params: idParams,
   body: galleryChanges,
-  responses: { record: z.object({ ...done.shape, item: galleryItem }) },
+  responses: { record: z.object({ ...done.shape, item: galleryItemOfAdmin }) },
 });
 
 export const deleteGalleryItem = endpoint({
   method: 'DELETE',
   path: '/api/admin/gallery/:id',
   access: 'admin',
-  summary: 'Deletes a picture.',
+  summary: 'Deletes a picture, unless somebody else has changed it since `seen`.',
   params: idParams,
+  query: seenQuery,
   responses: { record: done },
 });

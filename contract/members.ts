@@ -5,6 +5,7 @@ import { lineField, optionalLineField, optionalParagraphField, checkboxField } f
 import { optionalPicture } from './files.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
+import { seen, seenQuery, updatedAt } from './seen.ts';
 
 /**
  * A member of the directory (specification section 3). The photo lies below `/images/`, the PDF below `/pdf/`, both for
@@ -25,6 +26,10 @@ const member = z.object({
 });
 export type Member = z.output<typeof member>;
 
+/** As the office reads it. */
+const memberOfAdmin = z.object({ ...member.shape, ...updatedAt });
+export type MemberOfAdmin = z.output<typeof memberOfAdmin>;
+
 /** Specification section 9. */
 export const membersPageSize = 100;
 
@@ -44,6 +49,7 @@ export const memberChanges = z.object({
   address,
   removeImage: checkboxField,
   removePdf: checkboxField,
+  ...seen,
 });
 
 const memberFiles = { image: { kind: 'image' }, pdf: { kind: 'pdf' } } as const;
@@ -63,7 +69,7 @@ export const listMembersForAdmin = endpoint({
   access: 'admin',
   summary: 'The members directory as the office sees it, in the same order.',
   query: z.object(listQuery),
-  responses: { list: member },
+  responses: { list: memberOfAdmin },
 });
 
 export const addMember = endpoint({
@@ -74,26 +80,27 @@ export const addMember = endpoint({
   summary: 'Adds a member to the directory; a folio exists once.',
   body: memberForm,
   files: memberFiles,
-  responses: { record: z.object({ ...done.shape, member }) },
+  responses: { record: z.object({ ...done.shape, member: memberOfAdmin }) },
 });
 
 export const changeMember = endpoint({
   method: 'PUT',
   path: '/api/admin/members/:id',
   access: 'admin',
-  summary: 'Changes a member; what is not sent stays as it is.',
+  summary: 'Changes a member; what is not sent stays as it is. Refused when somebody else has changed it since `seen`.',
   params: idParams,
   body: memberChanges,
   files: memberFiles,
-  responses: { record: z.object({ ...done.shape, member }) },
+  responses: { record: z.object({ ...done.shape, member: memberOfAdmin }) },
 });
 
 export const deleteMember = endpoint({
   method: 'DELETE',
   path: '/api/admin/members/:id',
   access: 'admin',
-  summary: 'Deletes a member with photo and PDF.',
+  summary: 'Deletes a member with photo and PDF, unless somebody else has changed it since `seen`.',
   params: idParams,
+  query: seenQuery,
   responses: { record: done },
 });
 

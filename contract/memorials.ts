@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { optionalPicture } from './files.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
+import { seen, seenQuery, updatedAt } from './seen.ts';
 
 /** A deceased record (specification section 3). Its pictures lie below `/events/`. */
 export const memorial = z.object({
@@ -18,6 +19,10 @@ export const memorial = z.object({
   similar: z.optional(z.literal(true)),
 });
 export type Memorial = z.output<typeof memorial>;
+
+/** As the office reads it. */
+const memorialOfAdmin = z.object({ ...memorial.shape, ...updatedAt });
+export type MemorialOfAdmin = z.output<typeof memorialOfAdmin>;
 
 /** Specification section 9. */
 export const memorialsPageSize = 15;
@@ -37,6 +42,7 @@ export const memorialChanges = z.object({
   description: z.optional(description),
   funeral_place: z.optional(funeral_place),
   removeImage: checkboxField,
+  ...seen,
 });
 
 const memorialsQuery = z.object({ ...listQuery, name: searchField, place: searchField });
@@ -65,7 +71,7 @@ export const listMemorialsForAdmin = endpoint({
   access: 'admin',
   summary: 'The deceased as the office sees them, in the same order.',
   query: memorialsQuery,
-  responses: { list: memorial },
+  responses: { list: memorialOfAdmin },
 });
 
 export const addMemorial = endpoint({
@@ -76,25 +82,27 @@ export const addMemorial = endpoint({
   summary: 'Adds a deceased record.',
   body: memorialForm,
   files: { image: { kind: 'image', required: 'imageRequired' } },
-  responses: { record: z.object({ ...done.shape, record: memorial }) },
+  responses: { record: z.object({ ...done.shape, record: memorialOfAdmin }) },
 });
 
 export const changeMemorial = endpoint({
   method: 'PUT',
   path: '/api/admin/deceased/:id',
   access: 'admin',
-  summary: 'Changes a deceased record; what is not sent stays as it is.',
+  summary:
+    'Changes a deceased record; what is not sent stays as it is. Refused when somebody else has changed it since `seen`.',
   params: idParams,
   body: memorialChanges,
   files: { image: { kind: 'image' } },
-  responses: { record: z.object({ ...done.shape, record: memorial }) },
+  responses: { record: z.object({ ...done.shape, record: memorialOfAdmin }) },
 });
 
 export const deleteMemorial = endpoint({
   method: 'DELETE',
   path: '/api/admin/deceased/:id',
   access: 'admin',
-  summary: 'Deletes a deceased record and its picture.',
+  summary: 'Deletes a deceased record and its picture, unless somebody else has changed it since `seen`.',
   params: idParams,
+  query: seenQuery,
   responses: { record: done },
 });

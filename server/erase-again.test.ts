@@ -122,7 +122,7 @@ describe('what was erased after a backup', { timeout: 60_000 }, () => {
       const erasures = await db.selectFrom('erasures').select(['kind', 'listed_at']).execute();
       expect(erasures.map(({ listed_at }) => listed_at)).toEqual([null, null, null, null, null, null]);
       // None of their numbers is given again, though the backup knows of lower ones only.
-      const now = { created_at: 0, search_text: '' };
+      const now = { created_at: 0, updated_at: 0, search_text: '' };
       const { id } = await db
         .insertInto('gallery')
         .values({ image: 'x', description: '', ...now })

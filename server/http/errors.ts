@@ -46,6 +46,10 @@ function sendAppError(reply: FastifyReply, appError: AppError): FastifyReply {
   const body = problemOf(appError.code, appError.fields);
   if (appError.now !== undefined) body.now = appError.now;
   if (appError.id !== undefined) body.id = appError.id;
+  if (appError.conflict) {
+    body.current = appError.conflict.current;
+    body.changes = [...appError.conflict.changes];
+  }
   if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
   if (appError.kind === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
   return reply.code(statusOf[appError.kind]).header('cache-control', 'no-store').send(body);

@@ -1,4 +1,5 @@
 import type { FieldCodes } from '#contract/errors.ts';
+import type { FieldChange } from '#contract/seen.ts';
 import { type MessageCode, messages } from '#contract/messages.ts';
 
 /** Why something expected could not be done; the HTTP layer alone knows which status each of them has. */
@@ -15,6 +16,13 @@ export type AppErrorKind =
   | 'too-many'
   | 'busy';
 
+/** What somebody else has made of a record meanwhile. */
+interface Conflict {
+  /** As the same caller reads it. */
+  readonly current: unknown;
+  readonly changes: readonly FieldChange[];
+}
+
 interface AppErrorDetails {
   readonly fields?: FieldCodes;
   readonly retryAfterSeconds?: number;
@@ -22,6 +30,7 @@ interface AppErrorDetails {
   readonly now?: number;
   /** Of what was added before under the same key. */
   readonly id?: number;
+  readonly conflict?: Conflict;
 }
 
 /**
@@ -36,6 +45,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly now: number | undefined;
   readonly id: number | undefined;
+  readonly conflict: Conflict | undefined;
 
   constructor(kind: AppErrorKind, code: MessageCode, details: AppErrorDetails = {}) {
     super(messages[code]);
@@ -45,6 +55,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds;
     this.now = details.now;
     this.id = details.id;
+    this.conflict = details.conflict;
   }
 }
 

@@ -31,8 +31,8 @@ export function eventRoutes(platform: Platform): readonly Route[] {
       return { ...succeeded('eventUpdated'), event };
     }),
 
-    route(deleteEvent, async ({ params }, { accountId }) => {
-      await removeEvent(platform, params.id, accountId);
+    route(deleteEvent, async ({ params, query }, { accountId }) => {
+      await removeEvent(platform, params.id, query.seen, accountId);
       return succeeded('eventDeleted');
     }),
   ];

@@ -3,7 +3,7 @@ import type { EventTeaser } from '#contract/content.ts';
 import { yearsFrom } from '#contract/fields.ts';
 import type { Page } from '#contract/endpoint.ts';
 import {
-  type Event,
+  type EventOfAdmin,
   type eventChanges,
   type eventForm,
   type listEvents as listEventsEndpoint,
@@ -18,7 +18,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { recordChangeOf } from '#server/sample/record-change.ts';
+import { changeRecord, recordAdded, removeRecord } from '#server/platform/records/records.ts';
 import {
   deleteEvents,
   findEvent,
@@ -35,19 +35,18 @@ export { countEvents, type DatedEvent, findDatedEvent, listDatedEvents } from '.
 const FOLDER = 'events';
 const DEFAULT_PAGE_SIZE = 100;
 const missing = () => new AppError('missing', 'notFound');
-const recordChange = recordChangeOf('event');
 
 type EventsQuery = z.output<typeof listEventsEndpoint.query>;
 
 /** The events; all of them, or one page of the matches (decisions 3 and 25). */
-export async function findEvents({ database, now }: Platform, query: EventsQuery): Promise<Page<Event>> {
+export async function findEvents({ database, now }: Platform, query: EventsQuery): Promise<Page<EventOfAdmin>> {
   const patterns = likePatterns(query.search ?? '');
   const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
   return listEvents(database, { today: kolkataDay(now()), patterns, ...pageRange });
 }
 
 /** @throws AppError `missing` */
-export async function readEvent(db: Db, id: number): Promise<Event> {
+export async function readEvent(db: Db, id: number): Promise<EventOfAdmin> {
   const event = await findEvent(db, id);
   if (!event) throw missing();
   return event;
@@ -78,7 +77,8 @@ export async function addEvent(
   return changeWithImages(platform, FOLDER, [sent], (db, { added: [image = null] }) =>
     once(platform, db, submission, async () => {
       const [id = 0] = await insertEvents(db, [{ ...form, time, place, image }], platform.now());
-      await recordChange(platform, db, submission.accountId, 'event added', id);
+      const { accountId: administratorId } = submission;
+      await recordAdded(platform, db, { record: { type: 'event', id }, action: 'event added', administratorId });
       return [id];
     }),
   );
@@ -88,36 +88,56 @@ export async function addEvent(
 export async function changeEvent(
   platform: Platform,
   id: number,
-  changes: z.output<typeof eventChanges>,
+  { seen, ...changes }: z.output<typeof eventChanges>,
   sent: StagedFile | undefined,
   administratorId: number,
-): Promise<Event> {
+): Promise<EventOfAdmin> {
   // A day that was kept before this rule stays as long as it is not touched.
   if (changes.date !== undefined) refuseTooFarAhead(platform, changes.date);
   return changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [image], drop }) => {
-    const before = await lockEvent(db, id);
-    if (!before) throw missing();
-    const after: NewEvent = {
-      title: changes.title ?? before.title,
-      description: changes.description ?? before.description,
-      date: changes.date ?? before.date,
-      time: changes.time === undefined ? before.time : changes.time,
-      place: changes.place === undefined ? before.place : changes.place,
-      image: image ?? before.image,
-    };
-    await updateEvent(db, id, after, platform.now());
-    if (image !== undefined) await drop(before.image);
-    await recordChange(platform, db, administratorId, 'event changed', id);
+    await changeRecord(platform, db, {
+      record: { type: 'event', id },
+      action: 'event changed',
+      administratorId,
+      seen,
+      lock: () => lockEvent(db, id),
+      read: () => readEvent(db, id),
+      write: async (before, at) => {
+        const after: NewEvent = {
+          title: changes.title ?? before.title,
+          description: changes.description ?? before.description,
+          date: changes.date ?? before.date,
+          time: changes.time === undefined ? before.time : changes.time,
+          place: changes.place === undefined ? before.place : changes.place,
+          image: image ?? before.image,
+        };
+        await updateEvent(db, id, after, at);
+        if (image !== undefined) await drop(before.image);
+        return after;
+      },
+    });
     return readEvent(db, id);
   });
 }
 
-/** Deletes an event and its picture. @throws AppError `missing` the second time */
-export async function removeEvent(platform: Platform, id: number, administratorId: number): Promise<void> {
-  await changeWithImages(platform, FOLDER, [], async (db, { drop }) => {
-    const [deleted] = await deleteEvents(db, [id]);
-    if (!deleted) throw missing();
-    await drop(deleted.image);
-    await recordChange(platform, db, administratorId, 'event deleted', id);
-  });
+/** Deletes an event and its picture. @throws AppError `missing` the second time; `changedMeanwhile` */
+export async function removeEvent(
+  platform: Platform,
+  id: number,
+  seen: string | undefined,
+  administratorId: number,
+): Promise<void> {
+  await changeWithImages(platform, FOLDER, [], (db, { drop }) =>
+    removeRecord(platform, db, {
+      record: { type: 'event', id },
+      action: 'event deleted',
+      administratorId,
+      seen,
+      lock: () => lockEvent(db, id),
+      read: () => readEvent(db, id),
+      remove: async () => {
+        for (const { image } of await deleteEvents(db, [id])) await drop(image);
+      },
+    }),
+  );
 }

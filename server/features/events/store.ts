@@ -1,8 +1,10 @@
 import type { Page } from '#contract/endpoint.ts';
-import type { Event } from '#contract/events.ts';
+import type { EventOfAdmin } from '#contract/events.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { like } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
+import { type Dated, withUpdatedAt } from '#server/platform/records/dated.ts';
+import { forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 export interface NewEvent {
@@ -15,6 +17,10 @@ export interface NewEvent {
   readonly place: string | null;
   /** The bare name of a file below `/events/`. */
   readonly image: string | null;
+}
+
+interface StoredEvent extends NewEvent, Dated {
+  readonly id: number;
 }
 
 export interface EventsQuery {
@@ -35,7 +41,12 @@ const columns = [
   'events.time',
   'events.place',
   'events.image',
+  'events.updated_at',
 ] as const;
+
+function asEvent(row: Parameters<typeof withPicture>[0] & StoredEvent): EventOfAdmin {
+  return withUpdatedAt(withPicture(row));
+}
 
 function matchingEvents(db: Db, patterns: readonly string[]) {
   let events = db.selectFrom('events');
@@ -78,11 +89,11 @@ async function countMatchingEvents(db: Db, today: string, patterns: readonly str
 }
 
 /** Those to come, then the past ones (decision 25): all matches, or those in the window, and how many there are. */
-export async function listEvents(db: Db, { today, patterns, offset, limit }: EventsQuery): Promise<Page<Event>> {
+export async function listEvents(db: Db, { today, patterns, offset, limit }: EventsQuery): Promise<Page<EventOfAdmin>> {
   if (limit === undefined) {
     const coming = await comingEvents(db, today, patterns).execute();
     const past = await pastEvents(db, today, patterns).execute();
-    const rows = [...coming, ...past].map(withPicture);
+    const rows = [...coming, ...past].map(asEvent);
     return { rows, total: rows.length };
   }
   const { coming, total } = await countMatchingEvents(db, today, patterns);
@@ -95,17 +106,17 @@ export async function listEvents(db: Db, { today, patterns, offset, limit }: Eve
           .offset(Math.max(0, offset - coming))
           .execute()
       : [];
-  return { rows: [...first, ...rest].map(withPicture), total };
+  return { rows: [...first, ...rest].map(asEvent), total };
 }
 
 /** Events on or after `day`, the soonest first; on one day those without a time stand on top. */
-export async function listEventsFrom(db: Db, day: string, limit: number): Promise<Event[]> {
-  return (await comingEvents(db, day, []).limit(limit).execute()).map(withPicture);
+export async function listEventsFrom(db: Db, day: string, limit: number): Promise<EventOfAdmin[]> {
+  return (await comingEvents(db, day, []).limit(limit).execute()).map(asEvent);
 }
 
-export async function findEvent(db: Db, id: number): Promise<Event | undefined> {
+export async function findEvent(db: Db, id: number): Promise<EventOfAdmin | undefined> {
   const event = await shownEvents(db, []).where('events.id', '=', id).executeTakeFirst();
-  return event && withPicture(event);
+  return event && asEvent(event);
 }
 
 export async function countEvents(db: Db): Promise<number> {
@@ -132,12 +143,12 @@ export async function insertEvents(db: Db, events: readonly NewEvent[], now: num
 }
 
 /** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */
-export async function lockEvent(db: Db, id: number): Promise<NewEvent | undefined> {
+export async function lockEvent(db: Db, id: number): Promise<(NewEvent & Dated) | undefined> {
   return db
     .updateTable('events')
     .set((e) => ({ title: e.ref('title') }))
     .where('id', '=', id)
-    .returning(['title', 'description', 'date', 'time', 'place', 'image'])
+    .returning(['title', 'description', 'date', 'time', 'place', 'image', 'updated_at'])
     .executeTakeFirst();
 }
 
@@ -147,15 +158,12 @@ export async function updateEvent(db: Db, id: number, event: NewEvent, now: numb
 
 /** Answers what they named: one row for each that was still there. */
 export async function deleteEvents(db: Db, ids: readonly number[]): Promise<{ image: string | null }[]> {
+  await forgetFieldChanges(db, 'event', ids);
   return db.deleteFrom('events').where('id', 'in', ids).returning('image').execute();
 }
 
 /** An event as calendars want it. */
-export interface DatedEvent extends NewEvent {
-  readonly id: number;
-  /** The instant of its last change; milliseconds since 1970. */
-  readonly updated_at: number;
-}
+export type DatedEvent = StoredEvent;
 
 const dated = ['id', 'title', 'description', 'date', 'time', 'place', 'image', 'updated_at'] as const;
 

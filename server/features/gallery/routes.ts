@@ -25,12 +25,12 @@ export function galleryRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(changeGalleryItem, async ({ params, body }, { accountId }) => {
-      const item = await describeGalleryItem(platform, params.id, body.description, accountId);
+      const item = await describeGalleryItem(platform, params.id, body, accountId);
       return { ...succeeded('galleryUpdated'), item };
     }),
 
-    route(deleteGalleryItem, async ({ params }, { accountId }) => {
-      await removeGalleryItem(platform, params.id, accountId);
+    route(deleteGalleryItem, async ({ params, query }, { accountId }) => {
+      await removeGalleryItem(platform, params.id, query.seen, accountId);
       return succeeded('galleryDeleted');
     }),
   ];

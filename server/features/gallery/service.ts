@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
-import type { GalleryItem, listGallery as listGalleryEndpoint } from '#contract/gallery.ts';
+import type { galleryChanges, GalleryItemOfAdmin, listGallery as listGalleryEndpoint } from '#contract/gallery.ts';
 import { pageRangeOf } from '#server/http/paging.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
@@ -10,13 +10,14 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type Removed, removedRows } from '#server/sample/part.ts';
-import { recordChangeOf } from '#server/sample/record-change.ts';
+import { changeRecord, recordAdded, removeRecord } from '#server/platform/records/records.ts';
 import {
   countMatchingGallery,
   deleteGalleryItems,
   findGalleryItem,
   insertGalleryItems,
   listGallery,
+  lockGalleryItem,
   updateGalleryItem,
 } from './store.ts';
 
@@ -25,12 +26,11 @@ export { countGallery } from './store.ts';
 const FOLDER = 'uploads';
 const DEFAULT_PAGE_SIZE = 100;
 const missing = () => new AppError('missing', 'notFound');
-const recordChange = recordChangeOf('picture');
 
 type GalleryQuery = z.output<typeof listGalleryEndpoint.query>;
 
 /** The gallery, the newest first; all of it, or one page of the matches (decisions 3 and 25). */
-export async function findGallery({ database }: Platform, query: GalleryQuery): Promise<Page<GalleryItem>> {
+export async function findGallery({ database }: Platform, query: GalleryQuery): Promise<Page<GalleryItemOfAdmin>> {
   const patterns = likePatterns(query.search ?? '');
   const pageRange = pageRangeOf(query, patterns.length > 0, DEFAULT_PAGE_SIZE);
   const rows = await listGallery(database, { patterns, ...pageRange });
@@ -38,7 +38,7 @@ export async function findGallery({ database }: Platform, query: GalleryQuery): 
 }
 
 /** @throws AppError `missing` */
-export async function readGalleryItem(db: Db, id: number): Promise<GalleryItem> {
+export async function readGalleryItem(db: Db, id: number): Promise<GalleryItemOfAdmin> {
   const item = await findGalleryItem(db, id);
   if (!item) throw missing();
   return item;
@@ -61,7 +61,10 @@ export async function addToGallery(
         added.map((image) => ({ image, description })),
         platform.now(),
       );
-      for (const id of ids) await recordChange(platform, db, submission.accountId, 'picture added', id);
+      const { accountId: administratorId } = submission;
+      for (const id of ids) {
+        await recordAdded(platform, db, { record: { type: 'picture', id }, action: 'picture added', administratorId });
+      }
       return ids;
     }),
   );
@@ -71,25 +74,48 @@ export async function addToGallery(
 export async function describeGalleryItem(
   platform: Platform,
   id: number,
-  description: string | undefined,
+  { description, seen }: z.output<typeof galleryChanges>,
   administratorId: number,
-): Promise<GalleryItem> {
+): Promise<GalleryItemOfAdmin> {
   return inTransaction(platform.database, async (db) => {
-    if (description !== undefined && (await updateGalleryItem(db, id, description))) {
-      await recordChange(platform, db, administratorId, 'picture described', id);
+    if (description !== undefined) {
+      await changeRecord(platform, db, {
+        record: { type: 'picture', id },
+        action: 'picture described',
+        administratorId,
+        seen,
+        lock: () => lockGalleryItem(db, id),
+        read: () => readGalleryItem(db, id),
+        write: async (_before, at) => {
+          await updateGalleryItem(db, id, description, at);
+          return { description };
+        },
+      });
     }
     return readGalleryItem(db, id);
   });
 }
 
-/** Deletes a picture and its files. @throws AppError `missing` the second time */
-export async function removeGalleryItem(platform: Platform, id: number, administratorId: number): Promise<void> {
-  await changeWithImages(platform, FOLDER, [], async (db, { drop }) => {
-    const [deleted] = await deleteGalleryItems(db, [id]);
-    if (!deleted) throw missing();
-    await drop(deleted.image);
-    await recordChange(platform, db, administratorId, 'picture deleted', id);
-  });
+/** Deletes a picture and its files. @throws AppError `missing` the second time; `changedMeanwhile` */
+export async function removeGalleryItem(
+  platform: Platform,
+  id: number,
+  seen: string | undefined,
+  administratorId: number,
+): Promise<void> {
+  await changeWithImages(platform, FOLDER, [], (db, { drop }) =>
+    removeRecord(platform, db, {
+      record: { type: 'picture', id },
+      action: 'picture deleted',
+      administratorId,
+      seen,
+      lock: () => lockGalleryItem(db, id),
+      read: () => readGalleryItem(db, id),
+      remove: async () => {
+        for (const { image } of await deleteGalleryItems(db, [id])) await drop(image);
+      },
+    }),
+  );
 }
 
 /** Deletes pictures with everything that belongs to them; part of the caller's transaction. */

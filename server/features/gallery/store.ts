@@ -1,8 +1,10 @@
-import type { GalleryItem } from '#contract/gallery.ts';
+import type { GalleryItemOfAdmin } from '#contract/gallery.ts';
 import { among, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
+import { type Dated, withUpdatedAt } from '#server/platform/records/dated.ts';
+import { forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 export interface NewGalleryItem {
@@ -24,16 +26,22 @@ function galleryItems(db: Db) {
   return db.selectFrom('gallery').innerJoin('images', 'images.name', 'gallery.image');
 }
 
-const columns = ['gallery.id', 'gallery.image', 'gallery.description', ...pictureColumns] as const;
+const columns = [
+  'gallery.id',
+  'gallery.image',
+  'gallery.description',
+  'gallery.updated_at',
+  ...pictureColumns,
+] as const;
 
-function asItem(row: Parameters<typeof withPicture>[0] & Omit<GalleryItem, 'picture'>): GalleryItem {
-  const { picture, ...item } = withPicture(row);
+function asItem(row: Parameters<typeof withPicture>[0] & NewGalleryItem & Dated & { id: number }): GalleryItemOfAdmin {
+  const { picture, ...item } = withUpdatedAt(withPicture(row));
   if (!picture) throw new Error(`gallery item ${item.id} has no picture`);
   return { ...item, picture };
 }
 
 /** The newest first. */
-export async function listGallery(db: Db, { patterns, offset, limit }: GalleryQuery): Promise<GalleryItem[]> {
+export async function listGallery(db: Db, { patterns, offset, limit }: GalleryQuery): Promise<GalleryItemOfAdmin[]> {
   let items = galleryItems(db).select(columns).orderBy('gallery.id', 'desc');
   for (const pattern of patterns) items = items.where(like('gallery.search_text', pattern));
   if (limit !== undefined) items = items.limit(limit).offset(offset);
@@ -51,7 +59,7 @@ export async function countGallery(db: Db): Promise<number> {
   return countMatchingGallery(db, []);
 }
 
-export async function findGalleryItem(db: Db, id: number): Promise<GalleryItem | undefined> {
+export async function findGalleryItem(db: Db, id: number): Promise<GalleryItemOfAdmin | undefined> {
   const row = await galleryItems(db).select(columns).where('gallery.id', '=', id).executeTakeFirst();
   return row && asItem(row);
 }
@@ -60,21 +68,30 @@ export async function findGalleryItem(db: Db, id: number): Promise<GalleryItem |
 export async function insertGalleryItems(db: Db, items: readonly NewGalleryItem[], now: number): Promise<number[]> {
   const rows = await db
     .insertInto('gallery')
-    .values(items.map((item) => ({ ...item, created_at: now, search_text: searchText(item.description) })))
+    .values(
+      items.map((item) => ({ ...item, created_at: now, updated_at: now, search_text: searchText(item.description) })),
+    )
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Answers whether there is such a picture. */
-export async function updateGalleryItem(db: Db, id: number, description: string): Promise<boolean> {
-  const row = await db
+/** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */
+export async function lockGalleryItem(db: Db, id: number): Promise<(NewGalleryItem & Dated) | undefined> {
+  return db
     .updateTable('gallery')
-    .set({ description, search_text: searchText(description) })
+    .set((e) => ({ description: e.ref('description') }))
     .where('id', '=', id)
-    .returning('id')
+    .returning(['image', 'description', 'updated_at'])
     .executeTakeFirst();
-  return row !== undefined;
+}
+
+export async function updateGalleryItem(db: Db, id: number, description: string, now: number): Promise<void> {
+  await db
+    .updateTable('gallery')
+    .set({ description, search_text: searchText(description), updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Answers what they named: one row for each that was still there. */
@@ -85,5 +102,6 @@ export async function deleteGalleryItems(db: Db, ids: readonly number[]): Promis
     .returning(['id', 'created_at', 'image'])
     .execute();
   await recordErasures(db, 'picture', deleted);
+  await forgetFieldChanges(db, 'picture', ids);
   return deleted;
 }

@@ -41,7 +41,9 @@ describe('the directory', () => {
     ]);
     const [first, second] = responses.map(({ status, json, headers }) => {
       expect(status).toBe(200);
-      return { members: json as Member[], total: Number(headers.get('x-total-count')) };
+      // The office alone is told when each was changed last.
+      const members = (json as (Member & { updatedAt?: string })[]).map(({ updatedAt: _office, ...shown }) => shown);
+      return { members, total: Number(headers.get('x-total-count')) };
     });
     // Members and the office read the same list.
     expect(second).toEqual(first);

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
-import { type listMembers as listMembersEndpoint, type Member, membersPageSize } from '#contract/members.ts';
+import { type listMembers as listMembersEndpoint, type MemberOfAdmin, membersPageSize } from '#contract/members.ts';
 import type { LongList } from '#server/http/long-list.ts';
 import { pageRangeOf } from '#server/http/paging.ts';
 import type { Db } from '#server/platform/database/database.ts';
@@ -13,7 +13,7 @@ const BATCH_SIZE = 250;
 
 type MembersQuery = z.output<typeof listMembersEndpoint.query>;
 
-async function readHits(db: Db, hits: readonly Hit[]): Promise<readonly Member[]> {
+async function readHits(db: Db, hits: readonly Hit[]): Promise<readonly MemberOfAdmin[]> {
   const similar = new Set(hits.filter((hit) => hit.similar).map(({ record }) => record));
   const members = await readMembers(
     db,
@@ -39,7 +39,10 @@ async function* batchesFrom(db: Db, { members, end }: MemberBatch) {
 }
 
 /** Everybody, or all matches of a search, in the order of the lists; read as it is taken. */
-export async function* memberBatches({ database, search }: Platform, words: string): AsyncGenerator<readonly Member[]> {
+export async function* memberBatches(
+  { database, search }: Platform,
+  words: string,
+): AsyncGenerator<readonly MemberOfAdmin[]> {
   if (words === '') {
     yield* batchesFrom(database, await listMembersAfter(database, undefined, BATCH_SIZE));
     return;
@@ -49,7 +52,7 @@ export async function* memberBatches({ database, search }: Platform, words: stri
 }
 
 /** Everybody; read while it is sent, but for what fits into one batch. */
-async function allMembers(db: Db): Promise<Page<Member> | LongList<Member>> {
+async function allMembers(db: Db): Promise<Page<MemberOfAdmin> | LongList<MemberOfAdmin>> {
   const first = await listMembersAfter(db, undefined, BATCH_SIZE);
   if (first.members.length < BATCH_SIZE) return { rows: first.members, total: first.members.length };
   return { batches: batchesFrom(db, first), total: await countMembers(db) };
@@ -59,7 +62,7 @@ async function allMembers(db: Db): Promise<Page<Member> | LongList<Member>> {
 export async function findMembers(
   { database, search }: Platform,
   query: MembersQuery,
-): Promise<Page<Member> | LongList<Member>> {
+): Promise<Page<MemberOfAdmin> | LongList<MemberOfAdmin>> {
   const words = query.search ?? '';
   const pageRange = pageRangeOf(query, words !== '', membersPageSize);
   if (words !== '') {

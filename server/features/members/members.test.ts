@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addMember, changeMember, type Member } from '#contract/members.ts';
+import { addMember, changeMember, type MemberOfAdmin } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { createUser, signIn } from '#server/testing/people.ts';
@@ -38,23 +38,31 @@ describe('members', () => {
 
   const post = (fields: FormFields) => app.api.form('POST', '/api/admin/members', fields, token);
   const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/members/${id}`, fields, token);
-  const memberIn = (response: TestResponse): Member => addMember.responses.record.parse(response.json).member;
-  const add = async (fields: FormFields = {}): Promise<Member> => memberIn(await post({ ...form, ...fields }));
-  const all = async () => (await app.api.get('/api/admin/members', token)).json as Member[];
+  const memberIn = (response: TestResponse): MemberOfAdmin => addMember.responses.record.parse(response.json).member;
+  const add = async (fields: FormFields = {}): Promise<MemberOfAdmin> => memberIn(await post({ ...form, ...fields }));
+  const all = async () => (await app.api.get('/api/admin/members', token)).json as MemberOfAdmin[];
 
   it('are added, and shown to members and the office alike', async () => {
     const response = await post(form);
     expect(response).toMatchObject({ status: 200, json: { success: true, message: 'Member added successfully.' } });
     const member = memberIn(response);
-    expect(member).toEqual({ id: expect.any(Number), ...form, image: null, picture: null, pdf: null });
+    expect(member).toEqual({
+      id: expect.any(Number),
+      ...form,
+      image: null,
+      picture: null,
+      pdf: null,
+      updatedAt: expect.any(String),
+    });
+    const { updatedAt: _office, ...shown } = member;
     const reader = await signIn(app.api, 'user', await createUser(app.api, app.platform));
-    for (const [path, reading] of [
-      ['/api/admin/members', token],
-      ['/api/user/office-members', reader.accessToken],
+    for (const [path, reading, expected] of [
+      ['/api/admin/members', token, member],
+      ['/api/user/office-members', reader.accessToken, shown],
     ] as const) {
       const list = await app.api.get(path, reading);
       // To the letter: what serves searching and ordering is never sent.
-      expect(list.json).toEqual([member]);
+      expect(list.json).toEqual([expected]);
       expect(list.headers.get('x-total-count')).toBe('1');
       expect(list.headers.get('cache-control')).toBe('private, no-store');
     }
@@ -97,13 +105,19 @@ describe('members', () => {
     const member = await add();
     const response = await put(member.id, { name: 'Renamed' });
     expect(response).toMatchObject({ status: 200, json: { success: true, message: 'Member updated successfully.' } });
-    expect(changeMember.responses.record.parse(response.json).member).toEqual({ ...member, name: 'Renamed' });
+    expect(changeMember.responses.record.parse(response.json).member).toEqual({
+      ...member,
+      name: 'Renamed',
+      updatedAt: expect.any(String),
+    });
     for (const body of [undefined, {}]) {
       expect((await app.api.put(`/api/admin/members/${member.id}`, body, token)).status).toBe(200);
     }
-    expect(await all()).toEqual([{ ...member, name: 'Renamed' }]);
+    expect(await all()).toEqual([{ ...member, name: 'Renamed', updatedAt: expect.any(String) }]);
     await put(member.id, { mobile: '', address: ' ' });
-    expect(await all()).toEqual([{ ...member, name: 'Renamed', mobile: null, address: null }]);
+    expect(await all()).toEqual([
+      { ...member, name: 'Renamed', mobile: null, address: null, updatedAt: expect.any(String) },
+    ]);
     for (const field of ['folio', 'name']) {
       expect(await put(member.id, { [field]: ' ' })).toMatchObject({ status: 400 });
     }
@@ -127,9 +141,9 @@ describe('members', () => {
   it('are found at once by their new name and folio, and not by the old ones', async () => {
     const { id } = await add();
     const found = async (search: string) =>
-      ((await app.api.get(`/api/admin/members?search=${encodeURIComponent(search)}`, token)).json as Member[]).map(
-        ({ name }) => name,
-      );
+      (
+        (await app.api.get(`/api/admin/members?search=${encodeURIComponent(search)}`, token)).json as MemberOfAdmin[]
+      ).map(({ name }) => name);
     expect(await found('yusuf')).toEqual(['Yusuf Sait']);
     await put(id, { name: 'Zainab Rahman', folio: '77' });
     expect(await found('yusuf sait')).toEqual([]);

@@ -30,8 +30,8 @@ export function memberRoutes(platform: Platform): readonly Route[] {
       return { ...succeeded('memberUpdated'), member };
     }),
 
-    route(deleteMember, async ({ params }, { accountId }) => {
-      await removeMember(platform, params.id, accountId);
+    route(deleteMember, async ({ params, query }, { accountId }) => {
+      await removeMember(platform, params.id, query.seen, accountId);
       return succeeded('memberDeleted');
     }),
   ];

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Member, memberChanges, memberForm } from '#contract/members.ts';
+import type { MemberOfAdmin, memberChanges, memberForm } from '#contract/members.ts';
 import type { FindPrivateFile } from '#server/http/private-files.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
@@ -12,7 +12,7 @@ import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#server
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { type Removed, removedRows } from '#server/sample/part.ts';
-import { recordChangeOf } from '#server/sample/record-change.ts';
+import { changeRecord, recordAdded, removeRecord } from '#server/platform/records/records.ts';
 import {
   deleteMembers,
   findMemberOfPdf,
@@ -40,7 +40,6 @@ export interface SentFiles {
 const FOLDER = 'images';
 const missing = () => new AppError('missing', 'notFound');
 const folioTaken = () => fieldAppError('duplicate', 'folio', 'folioTaken');
-const recordChange = recordChangeOf('member');
 
 /** What members are found by. */
 export function searchEntriesOf(members: readonly StoredMember[]): readonly SearchEntry[] {
@@ -57,7 +56,7 @@ async function isNamed(db: Db, pdf: string): Promise<boolean> {
 }
 
 /** @throws AppError `missing` */
-export async function readMember(db: Db, id: number): Promise<Member> {
+export async function readMember(db: Db, id: number): Promise<MemberOfAdmin> {
   const [member] = await readMembers(db, [id]);
   if (!member) throw missing();
   return member;
@@ -90,7 +89,8 @@ export async function addMember(
         const member = { ...form, mobile, address, image, pdf };
         const stored = await orFolioTaken(insertMembers(db, [member], platform.now()));
         const { id } = stored[0] ?? { id: 0 };
-        await recordChange(platform, db, submission.accountId, 'member added', id);
+        const { accountId: administratorId } = submission;
+        await recordAdded(platform, db, { record: { type: 'member', id }, action: 'member added', administratorId });
         await putSearchEntries(db, 'member', searchEntriesOf(stored));
         return [id];
       }),
@@ -105,45 +105,67 @@ export async function addMember(
 export async function changeMember(
   platform: Platform,
   id: number,
-  { removeImage, removePdf, ...changes }: z.output<typeof memberChanges>,
+  { removeImage, removePdf, seen, ...changes }: z.output<typeof memberChanges>,
   sent: SentFiles,
   administratorId: number,
-): Promise<Member> {
+): Promise<MemberOfAdmin> {
   return changeWithPdf(platform, sent.pdf, isNamed, (pdf) =>
     changeWithImages(platform, FOLDER, sent.image ? [sent.image] : [], async (db, { added: [image], drop }) => {
-      const before = await lockMember(db, id);
-      if (!before) throw missing();
-      const after: NewMember = {
-        folio: changes.folio ?? before.folio,
-        name: changes.name ?? before.name,
-        mobile: changes.mobile === undefined ? before.mobile : changes.mobile,
-        address: changes.address === undefined ? before.address : changes.address,
-        image: image ?? (removeImage ? null : before.image),
-        pdf: pdf.added ?? (removePdf ? null : before.pdf),
-      };
-      // Asked beforehand: two that want the folios of each other would else wait for each other, until one fails.
-      if (await isFolioTaken(db, after.folio, id)) throw folioTaken();
-      const stored = await orFolioTaken(updateMember(db, id, after, platform.now()));
-      if (after.image !== before.image) await drop(before.image);
-      if (after.pdf !== before.pdf) pdf.drop(before.pdf);
-      await recordChange(platform, db, administratorId, 'member changed', id);
-      await putSearchEntries(db, 'member', searchEntriesOf([stored]));
+      await changeRecord(platform, db, {
+        record: { type: 'member', id },
+        action: 'member changed',
+        administratorId,
+        seen,
+        lock: () => lockMember(db, id),
+        read: () => readMember(db, id),
+        write: async (before, at) => {
+          const after: NewMember = {
+            folio: changes.folio ?? before.folio,
+            name: changes.name ?? before.name,
+            mobile: changes.mobile === undefined ? before.mobile : changes.mobile,
+            address: changes.address === undefined ? before.address : changes.address,
+            image: image ?? (removeImage ? null : before.image),
+            pdf: pdf.added ?? (removePdf ? null : before.pdf),
+          };
+          // Asked beforehand: two that want the folios of each other would else wait for each other, until one fails.
+          if (await isFolioTaken(db, after.folio, id)) throw folioTaken();
+          const stored = await orFolioTaken(updateMember(db, id, after, at));
+          if (after.image !== before.image) await drop(before.image);
+          if (after.pdf !== before.pdf) pdf.drop(before.pdf);
+          await putSearchEntries(db, 'member', searchEntriesOf([stored]));
+          return after;
+        },
+      });
       return readMember(db, id);
     }),
   );
 }
 
-/** Deletes a member with photo and PDF. @throws AppError `missing` the second time */
-export async function removeMember(platform: Platform, id: number, administratorId: number): Promise<void> {
+/** Deletes a member with photo and PDF. @throws AppError `missing` the second time; `changedMeanwhile` */
+export async function removeMember(
+  platform: Platform,
+  id: number,
+  seen: string | undefined,
+  administratorId: number,
+): Promise<void> {
   await changeWithPdf(platform, undefined, isNamed, (pdf) =>
-    changeWithImages(platform, FOLDER, [], async (db, { drop }) => {
-      const [deleted] = await deleteMembers(db, [id]);
-      if (!deleted) throw missing();
-      await drop(deleted.image);
-      pdf.drop(deleted.pdf);
-      await recordChange(platform, db, administratorId, 'member deleted', id);
-      await removeSearchEntries(db, 'member', [id]);
-    }),
+    changeWithImages(platform, FOLDER, [], (db, { drop }) =>
+      removeRecord(platform, db, {
+        record: { type: 'member', id },
+        action: 'member deleted',
+        administratorId,
+        seen,
+        lock: () => lockMember(db, id),
+        read: () => readMember(db, id),
+        remove: async () => {
+          for (const deleted of await deleteMembers(db, [id])) {
+            await drop(deleted.image);
+            pdf.drop(deleted.pdf);
+          }
+          await removeSearchEntries(db, 'member', [id]);
+        },
+      }),
+    ),
   );
 }
 

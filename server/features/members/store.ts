@@ -1,8 +1,10 @@
-import type { Member } from '#contract/members.ts';
+import type { MemberOfAdmin } from '#contract/members.ts';
 import { among, inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
+import { type Dated, withUpdatedAt } from '#server/platform/records/dated.ts';
+import { forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
 import { folioKey, folioOrder } from './folio.ts';
 
 /** PDFs of one statement. */
@@ -31,7 +33,7 @@ export interface StoredMember {
 type Place = Pick<StoredMember, 'id' | 'folio_order'>;
 
 export interface MemberBatch {
-  readonly members: readonly Member[];
+  readonly members: readonly MemberOfAdmin[];
   /** Undefined when there were none. */
   readonly end: Place | undefined;
 }
@@ -47,6 +49,7 @@ const columns = [
   'members.address',
   'members.image',
   'members.pdf',
+  'members.updated_at',
   ...pictureColumns,
 ] as const;
 
@@ -65,7 +68,7 @@ export async function listMembersAfter(db: Db, after: Place | undefined, limit: 
     );
   }
   const rows = await members.limit(limit).execute();
-  return { members: rows.map(({ folio_order: _order, ...row }) => withPicture(row)), end: rows.at(-1) };
+  return { members: rows.map(({ folio_order: _order, ...row }) => withUpdatedAt(withPicture(row))), end: rows.at(-1) };
 }
 
 /** One page of the directory by folio. */
@@ -85,13 +88,13 @@ export async function listMemberIds(
 }
 
 /** In the order of `ids`; those that are gone are left out. */
-export async function readMembers(db: Db, ids: readonly number[]): Promise<readonly Member[]> {
+export async function readMembers(db: Db, ids: readonly number[]): Promise<readonly MemberOfAdmin[]> {
   if (ids.length === 0) return [];
   const rows = await withPictures(db).where('members.id', 'in', ids).execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [withPicture(row)] : [];
+    return row ? [withUpdatedAt(withPicture(row))] : [];
   });
 }
 
@@ -121,12 +124,12 @@ export async function insertMembers(db: Db, members: readonly NewMember[], now: 
 }
 
 /** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */
-export async function lockMember(db: Db, id: number): Promise<NewMember | undefined> {
+export async function lockMember(db: Db, id: number): Promise<(NewMember & Dated) | undefined> {
   return db
     .updateTable('members')
     .set((e) => ({ name: e.ref('name') }))
     .where('id', '=', id)
-    .returning(['folio', 'name', 'mobile', 'address', 'image', 'pdf'])
+    .returning(['folio', 'name', 'mobile', 'address', 'image', 'pdf', 'updated_at'])
     .executeTakeFirst();
 }
 
@@ -159,6 +162,7 @@ export async function deleteMembers(db: Db, ids: readonly number[]): Promise<Pic
     .returning(['id', 'created_at', 'image', 'pdf'])
     .execute();
   await recordErasures(db, 'member', deleted);
+  await forgetFieldChanges(db, 'member', ids);
   return deleted;
 }
 

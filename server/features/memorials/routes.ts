@@ -31,8 +31,8 @@ export function memorialRoutes(platform: Platform): readonly Route[] {
       return { ...succeeded('memorialUpdated'), record };
     }),
 
-    route(deleteMemorial, async ({ params }, { accountId }) => {
-      await removeMemorial(platform, params.id, accountId);
+    route(deleteMemorial, async ({ params, query }, { accountId }) => {
+      await removeMemorial(platform, params.id, query.seen, accountId);
       return succeeded('memorialDeleted');
     }),
   ];

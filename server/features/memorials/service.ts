@@ -4,7 +4,7 @@ import { earliestDay } from '#contract/fields.ts';
 import type { Page } from '#contract/endpoint.ts';
 import {
   type listMemorials as listMemorialsEndpoint,
-  type Memorial,
+  type MemorialOfAdmin,
   type memorialChanges,
   type memorialForm,
   memorialsPageSize,
@@ -21,7 +21,7 @@ import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { type Removed, removedRows } from '#server/sample/part.ts';
-import { recordChangeOf } from '#server/sample/record-change.ts';
+import { changeRecord, recordAdded, removeRecord } from '#server/platform/records/records.ts';
 import {
   deleteMemorials,
   findLatestMemorial,
@@ -38,7 +38,6 @@ export { countMemorials } from './store.ts';
 /** Pictures of the deceased lie beside those of the events (specification section 3). */
 const FOLDER = 'events';
 const missing = () => new AppError('missing', 'notFound');
-const recordChange = recordChangeOf('memorial');
 
 type MemorialsQuery = z.output<typeof listMemorialsEndpoint.query>;
 
@@ -56,7 +55,7 @@ async function searchQueryBy({ search }: Platform, query: MemorialsQuery): Promi
 }
 
 /** The deceased; all of them, or one page of the matches (decision 3). Searches for name and place combine. */
-export async function findMemorials(platform: Platform, query: MemorialsQuery): Promise<Page<Memorial>> {
+export async function findMemorials(platform: Platform, query: MemorialsQuery): Promise<Page<MemorialOfAdmin>> {
   const { database } = platform;
   const searchQuery = await searchQueryBy(platform, query);
   const pageRange = pageRangeOf(query, searchQuery.length > 0, memorialsPageSize);
@@ -64,7 +63,7 @@ export async function findMemorials(platform: Platform, query: MemorialsQuery): 
 }
 
 /** @throws AppError `missing` */
-export async function readMemorial(db: Db, id: number): Promise<Memorial> {
+export async function readMemorial(db: Db, id: number): Promise<MemorialOfAdmin> {
   const memorial = await findMemorial(db, id);
   if (!memorial) throw missing();
   return memorial;
@@ -92,7 +91,8 @@ export async function addMemorial(
   return changeWithImages(platform, FOLDER, [sent], (db, { added: [image = null] }) =>
     once(platform, db, submission, async () => {
       const [id = 0] = await insertMemorials(db, [{ ...form, image }], platform.now());
-      await recordChange(platform, db, submission.accountId, 'memorial added', id);
+      const { accountId: administratorId } = submission;
+      await recordAdded(platform, db, { record: { type: 'memorial', id }, action: 'memorial added', administratorId });
       return [id];
     }),
   );
@@ -102,38 +102,58 @@ export async function addMemorial(
 export async function changeMemorial(
   platform: Platform,
   id: number,
-  { removeImage, ...changes }: z.output<typeof memorialChanges>,
+  { removeImage, seen, ...changes }: z.output<typeof memorialChanges>,
   sent: StagedFile | undefined,
   administratorId: number,
-): Promise<Memorial> {
+): Promise<MemorialOfAdmin> {
   // A day that was kept before this rule stays as long as it is not touched.
   if (changes.date_of_death !== undefined) refuseImpossible(platform, changes.date_of_death);
   return changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [added], drop }) => {
-    const before = await lockMemorial(db, id);
-    if (!before) throw missing();
-    const image = added ?? (removeImage ? null : before.image);
-    const after: NewMemorial = {
-      name: changes.name ?? before.name,
-      date_of_death: changes.date_of_death ?? before.date_of_death,
-      description: changes.description ?? before.description,
-      funeral_place: changes.funeral_place ?? before.funeral_place,
-      image,
-    };
-    await updateMemorial(db, id, after);
-    if (image !== before.image) await drop(before.image);
-    await recordChange(platform, db, administratorId, 'memorial changed', id);
+    await changeRecord(platform, db, {
+      record: { type: 'memorial', id },
+      action: 'memorial changed',
+      administratorId,
+      seen,
+      lock: () => lockMemorial(db, id),
+      read: () => readMemorial(db, id),
+      write: async (before, at) => {
+        const image = added ?? (removeImage ? null : before.image);
+        const after: NewMemorial = {
+          name: changes.name ?? before.name,
+          date_of_death: changes.date_of_death ?? before.date_of_death,
+          description: changes.description ?? before.description,
+          funeral_place: changes.funeral_place ?? before.funeral_place,
+          image,
+        };
+        await updateMemorial(db, id, after, at);
+        if (image !== before.image) await drop(before.image);
+        return after;
+      },
+    });
     return readMemorial(db, id);
   });
 }
 
-/** Deletes a record and its picture. @throws AppError `missing` the second time */
-export async function removeMemorial(platform: Platform, id: number, administratorId: number): Promise<void> {
-  await changeWithImages(platform, FOLDER, [], async (db, { drop }) => {
-    const [deleted] = await deleteMemorials(db, [id]);
-    if (!deleted) throw missing();
-    await drop(deleted.image);
-    await recordChange(platform, db, administratorId, 'memorial deleted', id);
-  });
+/** Deletes a record and its picture. @throws AppError `missing` the second time; `changedMeanwhile` */
+export async function removeMemorial(
+  platform: Platform,
+  id: number,
+  seen: string | undefined,
+  administratorId: number,
+): Promise<void> {
+  await changeWithImages(platform, FOLDER, [], (db, { drop }) =>
+    removeRecord(platform, db, {
+      record: { type: 'memorial', id },
+      action: 'memorial deleted',
+      administratorId,
+      seen,
+      lock: () => lockMemorial(db, id),
+      read: () => readMemorial(db, id),
+      remove: async () => {
+        for (const { image } of await deleteMemorials(db, [id])) await drop(image);
+      },
+    }),
+  );
 }
 
 /** Deletes records with everything that belongs to them; part of the caller's transaction. */

@@ -1,9 +1,11 @@
 import type { Page } from '#contract/endpoint.ts';
-import type { Memorial } from '#contract/memorials.ts';
+import type { MemorialOfAdmin } from '#contract/memorials.ts';
 import { among } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
+import { type Dated, withUpdatedAt } from '#server/platform/records/dated.ts';
+import { forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
@@ -42,6 +44,7 @@ const columns = [
   'deceased.description',
   'deceased.funeral_place',
   'deceased.image',
+  'deceased.updated_at',
   ...pictureColumns,
 ] as const;
 
@@ -63,11 +66,14 @@ function inOrder(db: Db, searchQuery: SearchQueries) {
     .orderBy('deceased.id', 'desc');
 }
 
-function asMemorial({ similar, ...row }: Parameters<typeof withPicture>[0] & NewMemorial & Found): Memorial {
-  return { ...withPicture(row), ...(similar === 1 && { similar: true as const }) };
+function asMemorial({
+  similar,
+  ...row
+}: Parameters<typeof withPicture>[0] & NewMemorial & Dated & Found): MemorialOfAdmin {
+  return { ...withUpdatedAt(withPicture(row)), ...(similar === 1 && { similar: true as const }) };
 }
 
-async function allMemorials(db: Db, searchQuery: SearchQueries): Promise<Memorial[]> {
+async function allMemorials(db: Db, searchQuery: SearchQueries): Promise<MemorialOfAdmin[]> {
   const rows = await inOrder(db, searchQuery)
     .leftJoin('images', 'images.name', 'deceased.image')
     .select(columns)
@@ -76,7 +82,7 @@ async function allMemorials(db: Db, searchQuery: SearchQueries): Promise<Memoria
 }
 
 /** The records with these numbers, in their order. */
-async function memorialsOf(db: Db, found: readonly Found[]): Promise<Memorial[]> {
+async function memorialsOf(db: Db, found: readonly Found[]): Promise<MemorialOfAdmin[]> {
   if (found.length === 0) return [];
   // One by one: PostgreSQL reads the whole table for numbers that it cannot count.
   const ids = found.map(({ id }) => id);
@@ -97,7 +103,10 @@ async function memorialsOf(db: Db, found: readonly Found[]): Promise<Memorial[]>
  * All matches, or those in the window, and how many there are. A page is sought by numbers alone, and a search that
  * comes to its end among the first of them need not be made again to be counted.
  */
-export async function listMemorials(db: Db, { searchQuery, offset, limit }: MemorialsQuery): Promise<Page<Memorial>> {
+export async function listMemorials(
+  db: Db,
+  { searchQuery, offset, limit }: MemorialsQuery,
+): Promise<Page<MemorialOfAdmin>> {
   if (limit === undefined) {
     const rows = await allMemorials(db, searchQuery);
     return { rows, total: rows.length };
@@ -112,7 +121,7 @@ export async function listMemorials(db: Db, { searchQuery, offset, limit }: Memo
 }
 
 /** The one that stands on top of all. */
-export async function findLatestMemorial(db: Db): Promise<Memorial | undefined> {
+export async function findLatestMemorial(db: Db): Promise<MemorialOfAdmin | undefined> {
   const found = await inOrder(db, []).select('deceased.id').limit(1).execute();
   const [latest] = await memorialsOf(db, found);
   return latest;
@@ -129,18 +138,23 @@ export async function countMemorials(db: Db): Promise<number> {
   return countMatchingMemorials(db, []);
 }
 
-export async function findMemorial(db: Db, id: number): Promise<Memorial | undefined> {
+export async function findMemorial(db: Db, id: number): Promise<MemorialOfAdmin | undefined> {
   const row = await db
     .selectFrom('deceased')
     .leftJoin('images', 'images.name', 'deceased.image')
     .select(columns)
     .where('deceased.id', '=', id)
     .executeTakeFirst();
-  return row && withPicture(row);
+  return row && asMemorial(row);
 }
 
-function rowOf(memorial: NewMemorial) {
-  return { ...memorial, name_text: searchText(memorial.name), place_text: searchText(memorial.funeral_place) };
+function rowOf(memorial: NewMemorial, now: number) {
+  return {
+    ...memorial,
+    updated_at: now,
+    name_text: searchText(memorial.name),
+    place_text: searchText(memorial.funeral_place),
+  };
 }
 
 /** Names and places as they are searched. */
@@ -163,7 +177,7 @@ async function saveWords(db: Db, ids: readonly number[], memorials: readonly New
 export async function insertMemorials(db: Db, memorials: readonly NewMemorial[], now: number): Promise<number[]> {
   const rows = await db
     .insertInto('deceased')
-    .values(memorials.map((memorial) => ({ ...rowOf(memorial), created_at: now })))
+    .values(memorials.map((memorial) => ({ ...rowOf(memorial, now), created_at: now })))
     .returning('id')
     .execute();
   const ids = rows.map(({ id }) => id);
@@ -172,17 +186,17 @@ export async function insertMemorials(db: Db, memorials: readonly NewMemorial[],
 }
 
 /** What is to be changed, as it is now; whoever else wants to change it waits until the transaction ends. */
-export async function lockMemorial(db: Db, id: number): Promise<NewMemorial | undefined> {
+export async function lockMemorial(db: Db, id: number): Promise<(NewMemorial & Dated) | undefined> {
   return db
     .updateTable('deceased')
     .set((e) => ({ name: e.ref('name') }))
     .where('id', '=', id)
-    .returning(['name', 'date_of_death', 'description', 'funeral_place', 'image'])
+    .returning(['name', 'date_of_death', 'description', 'funeral_place', 'image', 'updated_at'])
     .executeTakeFirst();
 }
 
-export async function updateMemorial(db: Db, id: number, memorial: NewMemorial): Promise<void> {
-  await db.updateTable('deceased').set(rowOf(memorial)).where('id', '=', id).execute();
+export async function updateMemorial(db: Db, id: number, memorial: NewMemorial, now: number): Promise<void> {
+  await db.updateTable('deceased').set(rowOf(memorial, now)).where('id', '=', id).execute();
   await saveWords(db, [id], [memorial]);
 }
 
@@ -194,6 +208,7 @@ export async function deleteMemorials(db: Db, ids: readonly number[]): Promise<{
     .returning(['id', 'created_at', 'image'])
     .execute();
   await recordErasures(db, 'memorial', deleted);
+  await forgetFieldChanges(db, 'memorial', ids);
   await removeSearchEntries(db, 'memorial', ids);
   await removeSearchEntries(db, 'memorial-place', ids);
   return deleted;

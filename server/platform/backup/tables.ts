@@ -43,6 +43,7 @@ const everyTable: EveryTable = {
   idempotency_keys: { key: ['account_id', 'call', 'key_hash', 'position'] },
   search_entries: { key: ['scope', 'record'] },
   search_versions: { key: ['scope'] },
+  field_changes: { key: ['type', 'record', 'field'] },
   audit: { key: ['id'] },
   public_version: { key: ['id'] },
   sample_records: { key: ['kind', 'record'] },

@@ -20,6 +20,7 @@ import { fileHolds } from './migrations/0019-file-holds.ts';
 import { backups } from './migrations/0020-backups.ts';
 import { languages } from './migrations/0022-languages.ts';
 import { auditSubjects } from './migrations/0023-audit-subjects.ts';
+import { fieldChanges } from './migrations/0024-field-changes.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -44,5 +45,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0020-backups': { up: (db) => backups(db, engine) },
     '0022-languages': { up: languages },
     '0023-audit-subjects': { up: (db) => auditSubjects(db, engine) },
+    '0024-field-changes': { up: fieldChanges },
   };
 }

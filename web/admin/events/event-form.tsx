@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { yearsFrom } from '#contract/fields.ts';
-import { addEvent, changeEvent, eventForm, type Event, maxYearsAhead } from '#contract/events.ts';
+import { addEvent, changeEvent, eventForm, type EventOfAdmin, maxYearsAhead } from '#contract/events.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
@@ -20,7 +20,7 @@ const checkEvent = checkWith(eventForm);
 
 interface EventFormProps {
   /** The event that is edited; undefined while one is added. */
-  readonly event: Event | undefined;
+  readonly event: EventOfAdmin | undefined;
   /** It was sent, or given up. */
   readonly onDone: () => void;
 }

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/endpoint.ts';
-import { deleteEvent, type Event } from '#contract/events.ts';
+import { deleteEvent, type EventOfAdmin } from '#contract/events.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -9,11 +9,11 @@ import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { EventRow } from './event-row.tsx';
 
 interface EventListProps {
-  readonly list: Page<Event>;
+  readonly list: Page<EventOfAdmin>;
   readonly page: number;
   readonly pageSize: number;
   readonly href: (page: number) => string;
-  readonly records: RecordForm<Event>;
+  readonly records: RecordForm<EventOfAdmin>;
 }
 
 export function EventList(props: EventListProps) {
@@ -21,7 +21,7 @@ export function EventList(props: EventListProps) {
     <RecordList
       {...props}
       empty={<EmptyState title={m.manage_noEvents()} />}
-      question={({ id, title, date }) => ({
+      question={({ id, updatedAt, title, date }) => ({
         words: {
           question: m.manage_deleteEventQuestion(),
           confirm: m.manage_deleteEvent(),
@@ -30,7 +30,7 @@ export function EventList(props: EventListProps) {
           failed: m.said_eventDeleteFailed(),
           detail: `${title}, ${formatDay(date)}`,
         },
-        act: () => api.call(deleteEvent, { params: { id: String(id) } }),
+        act: () => api.call(deleteEvent, { params: { id: String(id) }, query: { seen: updatedAt } }),
       })}
     >
       {(stateOf) => (

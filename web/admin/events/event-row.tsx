@@ -1,4 +1,4 @@
-import type { Event } from '#contract/events.ts';
+import type { EventOfAdmin } from '#contract/events.ts';
 import { calendarLeaf, formatDay, formatTime } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
@@ -10,7 +10,7 @@ import { DateBlock } from '#web/shared/ui/date-block.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
 
 interface EventRowProps {
-  readonly event: Event;
+  readonly event: EventOfAdmin;
   readonly isEdited: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;

@@ -1,4 +1,4 @@
-import { listEventsForAdmin, type Event } from '#contract/events.ts';
+import { listEventsForAdmin, type EventOfAdmin } from '#contract/events.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { events as eventsInAll } from '#web/admin/records/format-counts.ts';
@@ -39,7 +39,7 @@ export function HydrateFallback() {
 
 /** Specification section 2; messages as in section 8. Editing is an addition (decision 27). */
 export default function EventsPage({ loaderData: { page, list } }: Route.ComponentProps) {
-  const records = useRecordForm<Event>();
+  const records = useRecordForm<EventOfAdmin>();
   const { editing, formKey, reset } = records;
   return (
     <>

@@ -1,5 +1,5 @@
 import { useRevalidator } from 'react-router';
-import { changeGalleryItem, galleryForm, type GalleryItem } from '#contract/gallery.ts';
+import { changeGalleryItem, galleryForm, type GalleryItemOfAdmin } from '#contract/gallery.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -16,7 +16,7 @@ import { toast } from '#web/shared/frame/toast.ts';
 const checkDescription = checkWith(galleryForm);
 
 interface DescriptionFormProps {
-  readonly item: GalleryItem;
+  readonly item: GalleryItemOfAdmin;
   /** It was sent, or given up. */
   readonly onDone: () => void;
 }

@@ -1,4 +1,4 @@
-import { listGalleryForAdmin, type GalleryItem } from '#contract/gallery.ts';
+import { listGalleryForAdmin, type GalleryItemOfAdmin } from '#contract/gallery.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pictures } from '#web/admin/records/format-counts.ts';
@@ -40,7 +40,7 @@ export function HydrateFallback() {
 
 /** Specification section 2; messages as in section 8. Changing a description is an addition (decision 27). */
 export default function GalleryPage({ loaderData: { page, list } }: Route.ComponentProps) {
-  const records = useRecordForm<GalleryItem>();
+  const records = useRecordForm<GalleryItemOfAdmin>();
   const { editing, formKey, reset } = records;
   return (
     <>

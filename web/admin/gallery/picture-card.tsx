@@ -1,4 +1,4 @@
-import type { GalleryItem } from '#contract/gallery.ts';
+import type { GalleryItemOfAdmin } from '#contract/gallery.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
@@ -7,7 +7,7 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 import { IconButton } from '#web/shared/ui/button.tsx';
 
 interface PictureCardProps {
-  readonly item: GalleryItem;
+  readonly item: GalleryItemOfAdmin;
   readonly isEdited: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/endpoint.ts';
-import { deleteGalleryItem, type GalleryItem } from '#contract/gallery.ts';
+import { deleteGalleryItem, type GalleryItemOfAdmin } from '#contract/gallery.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
@@ -8,11 +8,11 @@ import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { PictureCard } from './picture-card.tsx';
 
 interface PictureListProps {
-  readonly list: Page<GalleryItem>;
+  readonly list: Page<GalleryItemOfAdmin>;
   readonly page: number;
   readonly pageSize: number;
   readonly href: (page: number) => string;
-  readonly records: RecordForm<GalleryItem>;
+  readonly records: RecordForm<GalleryItemOfAdmin>;
 }
 
 export function PictureList(props: PictureListProps) {
@@ -20,7 +20,7 @@ export function PictureList(props: PictureListProps) {
     <RecordList
       {...props}
       empty={<EmptyState title={m.manage_noPictures()} />}
-      question={({ id, description }) => ({
+      question={({ id, updatedAt, description }) => ({
         words: {
           question: m.manage_deletePictureQuestion(),
           confirm: m.manage_deletePicture(),
@@ -29,7 +29,7 @@ export function PictureList(props: PictureListProps) {
           failed: m.said_galleryDeleteFailed(),
           detail: description,
         },
-        act: () => api.call(deleteGalleryItem, { params: { id: String(id) } }),
+        act: () => api.call(deleteGalleryItem, { params: { id: String(id) }, query: { seen: updatedAt } }),
       })}
     >
       {(stateOf) => (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { addMember, changeMember, memberForm, type Member } from '#contract/members.ts';
+import { addMember, changeMember, memberForm, type MemberOfAdmin } from '#contract/members.ts';
 import { checkWith, type Checked } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
@@ -34,9 +34,9 @@ const checkMember = checkWith(memberForm);
 
 interface MemberFormProps {
   /** The member that is edited; undefined while one is added. */
-  readonly member: Member | undefined;
+  readonly member: MemberOfAdmin | undefined;
   /** The members of the list beside the form. */
-  readonly listed: readonly Member[];
+  readonly listed: readonly MemberOfAdmin[];
   /** It was sent, or given up. */
   readonly onDone: () => void;
   /** Empties it. */

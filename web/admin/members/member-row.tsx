@@ -1,4 +1,4 @@
-import type { Member } from '#contract/members.ts';
+import type { MemberOfAdmin } from '#contract/members.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
@@ -8,7 +8,7 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 
 interface MemberRowProps {
-  readonly member: Member;
+  readonly member: MemberOfAdmin;
   readonly isEdited: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { Page } from '#contract/endpoint.ts';
-import { deleteMember, membersPageSize, type Member } from '#contract/members.ts';
+import { deleteMember, membersPageSize, type MemberOfAdmin } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';
@@ -12,9 +12,9 @@ import { MemberRow } from './member-row.tsx';
 import { membersList, type MembersQuery } from './members-search.tsx';
 
 interface MembersListProps {
-  readonly list: Page<Member>;
+  readonly list: Page<MemberOfAdmin>;
   readonly query: MembersQuery;
-  readonly records: RecordForm<Member>;
+  readonly records: RecordForm<MemberOfAdmin>;
 }
 
 /** By folio; with a search the similar names come last, under a heading of their own (decision 3). */
@@ -33,7 +33,7 @@ export function MembersList({ list: { rows, total }, query, records }: MembersLi
       withEnds
       records={records}
       empty={<EmptyState title={m.manage_noMembers()} action={all} />}
-      question={({ id, folio, name }) => ({
+      question={({ id, updatedAt, folio, name }) => ({
         words: {
           question: m.manage_deleteMemberQuestion(),
           confirm: m.manage_deleteMember(),
@@ -42,7 +42,7 @@ export function MembersList({ list: { rows, total }, query, records }: MembersLi
           failed: m.said_memberDeleteFailed(),
           detail: `${m.manage_folioOf({ folio })}, ${name}`,
         },
-        act: () => api.call(deleteMember, { params: { id: String(id) } }),
+        act: () => api.call(deleteMember, { params: { id: String(id) }, query: { seen: updatedAt } }),
       })}
     >
       {(stateOf) => (

@@ -1,4 +1,4 @@
-import { listMembersForAdmin, membersPageSize, type Member } from '#contract/members.ts';
+import { listMembersForAdmin, membersPageSize, type MemberOfAdmin } from '#contract/members.ts';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
@@ -38,7 +38,7 @@ export function HydrateFallback() {
 
 /** Specification sections 2 and 4; messages as in section 8. */
 export default function MembersPage({ loaderData: { query, list } }: Route.ComponentProps) {
-  const records = useRecordForm<Member>();
+  const records = useRecordForm<MemberOfAdmin>();
   const { editing, formKey, reset, clear } = records;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { Page } from '#contract/endpoint.ts';
-import { deleteMemorial, memorialsPageSize, type Memorial } from '#contract/memorials.ts';
+import { deleteMemorial, memorialsPageSize, type MemorialOfAdmin } from '#contract/memorials.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -11,9 +11,9 @@ import { memorialsList, type MemorialsQuery } from './memorials-search.tsx';
 import { RecordRow } from './record-row.tsx';
 
 interface MemorialsListProps {
-  readonly list: Page<Memorial>;
+  readonly list: Page<MemorialOfAdmin>;
   readonly query: MemorialsQuery;
-  readonly records: RecordForm<Memorial>;
+  readonly records: RecordForm<MemorialOfAdmin>;
 }
 
 /** Newest first; with a search the similar names come last, under a heading of their own (decision 3). */
@@ -30,7 +30,7 @@ export function MemorialsList({ list, query, records }: MemorialsListProps) {
       href={(page) => memorialsList.href({ page }, query)}
       records={records}
       empty={<EmptyState title={m.manage_noRecords()} action={all} />}
-      question={({ id, name, date_of_death }) => ({
+      question={({ id, updatedAt, name, date_of_death }) => ({
         words: {
           question: m.manage_deleteRecordQuestion(),
           confirm: m.manage_deleteRecord(),
@@ -39,7 +39,7 @@ export function MemorialsList({ list, query, records }: MemorialsListProps) {
           failed: m.said_memorialDeleteFailed(),
           detail: `${name}, ${formatDay(date_of_death)}`,
         },
-        act: () => api.call(deleteMemorial, { params: { id: String(id) } }),
+        act: () => api.call(deleteMemorial, { params: { id: String(id) }, query: { seen: updatedAt } }),
       })}
     >
       {(stateOf) => {

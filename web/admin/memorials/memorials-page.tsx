@@ -1,4 +1,4 @@
-import { listMemorialsForAdmin, memorialsPageSize, type Memorial } from '#contract/memorials.ts';
+import { listMemorialsForAdmin, memorialsPageSize, type MemorialOfAdmin } from '#contract/memorials.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { records as recordsInAll } from '#web/admin/records/format-counts.ts';
@@ -34,7 +34,7 @@ export function HydrateFallback() {
 
 /** Specification sections 2 and 4; failures are shown (decision 19). */
 export default function MemorialsPage({ loaderData: { query, list } }: Route.ComponentProps) {
-  const records = useRecordForm<Memorial>();
+  const records = useRecordForm<MemorialOfAdmin>();
   const { editing, formKey, reset } = records;
   return (
     <>

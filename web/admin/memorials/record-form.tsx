@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { earliestDay } from '#contract/fields.ts';
-import { addMemorial, changeMemorial, memorialForm, type Memorial } from '#contract/memorials.ts';
+import { addMemorial, changeMemorial, memorialForm, type MemorialOfAdmin } from '#contract/memorials.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -19,7 +19,7 @@ const checkRecord = checkWith(memorialForm);
 
 interface RecordFormProps {
   /** The record that is edited; undefined while one is added. */
-  readonly record: Memorial | undefined;
+  readonly record: MemorialOfAdmin | undefined;
   /** It was sent, or given up. */
   readonly onDone: () => void;
 }

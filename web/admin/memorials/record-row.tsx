@@ -1,4 +1,4 @@
-import type { Memorial } from '#contract/memorials.ts';
+import type { MemorialOfAdmin } from '#contract/memorials.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RowButtons } from '#web/admin/records/record-list.tsx';
@@ -9,7 +9,7 @@ import { classNames } from '#web/shared/ui/class-names.ts';
 import { Jasmine } from '#web/shared/ui/ornament.tsx';
 
 interface RecordRowProps {
-  readonly record: Memorial;
+  readonly record: MemorialOfAdmin;
   readonly isEdited: boolean;
   readonly onEdit: () => void;
   readonly onDelete: () => void;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What the public pages list. */
+/** What the public pages list, and who changed which field of a record. */
 export interface RecordsTables {
   events: {
     id: Generated<number>;
@@ -24,6 +24,7 @@ export interface RecordsTables {
     image: string | null;
     /** 0 for those that are older than this column. */
     created_at: number;
+    updated_at: number;
     /** Normalised; never sent. */
     name_text: string;
     place_text: string;
@@ -34,7 +35,16 @@ export interface RecordsTables {
     description: string;
     /** 0 for those that are older than this column. */
     created_at: number;
+    updated_at: number;
     /** Normalised description; never sent. */
     search_text: string;
+  };
+  /** Of each field of a record, when it was changed last and by whom; never what was in it. */
+  field_changes: {
+    type: 'event' | 'memorial' | 'picture' | 'member';
+    record: number;
+    field: string;
+    at: number;
+    actor_id: number | null;
   };
 }

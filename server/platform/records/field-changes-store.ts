@@ -1,0 +1,51 @@
+import type { FieldChange } from '#contract/seen.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { among } from '#server/platform/database/sql-fragments.ts';
+
+/** A record that the office adds, changes and deletes. */
+export interface RecordName {
+  readonly type: 'event' | 'memorial' | 'picture' | 'member';
+  readonly id: number;
+}
+
+interface Author {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** The administrator. */
+  readonly actorId: number;
+}
+
+/** From now on it was they who changed these fields last. */
+export async function noteFieldChanges(
+  db: Db,
+  { type, id }: RecordName,
+  fields: readonly string[],
+  { at, actorId }: Author,
+): Promise<void> {
+  if (fields.length === 0) return;
+  await db
+    .insertInto('field_changes')
+    .values(fields.map((field) => ({ type, record: id, field, at, actor_id: actorId })))
+    .onConflict((conflict) => conflict.columns(['type', 'record', 'field']).doUpdateSet({ at, actor_id: actorId }))
+    .execute();
+}
+
+/** Which fields were changed since a moment, by whom and when; the first that was changed on top. */
+export async function listFieldChanges(db: Db, { type, id }: RecordName, since: number): Promise<FieldChange[]> {
+  const rows = await db
+    .selectFrom('field_changes')
+    .leftJoin('accounts', 'accounts.id', 'field_changes.actor_id')
+    .select(['field_changes.field', 'accounts.name as by', 'field_changes.at'])
+    .where('field_changes.type', '=', type)
+    .where('field_changes.record', '=', id)
+    .where('field_changes.at', '>', since)
+    .orderBy('field_changes.at')
+    .orderBy('field_changes.field')
+    .execute();
+  return rows.map(({ field, by, at }) => ({ field, by, at: new Date(at).toISOString() }));
+}
+
+/** For records that are gone. */
+export async function forgetFieldChanges(db: Db, type: RecordName['type'], ids: readonly number[]): Promise<void> {
+  await db.deleteFrom('field_changes').where('type', '=', type).where(among('record', ids)).execute();
+}
