@@ -6,7 +6,8 @@ import type { MessageCode } from '#contract/messages.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainAdminError, problemTitle } from '#web/admin/shell/explain-admin-error.ts';
+import { problemTitle } from '#web/admin/shell/explain-admin-error.ts';
+import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
@@ -39,18 +40,19 @@ export function EventForm({ event, onDone }: EventFormProps) {
   const picture = usePicture();
   const { revalidate } = useRevalidator();
   const failed = event === undefined ? m.said_eventAddFailed() : m.said_eventUpdateFailed();
+  const { conflict, seen, explain } = useConflict(event, () => toast.error(failed));
   const form = useForm({
     fields: ['title', 'date', 'time', 'place', 'description', 'image'],
     check: (typed) => withPicture(checkEvent(typed), event !== undefined || picture.isChosen),
     act: async (body) => {
       const files = await picture.filesToSend();
       if (event === undefined) await picture.send(addEvent, { body, ...files });
-      else await picture.send(changeEvent, { params: { id: String(event.id) }, body, ...files });
+      else await picture.send(changeEvent, { params: { id: String(event.id) }, body: { ...body, seen }, ...files });
       toast.success(event === undefined ? m.said_eventAdded() : m.said_eventUpdated(), failed);
       await revalidate();
       onDone();
     },
-    explain: (error) => explainAdminError(error, () => toast.error(failed)),
+    explain,
   });
   const { errors } = form;
   return (
@@ -62,6 +64,17 @@ export function EventForm({ event, onDone }: EventFormProps) {
           otherwise: m.form_problem(),
         })}
         form={form}
+      />
+      <ConflictPanel
+        conflict={conflict}
+        labels={{
+          title: m.manage_title(),
+          date: m.manage_date(),
+          time: m.manage_time(),
+          place: m.manage_place(),
+          description: m.manage_description(),
+          image: m.manage_image(),
+        }}
       />
       <TextField
         label={m.manage_title()}

@@ -3,7 +3,7 @@ import { changeGalleryItem, galleryForm, type GalleryItemOfAdmin } from '#contra
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -24,21 +24,23 @@ interface DescriptionFormProps {
 /** Changes the words below a picture (decision 27). */
 export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
   const { revalidate } = useRevalidator();
+  const { conflict, seen, explain } = useConflict(item, () => toast.error(m.said_galleryUpdateFailed()));
   const form = useForm({
     fields: ['description'],
     check: checkDescription,
     act: async (body) => {
-      await api.call(changeGalleryItem, { params: { id: String(item.id) }, body });
+      await api.call(changeGalleryItem, { params: { id: String(item.id) }, body: { ...body, seen } });
       toast.success(m.said_galleryUpdated(), m.said_galleryUpdateFailed());
       await revalidate();
       onDone();
     },
-    explain: (error) => explainAdminError(error, () => toast.error(m.said_galleryUpdateFailed())),
+    explain,
   });
   return (
     <form {...form.formProps}>
       <FormHeading>{m.manage_editDescription()}</FormHeading>
       <FormProblems title={m.form_problem()} form={form} />
+      <ConflictPanel conflict={conflict} labels={{ description: m.manage_description() }} />
       <FileCard
         picture={<StoredPicture folder="uploads" image={item.image} picture={item.picture} alt="" sizes="4rem" />}
         name={m.manage_currentImage()}

@@ -3,11 +3,11 @@ import { useRevalidator } from 'react-router';
 import { addMember, changeMember, memberForm, type MemberOfAdmin } from '#contract/members.ts';
 import { checkWith, type Checked } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { noChoice, type FileChoice } from '#web/admin/records/file-field.tsx';
 import { useUpload } from '#web/admin/records/use-upload.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
+import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -55,6 +55,7 @@ function useMemberForm({ member, listed, onDone }: Omit<MemberFormProps, 'onClea
     'value' in checked && isTaken(checked.value.folio) ? { errors: { folio: m.said_folioTaken() } } : checked;
 
   const failed = member === undefined ? m.said_memberAddFailed() : m.said_memberUpdateFailed();
+  const { conflict, seen, explain } = useConflict(member, () => toast.error(failed));
   const form = useForm({
     fields: ['folio', 'name', 'mobile', 'address', 'image', 'pdf'],
     check: (typed) => withFreeFolio(checkMember(typed)),
@@ -62,22 +63,22 @@ function useMemberForm({ member, listed, onDone }: Omit<MemberFormProps, 'onClea
       const sent = await filesToSend(files);
       if (member === undefined) await upload.send(addMember, { body, files: sent });
       else {
-        const changes = { ...body, ...removals(files) };
+        const changes = { ...body, seen, ...removals(files) };
         await upload.send(changeMember, { params: { id: String(member.id) }, body: changes, files: sent });
       }
       toast.success(member === undefined ? m.said_memberAdded() : m.said_memberUpdated(), failed);
       await revalidate();
       onDone();
     },
-    explain: (error) => explainAdminError(error, () => toast.error(failed)),
+    explain,
   });
-  return { form, files, setFiles, upload, isTaken };
+  return { form, conflict, files, setFiles, upload, isTaken };
 }
 
 /** Adds a member or changes one; nothing typed or chosen is lost when that fails. */
 export function MemberForm({ onClear, ...props }: MemberFormProps) {
   const { member, onDone } = props;
-  const { form, files, setFiles, upload, isTaken } = useMemberForm(props);
+  const { form, conflict, files, setFiles, upload, isTaken } = useMemberForm(props);
   const [isFolioTaken, setFolioTaken] = useState(false);
   const [shown, setShown] = useState<OpenedPdf>();
   /** The attempt since which a file was chosen anew: what was said of the former one is over. */
@@ -108,6 +109,17 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
       <form {...form.formProps}>
         <FormHeading>{member === undefined ? m.manage_addMember() : m.manage_editMember()}</FormHeading>
         <FormProblems title={m.form_problem()} form={form} />
+        <ConflictPanel
+          conflict={conflict}
+          labels={{
+            folio: m.manage_folio(),
+            name: m.admin_name(),
+            mobile: m.manage_mobile(),
+            address: m.manage_address(),
+            image: m.manage_image(),
+            pdf: m.manage_pdf(),
+          }}
+        />
         <TextField
           label={m.manage_folio()}
           name="folio"

@@ -5,7 +5,7 @@ import { addMemorial, changeMemorial, memorialForm, type MemorialOfAdmin } from 
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
@@ -30,6 +30,7 @@ export function RecordForm({ record, onDone }: RecordFormProps) {
   const picture = usePicture();
   const { revalidate } = useRevalidator();
   const failed = record === undefined ? m.said_memorialAddFailed() : m.said_memorialUpdateFailed();
+  const { conflict, seen, explain } = useConflict(record, () => toast.error(failed));
   const form = useForm({
     fields: ['name', 'date_of_death', 'description', 'funeral_place', 'image'],
     check: (typed) => withPicture(checkRecord(typed), record !== undefined || picture.isChosen),
@@ -39,7 +40,7 @@ export function RecordForm({ record, onDone }: RecordFormProps) {
       else {
         await picture.send(changeMemorial, {
           params: { id: String(record.id) },
-          body: { ...body, ...(picture.isRemoved && { removeImage: true }) },
+          body: { ...body, seen, ...(picture.isRemoved && { removeImage: true }) },
           ...files,
         });
       }
@@ -47,13 +48,23 @@ export function RecordForm({ record, onDone }: RecordFormProps) {
       await revalidate();
       onDone();
     },
-    explain: (error) => explainAdminError(error, () => toast.error(failed)),
+    explain,
   });
   const { errors } = form;
   return (
     <form {...form.formProps}>
       <FormHeading>{record === undefined ? m.manage_addRecord() : m.manage_editRecord()}</FormHeading>
       <FormProblems title={m.form_problem()} form={form} />
+      <ConflictPanel
+        conflict={conflict}
+        labels={{
+          name: m.admin_name(),
+          date_of_death: m.manage_dateOfDeath(),
+          description: m.manage_description(),
+          funeral_place: m.manage_funeralPlace(),
+          image: m.manage_image(),
+        }}
+      />
       <TextField
         label={m.admin_name()}
         name="name"

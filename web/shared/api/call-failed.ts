@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#contract/errors.ts';
 import type { MessageCode } from '#contract/messages.ts';
+import type { FieldChange } from '#contract/seen.ts';
 
 interface Refused {
   readonly status: number;
@@ -13,6 +14,7 @@ interface Refused {
   /** The server's clock, if it told it: in ms since 1970. */
   readonly now?: number | undefined;
   readonly id?: number | undefined;
+  readonly conflict?: CallFailed['conflict'];
 }
 
 /** The server refused a call (decision 5). */
@@ -28,6 +30,8 @@ export class CallFailed extends Error {
   readonly now: number | undefined;
   /** What was added before under the same key, with other content. */
   readonly id: number | undefined;
+  /** The record as it is now, and what others have changed of it since it was seen. */
+  readonly conflict: { readonly current: unknown; readonly changes: readonly FieldChange[] } | undefined;
 
   constructor(refused: Refused) {
     super(refused.message);
@@ -38,6 +42,7 @@ export class CallFailed extends Error {
     this.retryAfterSeconds = refused.retryAfterSeconds;
     this.now = refused.now;
     this.id = refused.id;
+    this.conflict = refused.conflict;
   }
 }
 

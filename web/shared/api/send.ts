@@ -82,14 +82,15 @@ async function readJson(response: Response): Promise<unknown> {
 async function translate(json: unknown) {
   const said = problem.safeParse(json);
   if (!said.success) return { code: 'errorOccurred', message: m.said_errorOccurred() };
-  const { code, message, errors = {}, errorCodes = {}, now, id } = said.data;
+  const { code, message, errors = {}, errorCodes = {}, now, id, current, changes } = said.data;
   const codes = new Map(Object.entries(errorCodes));
   const fields = Object.entries(errors).map(async ([field, sentence]) => {
     const named = { code: codes.get(field) ?? '', message: sentence };
     return [field, await inPageLanguage(named)] as const;
   });
   const translated = Object.fromEntries(await Promise.all(fields));
-  return { code, message: await inPageLanguage({ code, message }), errors: translated, errorCodes, now, id };
+  const conflict = changes && { current, changes };
+  return { code, message: await inPageLanguage({ code, message }), errors: translated, errorCodes, now, id, conflict };
 }
 
 async function failureOf(response: Response, json: unknown): Promise<CallFailed> {

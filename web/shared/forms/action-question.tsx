@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { failedWith, SessionOver } from '#web/shared/api/call-failed.ts';
 import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
@@ -51,7 +51,9 @@ export function ConfirmAction({ words, danger, icon, act, onDone, leave, onClose
     } catch (error) {
       setBusy(false);
       if (error instanceof SessionOver) return;
-      toast.error(words.failed ?? explain(error).message ?? m.said_errorOccurred());
+      // That a colleague was quicker is worth saying: the list is read anew, and they look at it again.
+      const failed = failedWith(error, 'changedMeanwhile') ? undefined : words.failed;
+      toast.error(failed ?? explain(error).message ?? m.said_errorOccurred());
     }
     // Also after a failure: somebody else may have done the same.
     await revalidate();
