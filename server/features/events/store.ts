@@ -3,8 +3,7 @@ import type { EventOfAdmin } from '#contract/events.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { like } from '#server/platform/database/sql-fragments.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type Dated, withUpdatedAt } from '#server/platform/records/dated.ts';
-import { forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
+import { type Dated, withUpdatedAt, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 
 export interface NewEvent {

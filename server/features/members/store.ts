@@ -3,8 +3,7 @@ import { among, inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
-import { type Dated, withUpdatedAt } from '#server/platform/records/dated.ts';
-import { forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
+import { type Dated, withUpdatedAt, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
 import { folioKey, folioOrder } from './folio.ts';
 
 /** PDFs of one statement. */

@@ -2,6 +2,17 @@ import type { FieldChange } from '#contract/seen.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { among } from '#server/platform/database/sql-fragments.ts';
 
+/** A row that says when it was changed last. */
+export interface Dated {
+  /** Milliseconds since 1970. */
+  readonly updated_at: number;
+}
+
+/** The same as it is on the wire. */
+export function withUpdatedAt<Row extends Dated>({ updated_at, ...row }: Row) {
+  return { ...row, updatedAt: new Date(updated_at).toISOString() };
+}
+
 /** A record that the office adds, changes and deletes. */
 export interface RecordName {
   readonly type: 'event' | 'memorial' | 'picture' | 'member';

@@ -5,8 +5,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { forgetSampleRecords } from '#server/sample/store.ts';
-import type { Dated } from './dated.ts';
-import { listFieldChanges, noteFieldChanges, type RecordName } from './field-changes-store.ts';
+import { type Dated, listFieldChanges, noteFieldChanges, type RecordName } from './field-changes-store.ts';
 
 /** Who does what to it. */
 interface Act {
