@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { momentAfter } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
@@ -28,7 +29,7 @@ export async function attachFiles(db: Db, span: Span, now: number): Promise<numb
     const { numUpdatedRows } = await db
       .updateTable('members')
       .from('import_files')
-      .set((e) => ({ [kind]: e.ref('import_files.file'), updated_at: now }))
+      .set((e) => ({ [kind]: e.ref('import_files.file'), updated_at: momentAfter('members.updated_at', now) }))
       .whereRef('members.id', '=', 'import_files.member_id')
       .where(within(span))
       .where('import_files.kind', '=', kind)
@@ -94,7 +95,7 @@ export async function detachFiles(db: Db, span: Span, now: number): Promise<numb
     const { numUpdatedRows } = await db
       .updateTable('members')
       .from('import_files')
-      .set((e) => ({ [kind]: e.ref('import_files.before_file'), updated_at: now }))
+      .set((e) => ({ [kind]: e.ref('import_files.before_file'), updated_at: momentAfter('members.updated_at', now) }))
       .whereRef('members.id', '=', 'import_files.member_id')
       .where(within(span))
       .where('import_files.kind', '=', kind)

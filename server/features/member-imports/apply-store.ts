@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import { momentAfter } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
@@ -79,7 +80,7 @@ export async function changeMembers(db: Db, span: Span, now: number): Promise<nu
       name: sql<string>`${e.ref('import_rows.name')}`,
       mobile: e.ref('import_rows.mobile'),
       address: e.ref('import_rows.address'),
-      updated_at: now,
+      updated_at: momentAfter('members.updated_at', now),
     }))
     .whereRef('members.id', '=', 'import_rows.member_id')
     .where(within(span))
@@ -147,7 +148,7 @@ export async function changeMembersBack(db: Db, span: Span, now: number): Promis
       name: sql<string>`${e.ref('import_rows.before_name')}`,
       mobile: e.ref('import_rows.before_mobile'),
       address: e.ref('import_rows.before_address'),
-      updated_at: now,
+      updated_at: momentAfter('members.updated_at', now),
     }))
     .whereRef('members.id', '=', 'import_rows.member_id')
     .where(within(span))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MemberOfAdmin } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { importOf, LIST, type AdminClient, adminClientOf } from '#server/testing/imports.ts';
@@ -201,6 +202,15 @@ describe('a list of members', () => {
     const log = await auditTrail(app);
     expect(log.filter((entry) => entry.startsWith('members import run'))).toEqual([`members import run: import ${id}`]);
     expect(log.join()).not.toMatch(/Yusuf|00000/);
+  });
+
+  it('is a change like any other: who had a member open does not overwrite it unseen, though the clock stands', async () => {
+    const id = await admin.add({ folio: '1', name: 'Yusuf Sait' });
+    const [opened] = (await app.api.get('/api/admin/members', token)).json as MemberOfAdmin[];
+    const { id: list } = await admin.checked(LIST);
+    await admin.finish('POST', list, 'run');
+    const refused = await app.api.put(`/api/admin/members/${id}`, { name: 'Mine', seen: opened?.updatedAt }, token);
+    expect(refused).toMatchObject({ status: 409, json: { current: { name: 'Yusuf Sait', mobile: '00000 10001' } } });
   });
 
   it('can be searched for at once, by its new names and no more by its old ones', async () => {

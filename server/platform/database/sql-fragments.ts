@@ -26,3 +26,9 @@ export async function* inBatches<Row>(read: (last: Row | undefined) => Promise<r
     last = rows.at(-1);
   } while (last !== undefined);
 }
+
+/** For rows that change in bulk: `now`, or the next moment where a row bears that one already (decision 34). */
+export function momentAfter(column: string, now: number): RawBuilder<number> {
+  const [last, next] = [sql.ref(column), sql<number>`cast(${now} as bigint)`];
+  return sql<number>`case when ${last} < ${next} then ${next} else ${last} + 1 end`;
+}
