@@ -82,7 +82,7 @@ export const messages = {
   // The words of the association (decision 23)
   contentSaved: 'Saved. It is on the site now.',
   contentSaveFailed: 'Failed to save. Please try again.',
-  contentChangedMeanwhile: 'Somebody else has changed this in the meantime. Please look at it again before you save.',
+  changedMeanwhile: 'Somebody else has changed this in the meantime. Please look at it again before you save.',
   contentRestored: 'The earlier version is back.',
   contentRestoreFailed: 'Failed to bring the version back.',
   logoSaved: 'The logo has been changed.',
@@ -222,7 +222,6 @@ export const messages = {
 
   // Every call (decision 5)
   checkFields: 'Some details need attention.',
-  changedMeanwhile: 'This was changed in the meantime. Please look at it once more.',
   signInNeeded: 'Please sign in.',
   notAllowed: 'You are not allowed to do this.',
   tooLarge: 'This is too large to send.',

@@ -233,7 +233,7 @@ describe('at midnight in Kerala', () => {
     const changed = { ...theirs, text: { en: 'Theirs is this sentence.', ml: null } };
     await site.api.put(`/api/admin/notices/${theirs?.id}`, changed, accessToken);
     await form.getByRole('button', { name: 'Save changes' }).click();
-    await form.getByText(messages.contentChangedMeanwhile).waitFor();
+    await form.getByText(messages.changedMeanwhile).waitFor();
     await form.locator('ins').filter({ hasText: 'Theirs is this sentence.' }).waitFor();
     expect(await isShown()).toBe(true);
     await form.getByRole('button', { name: 'Save changes' }).click();

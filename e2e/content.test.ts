@@ -248,7 +248,7 @@ describe('two who write at the same time', () => {
     await site.api.put('/api/admin/content/about', { revision, value: theirs }, accessToken);
 
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByText(messages.contentChangedMeanwhile).waitFor();
+    await page.getByText(messages.changedMeanwhile).waitFor();
     await page.getByText('Theirs is this sentence.').waitFor();
     expect(await field(page, 'Heading').inputValue()).toBe('Mine');
     expect(await html('/home')).toContain('Theirs is this sentence.');

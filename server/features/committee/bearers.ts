@@ -116,7 +116,7 @@ export async function orderBearers(
     changeTermWith(platform, db, termId, act, async () => {
       const there = new Set((await listBearers(db, termId)).map(({ id }) => id));
       const areSame = ids.length === there.size && new Set(ids).isSubsetOf(there) && new Set(ids).size === ids.length;
-      if (!areSame) throw new AppError('duplicate', 'contentChangedMeanwhile');
+      if (!areSame) throw new AppError('duplicate', 'changedMeanwhile');
       await updatePositions(db, ids);
     }),
   );

@@ -147,7 +147,7 @@ describe('the committee', () => {
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(responses.find(({ status }) => status === 409)?.json).toMatchObject({
       success: false,
-      message: messages.contentChangedMeanwhile,
+      message: messages.changedMeanwhile,
     });
     const [stored, other] = responses[0]?.status === 200 ? [mine, yours] : [yours, mine];
     expect(await putTerm(id, stored)).toMatchObject({ status: 200 });
@@ -274,7 +274,7 @@ describe('the committee', () => {
     expect(ranked).toEqual(['Head', 'Three', 'One', 'Two', 'Four']);
     const foreign = (await add((await term({ begins_on: '2027-04-01' })).id)).id;
     for (const others of [[three, one, two], [one, two, three, foreign], [one, one, two, three], [], [9999]]) {
-      expect(await order(others)).toMatchObject({ status: 409, json: { message: messages.contentChangedMeanwhile } });
+      expect(await order(others)).toMatchObject({ status: 409, json: { message: messages.changedMeanwhile } });
     }
     expect((await order(['x'])).status).toBe(400);
     expect(await ofTerm(termId)).toEqual(ranked);

@@ -63,7 +63,7 @@ export async function changeTerm(
       const before = await readTerm(platform, db, id);
       const { begins_on, ends_on = before.ends_on } = changes;
       if (hasDays(before, { begins_on, ends_on })) return;
-      if (seen && !hasDays(before, seen)) throw new AppError('duplicate', 'contentChangedMeanwhile');
+      if (seen && !hasDays(before, seen)) throw new AppError('duplicate', 'changedMeanwhile');
       if (ends_on !== null && ends_on < begins_on) {
         throw fieldAppError('invalid', 'ends_on', 'endsBeforeItBegins');
       }

@@ -56,7 +56,7 @@ describe('what the office writes about the association', () => {
   it('is refused when somebody else has changed it since it was seen', async () => {
     await save('hero', hero);
     const other = { ...hero, lead: line('Another lead') };
-    const refused = { status: 409, json: { success: false, message: messages.contentChangedMeanwhile } };
+    const refused = { status: 409, json: { success: false, message: messages.changedMeanwhile } };
     expect(await save('hero', other, 0)).toMatchObject(refused);
     expect(await save('hero', other, 7)).toMatchObject(refused);
     expect((await readHero()).value).toEqual(hero);

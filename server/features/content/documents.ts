@@ -149,7 +149,7 @@ export async function saveDocument<K extends DocumentKey>(
     changeDocument(platform, db, key, { administratorId, action: 'content changed' }, (before, revision) => {
       const after = asDocument(key, complete[key](sent.value, before));
       if (JSON.stringify(after) === JSON.stringify(before)) return before;
-      if (sent.revision !== revision) throw new AppError('duplicate', 'contentChangedMeanwhile');
+      if (sent.revision !== revision) throw new AppError('duplicate', 'changedMeanwhile');
       return after;
     }),
   );

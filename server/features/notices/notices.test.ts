@@ -102,7 +102,7 @@ describe('notices', () => {
     const { id, updatedAt: seen } = await add('First', form.begins_on, form.ends_on);
     const changes = ['Mine', 'Yours'].map((en) => ({ ...form, title: { en, ml: null }, seen }));
     const responses = await Promise.all(changes.map((body) => put(id, body)));
-    const refused = { status: 409, json: { success: false, message: messages.contentChangedMeanwhile } };
+    const refused = { status: 409, json: { success: false, message: messages.changedMeanwhile } };
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(responses.find(({ status }) => status === 409)).toMatchObject(refused);
     const [stored] = await shownTitles();

@@ -146,7 +146,7 @@ async function changeWith(
 async function overwrite({ now }: Platform, db: Db, there: NoticeRow, notice: NewNotice, seen?: string): Promise<void> {
   if (isDeepStrictEqual(storedOf(there), storedOf(notice))) return;
   if (seen !== undefined && seen !== new Date(there.updated_at).toISOString()) {
-    throw new AppError('duplicate', 'contentChangedMeanwhile');
+    throw new AppError('duplicate', 'changedMeanwhile');
   }
   // Two changes within a millisecond are told apart as well.
   await updateNotice(db, there.id, notice, Math.max(now(), there.updated_at + 1));

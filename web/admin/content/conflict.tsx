@@ -26,7 +26,7 @@ export function Conflict<V>(props: ConflictProps<V>) {
   return (
     <div className="grid content-document__conflict" tabIndex={-1} ref={box}>
       <Notice kind="error" more={`${formatSaved(theirs)}. ${m.content_yoursStays()}`}>
-        {m.said_contentChangedMeanwhile()}
+        {m.said_changedMeanwhile()}
       </Notice>
       <h3>{m.content_theyChanged()}</h3>
       <Changes differences={differencesBetween(seen, theirs.value)} />
