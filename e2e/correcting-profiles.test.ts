@@ -84,15 +84,17 @@ for (const size of ['phone', 'desktop'] as const) {
     it('reads what a colleague changed meanwhile before it is overwritten, and loses nothing typed', async () => {
       const { page } = admin;
       await pick(page, await picture('#607080'));
-      await colleagueCorrects(id, { education: 'Ph.D.' });
+      await colleagueCorrects(id, { name: 'Theirs', education: 'Ph.D.', maritalStatus: 'Divorced' });
       await save(page);
       await page.getByRole('alert').getByText(messages.changedMeanwhile).waitFor();
       await page.getByRole('heading', { name: 'What they changed' }).waitFor();
       expect(await page.locator('main form dl').innerText()).toMatch(/Education\s+.*M\.Sc\. Botany.*Ph\.D\./s);
-      expect(await readProfile(site, id)).toMatchObject({ education: 'Ph.D.', name: `Typed Wrongly ${size}` });
+      expect(await readProfile(site, id)).toMatchObject({ education: 'Ph.D.', name: 'Theirs' });
       expect(await field(page, 'Full name').inputValue()).toBe(`Corrected ${size}`);
       await page.getByText('photo.jpg').waitFor();
-      await page.getByLabel('Education').fill('Ph.D.');
+      // What only they changed is in the form now, too.
+      expect(await page.getByLabel('Education').inputValue()).toBe('Ph.D.');
+      expect(await page.getByRole('radio', { name: 'Divorced' }).isChecked()).toBe(true);
     });
 
     it('is led back to the corrected profile, which is as approved and as agreed to as it was', async () => {
@@ -108,6 +110,8 @@ for (const size of ['phone', 'desktop'] as const) {
         name: `Corrected ${size}`,
         dob: '1998-02-14',
         profession: null,
+        education: 'Ph.D.',
+        maritalStatus: 'Divorced',
         photo: expect.stringMatching(/^[0-9a-f]{32}\.jpg$/),
         photoSubmitted: true,
         status: 'approved',

@@ -1,13 +1,13 @@
 import { Suspense, use, useState } from 'react';
-import { type AdminProfileDetails, readProfile } from '#contract/admin-profiles.ts';
-import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import type { AdminProfileDetails } from '#contract/admin-profiles.ts';
+import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { Spinner } from '#web/shared/ui/loading.tsx';
 import { BackLink, BackToProfiles } from './back-links.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { ProfileProblem } from './profile-problem.tsx';
+import { loadProfile } from './load-profile.ts';
+import { ProfileLoading, ProfileProblem } from './profile-loading.tsx';
 import type { Route } from './+types/edit-profile-page';
 
 /** Without a name: a title stays in the history of the browser. */
@@ -16,25 +16,17 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  const reading = loadAsAdmin(request, readProfile, { params });
-  // Without a session the frame of the office, which reads at the same time, leads to the entrance.
-  reading.catch(() => undefined);
-  return { id: params.id, reading };
+  return loadProfile(request, params.id);
 }
 
 export function HydrateFallback() {
-  return (
-    <>
-      <BackToProfiles />
-      <Spinner label={m.profiles_loadingOne()} />
-    </>
-  );
+  return <ProfileLoading />;
 }
 
 /** Where the office corrects a profile. */
 export default function EditProfilePage({ loaderData: { id, reading } }: Route.ComponentProps) {
   return (
-    <Suspense key={id} fallback={<HydrateFallback />}>
+    <Suspense key={id} fallback={<ProfileLoading />}>
       <Read reading={reading} />
     </Suspense>
   );

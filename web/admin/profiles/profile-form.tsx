@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { addProfileForFamily, type AdminProfile, changeProfile } from '#contract/admin-profiles.ts';
 import type { adminProfileForm } from '#contract/matrimony.ts';
@@ -38,6 +38,16 @@ function writtenIn(profile: AdminProfile) {
   const { heightFeet = '', heightInch = '', ...typed } = typedFrom(profile);
   const { dobDay: _day, dobMonth: _month, dobYear: _year, photoSubmitted: _submitted, ...answers } = typed;
   return { ...answers, dob: profile.dob, height: formatHeight(heightFeet, heightInch), photo: profile.photo };
+}
+
+/** What they have not touched themselves becomes what it is now. */
+function takeOver(form: HTMLFormElement, before: AdminProfile, now: AdminProfile): void {
+  const earlier = new Map(Object.entries(typedFrom(before)));
+  for (const [name, value] of Object.entries(typedFrom(now))) {
+    const control = form.elements.namedItem(name);
+    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    if ((isText || control instanceof RadioNodeList) && control.value === earlier.get(name)) control.value = value;
+  }
 }
 
 interface ProfileFormProps {
@@ -100,6 +110,15 @@ function useProfileForm({ profile, now }: ProfileFormProps) {
 /** All fields on one page, and the photo; nothing typed is lost when it fails, or by going away unasked (decision 20). */
 export function ProfileForm({ profile, now }: ProfileFormProps) {
   const { form, photo, isReported, isTouched, touch } = useProfileForm({ profile, now });
+  const { ref } = form.formProps;
+  /** As far as the form has followed what others change. */
+  const followed = useRef(profile);
+  useEffect(() => {
+    const before = followed.current;
+    if (!isReported || before === undefined || now === undefined || ref.current === null) return;
+    takeOver(ref.current, before, now);
+    followed.current = now;
+  }, [isReported, now, ref]);
   const [typed] = useState(() => (profile === undefined ? atFirst : typedFrom(profile)));
   const { errors } = form;
   const photoField = photo.fieldOf(form);

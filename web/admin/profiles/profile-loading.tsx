@@ -6,6 +6,18 @@ import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { Spinner } from '#web/shared/ui/loading.tsx';
+import { BackToProfiles } from './back-links.tsx';
+
+/** As long as a profile is on its way. */
+export function ProfileLoading() {
+  return (
+    <>
+      <BackToProfiles />
+      <Spinner label={m.profiles_loadingOne()} />
+    </>
+  );
+}
 
 /** What the server says of a profile that is not there, and of an address that none can have. */
 const goneCodes: ReadonlySet<string> = new Set<MessageCode>(['notFound', 'checkFields']);
