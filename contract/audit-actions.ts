@@ -6,6 +6,7 @@ export const auditActions = {
   user: ['user approved', 'user approval withdrawn', 'user deleted', 'reset link handed out', 'many files fetched'],
   profile: [
     'profile added',
+    'profile changed',
     'profile viewed',
     'profile photo viewed',
     'profile approved',

@@ -2,7 +2,7 @@ import { languageField } from './fields.ts';
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idParams, searchField } from './lists.ts';
-import { profileFilters } from './matrimony.ts';
+import { profileFilters } from './admin-profiles.ts';
 import { fieldCode } from './field-messages.ts';
 
 export const exportProfiles = endpoint({

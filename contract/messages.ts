@@ -122,7 +122,6 @@ export const messages = {
   profileWithdrawn: 'The registration was withdrawn.',
   profileAdded: 'Profile added successfully',
   profileApproved: 'Profile approved successfully',
-  profileChangedMeanwhile: 'This profile was changed in the meantime. Please look at it once more.',
   profileApproveFailed: 'Failed to approve profile. Please try again.',
   profileRefused: 'Profile refused',
   profileRefuseFailed: 'Failed to refuse profile. Please try again.',

@@ -120,6 +120,36 @@ describe('my registrations', () => {
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Nadia');
   });
 
+  it('that the office corrected meanwhile are not changed back unseen, and nothing typed is lost', async () => {
+    await registerSomebody(page, 'Nadia Sait');
+    await page.goto('/matrimony/registrations');
+    await page.getByRole('link', { name: 'Edit Nadia Sait' }).click();
+    await page.getByLabel('Full name').fill('Nadia Rafi Sait');
+    for (const step of ['Family and work', 'Contact', 'Photo and check']) {
+      await continueButton(page).click();
+      await heading(page, step).waitFor();
+    }
+    const [profile] = await ownProfiles(site, member.account);
+    const { accessToken } = await signIn(site.api, 'admin', administrator);
+    const path = `/api/admin/profiles/${String(profile?.['id'])}`;
+    const corrections = { name: 'Nadiya Sait', education: 'M.Sc. Plants' };
+    expect((await site.api.form('PUT', path, corrections, accessToken)).status).toBe(200);
+
+    await sendChanges().click();
+    await page.getByRole('alert').getByText(messages.changedMeanwhile).waitFor();
+    expect(await ownProfiles(site, member.account)).toMatchObject([corrections]);
+    // They see what the office wrote where they did not write themselves.
+    await page.getByRole('main').getByText('M.Sc. Plants').waitFor();
+    await page.getByRole('main').getByText('Nadia Rafi Sait').waitFor();
+    await page.reload();
+    await page.getByRole('main').getByText('Nadia Rafi Sait').waitFor();
+    await sendChanges().click();
+    await page.waitForURL('**/matrimony/registrations');
+    expect(await ownProfiles(site, member.account)).toMatchObject([
+      { name: 'Nadia Rafi Sait', education: 'M.Sc. Plants' },
+    ]);
+  });
+
   it('lose their photo when the checkbox is taken away, and get another one', async () => {
     await registerWithPhoto();
     const before = await storedFiles(site);

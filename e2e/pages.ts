@@ -42,6 +42,7 @@ export const adminPages = [
   '/admin/members/import/2?rows=error',
   '/admin/profiles',
   '/admin/profiles/1',
+  '/admin/profiles/1/edit',
   '/admin/profiles/add',
   '/admin/events',
   '/admin/gallery',

@@ -1,4 +1,4 @@
-import type { AdminProfile } from '#contract/matrimony.ts';
+import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { nadia } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';

@@ -81,6 +81,11 @@ describe('a file', () => {
       addProfile,
       async () => remove(`/api/admin/profiles/${await onlyId('/api/admin/profiles')}`),
     ],
+    [
+      'a profile that loses its photo by the office',
+      addProfile,
+      async () => form('PUT', `/api/admin/profiles/${await onlyId('/api/admin/profiles')}`, { removePhoto: 'true' }),
+    ],
   ])('of %s lies in the trash', async (_what, add, drop) => {
     await add();
     const before = await files();

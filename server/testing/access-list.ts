@@ -124,6 +124,7 @@ const callsOf = {
     'POST /api/admin/profiles',
     'DELETE /api/admin/profiles/:id',
     'GET /api/admin/profiles/:id',
+    'PUT /api/admin/profiles/:id',
     'PUT /api/admin/profiles/:id/approve',
     'GET /api/admin/profiles/:id/biodata',
     'PUT /api/admin/profiles/:id/refuse',

@@ -2,7 +2,7 @@ import { PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStream, decodePDFRawStr
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { AdminProfile } from '#contract/matrimony.ts';
+import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { biodataPdf, type BiodataOptions } from './biodata/biodata.ts';
 
 const sample: AdminProfile = {

@@ -5,7 +5,7 @@ import {
   exportProfiles as exportProfilesEndpoint,
   type printBiodata as printBiodataEndpoint,
 } from '#contract/matrimony-exports.ts';
-import type { AdminProfile } from '#contract/matrimony.ts';
+import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { FileContent } from '#server/http/file-content.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';

@@ -1,7 +1,8 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import readXlsxFile from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AdminProfile, AdminProfileDetails, Profile } from '#contract/matrimony.ts';
+import type { AdminProfile, AdminProfileDetails } from '#contract/admin-profiles.ts';
+import type { Profile } from '#contract/matrimony.ts';
 import { messages } from '#contract/messages.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
@@ -271,7 +272,7 @@ describe('the matrimony bureau', () => {
     app.clock.advance(MINUTE);
     await change(id, { name: 'Somebody else' });
     const late = await decide(id, 'approve', { updatedAt });
-    expect(late).toMatchObject({ status: 409, json: { success: false, message: messages.profileChangedMeanwhile } });
+    expect(late).toMatchObject({ status: 409, json: { success: false, message: messages.changedMeanwhile } });
     expect(await details(id)).toMatchObject({ status: 'waiting' });
     expect((await decide(id, 'approve', { updatedAt: (await details(id)).updatedAt })).status).toBe(200);
   });

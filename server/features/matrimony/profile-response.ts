@@ -1,4 +1,5 @@
-import type { AdminProfile, Profile } from '#contract/matrimony.ts';
+import type { AdminProfile } from '#contract/admin-profiles.ts';
+import type { Profile } from '#contract/matrimony.ts';
 import type { ProfileRow } from './store.ts';
 
 export function statusOf(row: Pick<ProfileRow, 'approved_at' | 'refused_at'>): Profile['status'] {

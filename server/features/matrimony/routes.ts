@@ -5,13 +5,16 @@ import {
 import {
   addProfileForFamily as addProfileForFamilyEndpoint,
   approveProfile as approveProfileEndpoint,
-  changeOwnProfile as changeOwnProfileEndpoint,
+  changeProfile,
   deleteProfile,
-  listOwnProfiles,
   listProfiles,
-  readOwnProfile as readOwnProfileEndpoint,
   readProfile as readProfileEndpoint,
   refuseProfile as refuseProfileEndpoint,
+} from '#contract/admin-profiles.ts';
+import {
+  changeOwnProfile as changeOwnProfileEndpoint,
+  listOwnProfiles,
+  readOwnProfile as readOwnProfileEndpoint,
   registerProfile as registerProfileEndpoint,
   withdrawProfile as withdrawProfileEndpoint,
 } from '#contract/matrimony.ts';
@@ -21,7 +24,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { changeOwnProfile, findOwnProfiles, readOwnProfile, withdrawProfile } from './own-profiles.ts';
 import { exportProfiles, printBiodata } from './exports.ts';
 import { addProfileForFamily, createRegisterProfile } from './registration.ts';
-import { approveProfile, findProfiles, readProfile, refuseProfile, removeProfile } from './service.ts';
+import { approveProfile, correctProfile, findProfiles, readProfile, refuseProfile, removeProfile } from './service.ts';
 
 /** Milliseconds in which the same form and photo are one registration, without a key (decision 14). */
 const SAME_WITHIN = 10 * 60_000;
@@ -69,6 +72,11 @@ function adminRoutes(platform: Platform): readonly Route[] {
     route(refuseProfileEndpoint, async ({ params, body }, { accountId }) => {
       await refuseProfile(platform, params.id, body.reason, accountId);
       return succeeded('profileRefused');
+    }),
+
+    route(changeProfile, async ({ params, body, files }, { accountId }) => {
+      const profile = await correctProfile(platform, params.id, body, files.photo, accountId);
+      return { ...succeeded('profileChanged'), profile };
     }),
 
     route(deleteProfile, async ({ params }, { accountId }) => {

@@ -1,7 +1,12 @@
 import type * as z from 'zod/mini';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Page } from '#contract/endpoint.ts';
-import type { listProfiles as listProfilesEndpoint, AdminProfile, AdminProfileDetails } from '#contract/matrimony.ts';
+import type {
+  listProfiles as listProfilesEndpoint,
+  AdminProfile,
+  AdminProfileDetails,
+} from '#contract/admin-profiles.ts';
+import type { profileChanges } from '#contract/matrimony.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { FindPrivateFile } from '#server/http/private-files.ts';
 import { pageRangeOf } from '#server/http/paging.ts';
@@ -9,12 +14,13 @@ import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type Removed, removedRows } from '#server/sample/part.ts';
 import { forgetSampleRecords } from '#server/sample/store.ts';
 import { decisionPayload, PROFILE_APPROVED_EMAIL, PROFILE_REFUSED_EMAIL } from './emails.ts';
+import { changeProfile, missing, refuseUnseen } from './changes.ts';
 import { changeWithPhoto } from './photo.ts';
 import { asAdminProfile, statusOf } from './profile-response.ts';
 import {
@@ -31,7 +37,6 @@ import {
 } from './store.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
-const missing = () => new AppError('missing', 'notFound');
 
 type ProfilesQuery = z.output<typeof listProfilesEndpoint.query>;
 
@@ -99,7 +104,7 @@ export async function readProfile(
   };
 }
 
-async function recordDecision(platform: Platform, db: Db, administratorId: number, action: AuditAction, id: number) {
+async function recordAct(platform: Platform, db: Db, administratorId: number, action: AuditAction, id: number) {
   await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: { type: 'profile', id } });
   await forgetSampleRecords(db, 'profiles', [String(id)]);
 }
@@ -107,7 +112,7 @@ async function recordDecision(platform: Platform, db: Db, administratorId: numbe
 /**
  * Approves a profile; the mail goes out once, however often this is asked (decision 5).
  * @param seen its `updatedAt` when the office looked at it, if that is told
- * @throws AppError `missing`; `duplicate` when its sender has changed it since
+ * @throws AppError `missing`; `duplicate` when it was changed since
  */
 export async function approveProfile(
   platform: Platform,
@@ -118,13 +123,11 @@ export async function approveProfile(
   await inTransaction(platform.database, async (db) => {
     const before = await lockProfile(db, id);
     if (!before) throw missing();
-    if (seen !== undefined && seen !== new Date(before.updated_at).toISOString()) {
-      throw new AppError('duplicate', 'profileChangedMeanwhile');
-    }
+    refuseUnseen(before, seen);
     if (before.approved_at !== null) return;
     const now = platform.now();
     await updateDecision(db, id, { approved_at: now, refused_at: null, refusal_reason: null });
-    await recordDecision(platform, db, administratorId, 'profile approved', id);
+    await recordAct(platform, db, administratorId, 'profile approved', id);
     await platform.jobs.add(db, PROFILE_APPROVED_EMAIL, decisionPayload(id, now));
   });
 }
@@ -142,9 +145,29 @@ export async function refuseProfile(
     if (before.refused_at !== null && before.refusal_reason === reason) return;
     const now = platform.now();
     await updateDecision(db, id, { approved_at: null, refused_at: now, refusal_reason: reason });
-    await recordDecision(platform, db, administratorId, 'profile refused', id);
+    await recordAct(platform, db, administratorId, 'profile refused', id);
     await platform.jobs.add(db, PROFILE_REFUSED_EMAIL, decisionPayload(id, now));
   });
+}
+
+/**
+ * Corrects a profile for the office. What was decided about it, what its sender agreed to and who entered it stay.
+ * @throws AppError as `changeProfile`
+ */
+export async function correctProfile(
+  platform: Platform,
+  id: number,
+  changes: z.output<typeof profileChanges>,
+  photo: StagedFile | undefined,
+  administratorId: number,
+): Promise<AdminProfile> {
+  const row = await changeProfile(platform, id, changes, photo, {
+    mayChange: () => true,
+    decided: {},
+    letGo: 'drop',
+    onChanged: (db) => recordAct(platform, db, administratorId, 'profile changed', id),
+  });
+  return asAdminProfile(row, kolkataDay(platform.now()));
 }
 
 /** Deletes a profile and its photo. @throws AppError `missing` the second time */
@@ -153,7 +176,7 @@ export async function removeProfile(platform: Platform, id: number, administrato
     const [deleted] = await deleteProfiles(db, [id]);
     if (!deleted) throw missing();
     await drop(deleted.image);
-    await recordDecision(platform, db, administratorId, 'profile deleted', id);
+    await recordAct(platform, db, administratorId, 'profile deleted', id);
   });
 }
 

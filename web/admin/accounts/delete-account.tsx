@@ -4,7 +4,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useState } from 'react';
-import { listProfiles } from '#contract/matrimony.ts';
+import { listProfiles } from '#contract/admin-profiles.ts';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 

@@ -30,6 +30,7 @@ const actions = {
   'reset link handed out': m.audit_resetLink,
   'many files fetched': m.audit_manyFiles,
   'profile added': m.audit_profileAdded,
+  'profile changed': m.audit_profileChanged,
   'profile viewed': m.audit_profileViewed,
   'profile photo viewed': m.audit_photoViewed,
   'profile approved': m.audit_profileApproved,

@@ -1,7 +1,7 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { AddProfileForm } from './add-profile-form.tsx';
-import { BackToProfiles } from './profiles-filters.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { BackToProfiles } from './back-links.tsx';
 import type { Route } from './+types/add-profile-page';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -22,7 +22,7 @@ export default function AddProfilePage() {
   return (
     <>
       <Head />
-      <AddProfileForm />
+      <ProfileForm />
     </>
   );
 }

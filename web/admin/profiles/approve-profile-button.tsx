@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { approveProfile } from '#contract/matrimony.ts';
+import { approveProfile } from '#contract/admin-profiles.ts';
 import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -29,7 +29,7 @@ export function ApproveProfileButton({ id, updatedAt, onApproved }: ApproveProfi
       setBusy(false);
       if (error instanceof SessionOver) return;
       const isAnother = error instanceof CallFailed && error.status === 409;
-      toast.error(isAnother ? m.said_profileChangedMeanwhile() : m.said_profileApproveFailed());
+      toast.error(isAnother ? m.said_changedMeanwhile() : m.said_profileApproveFailed());
       // Somebody else may have changed or deleted it.
       await revalidate();
     }

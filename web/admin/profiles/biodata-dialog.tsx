@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { printBiodata } from '#contract/matrimony-exports.ts';
-import type { AdminProfile } from '#contract/matrimony.ts';
+import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, languageNames, locales } from '#web/shared/languages/locale.ts';

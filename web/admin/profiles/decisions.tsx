@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deleteProfile, type AdminProfile } from '#contract/matrimony.ts';
+import { deleteProfile, type AdminProfile } from '#contract/admin-profiles.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
-import { paths } from '#web/shared/links/paths.ts';
-import { Button } from '#web/shared/ui/button.tsx';
+import { editProfilePath, paths } from '#web/shared/links/paths.ts';
+import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { ApproveProfileButton } from './approve-profile-button.tsx';
 import { BiodataDialog } from './biodata-dialog.tsx';
@@ -35,6 +35,9 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
       )}
       <div className="flow profile__actions">
         {status !== 'approved' && <ApproveProfileButton id={id} updatedAt={profile.updatedAt} onApproved={toList} />}
+        <ButtonLink size="lg" icon="edit" href={local(editProfilePath(id))}>
+          {m.profiles_edit()}
+        </ButtonLink>
         {status !== 'refused' && (
           <Button size="lg" onClick={() => setAsking('refuse')}>
             {m.profiles_refuse()}

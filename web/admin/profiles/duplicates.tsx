@@ -1,4 +1,4 @@
-import type { AdminProfileDetails } from '#contract/matrimony.ts';
+import type { AdminProfileDetails } from '#contract/admin-profiles.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';

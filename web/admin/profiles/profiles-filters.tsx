@@ -7,8 +7,6 @@ import type { useAddressSearch } from '#web/shared/links/use-address-search.ts';
 import { keralaDistricts } from '#web/shared/profiles/places.ts';
 import { choiceName } from '#web/shared/profiles/profile-words.ts';
 import { SearchField } from '#web/shared/ui/search-field.tsx';
-import { local } from '#web/shared/links/addresses.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
 
 export const PAGE_SIZE = 100;
 /** Offered to choose from, in years; whoever is older is found by naming no end. */
@@ -74,15 +72,5 @@ export function ProfilesFilters({ field }: ProfilesFiltersProps) {
         ))}
       </datalist>
     </FoldedFilters>
-  );
-}
-
-/** Stands first on the pages below the list. */
-export function BackToProfiles() {
-  return (
-    <a href={local(paths.adminProfiles)} className="tap profile__back">
-      <Icon name="left" />
-      {m.profiles_back()}
-    </a>
   );
 }

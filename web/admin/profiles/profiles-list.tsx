@@ -1,5 +1,5 @@
 import type { Page } from '#contract/endpoint.ts';
-import type { AdminProfile } from '#contract/matrimony.ts';
+import type { AdminProfile } from '#contract/admin-profiles.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { ButtonLink } from '#web/shared/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { listProfiles } from '#contract/matrimony.ts';
+import { listProfiles } from '#contract/admin-profiles.ts';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react';
-import { type AdminProfile, refuseProfile } from '#contract/matrimony.ts';
+import { type AdminProfile, refuseProfile } from '#contract/admin-profiles.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';

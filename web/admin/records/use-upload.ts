@@ -38,26 +38,35 @@ interface PictureForm {
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The picture of a record, chosen or taken away in its form, and sent along. */
-export function usePicture() {
+/** One picture, chosen or taken away in the form of its record, under the name of its field. */
+export function usePictureField(name: 'image' | 'photo') {
   const [choice, setChoice] = useState({ ...noChoice, attempt: 0 });
   const { share, send, giveUp } = useUpload();
   const { file, isRemoved } = choice;
   return {
     send,
-    isChosen: file !== undefined,
+    file,
     isRemoved: isRemoved && file === undefined,
-    /** The part of a call that the picture is. @throws CallFailed when it is too large */
-    filesToSend: async () => (file === undefined ? {} : { files: { image: await pictureToSend(file, 'image') } }),
     /** What its field takes. What was wrong with a picture is not wrong with the one chosen afterwards. */
     fieldOf: ({ attempt, errors }: PictureForm) => ({
-      name: 'image',
+      name,
       choice,
       onChoice: (next: FileChoice) => setChoice({ ...next, attempt }),
-      error: choice.attempt === attempt ? undefined : errors['image'],
+      error: choice.attempt === attempt ? undefined : errors[name],
       share,
       onGiveUp: giveUp,
     }),
+  };
+}
+
+/** The picture of a record under its usual name, and sent along. */
+export function usePicture() {
+  const { file, ...field } = usePictureField('image');
+  return {
+    ...field,
+    isChosen: file !== undefined,
+    /** The part of a call that the picture is. @throws CallFailed when it is too large */
+    filesToSend: async () => (file === undefined ? {} : { files: { image: await pictureToSend(file, 'image') } }),
   };
 }
 

@@ -5,6 +5,7 @@ import { typedFrom } from '#web/shared/profiles/typed-profile.ts';
 import { useNavigate } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
+import { failedWith } from '#web/shared/api/call-failed.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -12,7 +13,7 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { changesName, newDraft, readStored } from './draft.ts';
+import { changesName, newDraft, readStored, typedOver } from './draft.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
 import { readOwn } from './own-profiles.ts';
@@ -93,9 +94,25 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
   const leave = useCallback(() => void navigate(local(paths.ownProfiles), { replace: true }), [navigate]);
   const store = useChangedDraft(profile, leave);
   const shown = store.read();
+  /** As it was when the form began, or when they were told last that somebody else had changed it. */
+  const [seen, setSeen] = useState(profile);
+
+  /** The office corrected it meanwhile: what they did not touch themselves is from now on as it is there. */
+  async function takeOver({ signal }: Submission): Promise<void> {
+    const now = await readOwn(readOwnProfile, { params: { id: String(profile.id) } }, signal);
+    const typed = store.read()?.draft.typed;
+    if (!now.ok || typed === undefined) return;
+    store.change({ typed: typedOver(typed, seen, now.value), changedFrom: now.value.updatedAt });
+    setSeen(now.value);
+  }
 
   async function act(submission: Submission): Promise<void> {
-    await sendChanges(submission, profile);
+    try {
+      await sendChanges(submission, seen);
+    } catch (error) {
+      if (failedWith(error, 'changedMeanwhile')) await takeOver(submission);
+      throw error;
+    }
     toast.success(m.said_profileChanged());
     store.drop();
     await navigate(local(paths.ownProfiles), { replace: true });
@@ -106,10 +123,10 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
     <RegistrationSteps
       draft={shown.draft}
       store={store}
-      before={profile}
+      before={seen}
       leaveTo={local(paths.ownProfiles)}
       phone={phone}
-      notice={<StateNotice profile={profile} />}
+      notice={<StateNotice profile={seen} />}
       act={act}
       onSignedIn={() => undefined}
     />

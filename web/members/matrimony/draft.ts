@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import type { Profile } from '#contract/matrimony.ts';
 import { forgetDraft, saveDraft, readDraft } from '#web/shared/api/drafts.ts';
-import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
+import { typedFrom, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
 
 const draftFields = z.object({
   typed: z.record(z.string(), z.string()),
@@ -40,3 +41,11 @@ export const forget = forgetDraft;
 
 /** What the changes of a profile are kept under. */
 export const changesName = (profileId: number) => `matrimony profile ${profileId}`;
+
+/** What was typed into the changes of a profile `seen` before, over the same profile as it is `now`. */
+export function typedOver(typed: TypedProfile, seen: Profile, now: Profile): TypedProfile {
+  const before = new Map(Object.entries(typedFrom(seen)));
+  const written = new Map(Object.entries(typed));
+  const untouched = Object.entries(typedFrom(now)).filter(([name]) => before.get(name) === written.get(name));
+  return { ...typed, ...Object.fromEntries(untouched) };
+}

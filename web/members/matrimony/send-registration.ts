@@ -45,10 +45,17 @@ function isGivenUp(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
-async function putChanges(id: number, submission: Submission, removePhoto: boolean): Promise<void> {
+interface Changed {
+  readonly id: number;
+  readonly removePhoto: boolean;
+  /** The `updatedAt` of what they saw. */
+  readonly seen?: string;
+}
+
+async function putChanges(submission: Submission, { id, removePhoto, seen }: Changed): Promise<void> {
   const { signal, onProgress } = submission;
   const { consent: _consent, consentVersion: _version, declaration: _declaration, ...fields } = submission.form;
-  const body = { ...fields, ...(removePhoto && { removePhoto }) };
+  const body = { ...fields, ...(removePhoto && { removePhoto }), ...(seen !== undefined && { seen }) };
   const files = await filesOf(submission);
   await api.call(changeOwnProfile, { params: { id: String(id) }, body, ...files }, { signal, onProgress, quiet });
 }
@@ -71,13 +78,14 @@ export async function sendRegistration(submission: Submission, { idempotencyKey 
   } catch (error) {
     const id = storedBefore(error);
     if (id === undefined) throw error;
-    await putChanges(id, submission, !form.photoSubmitted);
+    await putChanges(submission, { id, removePhoto: !form.photoSubmitted });
   }
 }
 
-/** Sends the changes of a profile; without the checkbox its photo goes. */
-export async function sendChanges(submission: Submission, before: Profile): Promise<void> {
-  await putChanges(before.id, submission, before.photo !== null && !submission.form.photoSubmitted);
+/** Sends the changes of a profile that they saw so; without the checkbox its photo goes. */
+export async function sendChanges(submission: Submission, { id, photo, updatedAt }: Profile): Promise<void> {
+  const removePhoto = photo !== null && !submission.form.photoSubmitted;
+  await putChanges(submission, { id, removePhoto, seen: updatedAt });
 }
 
 export function isUnauthorized(error: unknown): boolean {

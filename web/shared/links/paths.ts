@@ -66,6 +66,11 @@ export function adminProfilePath(id: number | ':id'): string {
   return `${paths.adminProfiles}/${id}`;
 }
 
+/** Where the office corrects a profile of the matrimony bureau, without its language. */
+export function editProfilePath(id: number | ':id'): string {
+  return `${adminProfilePath(id)}/edit`;
+}
+
 /** An import of members, without its language. */
 export function memberImportPath(id: number | ':id'): string {
   return `${paths.adminMemberImports}/${id}`;

@@ -1,4 +1,4 @@
-import type { AdminProfile } from '#contract/matrimony.ts';
+import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { formatDay } from '#server/platform/clock/kolkata.ts';
 import { type Flow, leaveAside, WIDTH, writeHeading, writeRows, writeText } from './flow.ts';
 import { groupsOf } from './groups.ts';

@@ -1,0 +1,233 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changeProfile, type AdminProfileDetails } from '#contract/admin-profiles.ts';
+import type { Profile } from '#contract/matrimony.ts';
+import { messages } from '#contract/messages.ts';
+import { addColleague, auditTrail, setUpTwoFactor } from '#server/testing/administrators.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
+import { nadia } from '#server/testing/records.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+import type { FormFields } from '#server/testing/test-api.ts';
+
+const MINUTE = 60_000;
+
+describe('a matrimony profile that the office corrects', () => {
+  let app: TestApp;
+  let member: string;
+  let admin: string;
+  let id: number;
+  beforeEach(async () => {
+    app = await startTestApp();
+    member = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
+    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+    const consent = { consent: 'on', consentVersion: '2026-11', declaration: 'on' };
+    const form = { ...nadia, ...consent, photoSubmitted: 'on', photo: await photo() };
+    const sent = await app.api.form('POST', '/api/matrimonyregister', form, member);
+    ({ id } = sent.json as { id: number });
+    // The further sizes of the photo.
+    await app.platform.jobs.settle();
+  });
+  afterEach(() => app.close());
+
+  const correct = (fields: FormFields, token = admin) =>
+    app.api.form('PUT', `/api/admin/profiles/${id}`, fields, token);
+  const corrected = async (fields: FormFields) => {
+    const response = await correct(fields);
+    expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.profileChanged } });
+    return changeProfile.responses.record.parse(response.json).profile;
+  };
+  const details = async () => (await app.api.get(`/api/admin/profiles/${id}`, admin)).json as AdminProfileDetails;
+  const own = async () => (await app.api.get(`/api/user/profiles/${id}`, member)).json as Profile;
+  const approve = () => app.api.put(`/api/admin/profiles/${id}/approve`, undefined, admin);
+  const noted = async () => (await auditTrail(app)).filter((entry) => entry === `profile changed: profile ${id}`);
+
+  it('has every field of the form as it was sent, for the office and for its owner', async () => {
+    app.clock.advance(MINUTE);
+    const before = await details();
+    const fields = {
+      profileFor: 'Sister',
+      name: 'Nadiya Sait',
+      fatherName: 'Rafiq Sait',
+      motherName: 'സൽമ',
+      dob: '1998-02-14',
+      gender: 'Other',
+      education: 'Ph.D.',
+      siblings: 'Two',
+      district: 'Other District',
+      state: 'Goa',
+      country: 'India',
+      maritalStatus: 'Divorced',
+      email: 'nadiya@sample.example',
+      about: 'Likes trees.\nAnd birds.',
+    };
+    const sent = { ...fields, heightFeet: '6', heightInch: '', profession: ' ', contactMobile: '00000 77777' };
+    const answer = await corrected({ ...sent, seen: before.updatedAt });
+    const now = {
+      ...fields,
+      heightFeet: 6,
+      heightInch: null,
+      profession: null,
+      contact_mobile: '00000 77777',
+      updatedAt: new Date(app.clock.now()).toISOString(),
+    };
+    const { duplicates: _duplicates, ...stored } = await details();
+    expect({ ...stored, duplicates: [] }).toEqual({ ...before, ...now, age: expect.any(Number) });
+    expect(answer).toEqual(stored);
+    expect(await own()).toMatchObject(now);
+    const found = await app.api.get('/api/admin/profiles?search=nadiya', admin);
+    expect(found.json).toMatchObject([{ id }]);
+  });
+
+  it('keeps what is not sent, what its sender agreed to, who sent it and when', async () => {
+    const before = await details();
+    app.clock.advance(MINUTE);
+    const consent = { consent: 'false', consentVersion: 'none', declaration: 'false', is_approved: 'true' };
+    await corrected({ education: 'Ph.D.', ...consent });
+    expect(await details()).toEqual({ ...before, education: 'Ph.D.', updatedAt: expect.any(String) });
+    expect(before.consent).toMatchObject({ version: '2026-11', declared: true });
+    expect(before.sender).not.toBeNull();
+  });
+
+  it('is neither approved nor opened again by it, and nobody is told by mail', async () => {
+    await corrected({ education: 'Waiting' });
+    expect(await details()).toMatchObject({ status: 'waiting', is_approved: false });
+    await approve();
+    await app.platform.jobs.settle();
+    const told = app.emails.length;
+    await corrected({ education: 'Approved' });
+    expect(await details()).toMatchObject({ status: 'approved', is_approved: true, education: 'Approved' });
+    await app.api.put(`/api/admin/profiles/${id}/refuse`, { reason: 'The photo is dark.' }, admin);
+    await app.platform.jobs.settle();
+    await corrected({ education: 'Refused' });
+    expect(await own()).toMatchObject({ status: 'refused', refusalReason: 'The photo is dark.', education: 'Refused' });
+    await app.platform.jobs.settle();
+    expect(app.emails.slice(told).map(({ text }) => text)).toEqual([expect.stringContaining('The photo is dark.')]);
+  });
+
+  it('is checked as the form is, and stays as it was when something is wrong', async () => {
+    const before = await details();
+    const wrong = [
+      ['dob', '2020-01-01', messages.matrimonyTooYoung],
+      ['dob', '1899-01-01', messages.dateInvalid],
+      ['name', ' ', messages.personNameRequired],
+      ['gender', 'female', messages.genderRequired],
+      ['heightFeet', '9', messages.heightFeetInvalid],
+      ['email', 'nadia', messages.emailInvalid],
+      ['contactMobile', 'call me', messages.phoneInvalid],
+    ] as const;
+    for (const [field, value, message] of wrong) {
+      const response = await correct({ education: 'Ph.D.', [field]: value });
+      expect(response).toMatchObject({ status: 400, json: { errors: { [field]: message } } });
+    }
+    const noPicture = await correct({ photo: fileOf(Buffer.from('%PDF-1.7'), 'photo.jpg') });
+    expect(noPicture).toMatchObject({ status: 415, json: { errors: { photo: messages.imageKindRefused } } });
+    expect(await details()).toEqual(before);
+    expect(await noted()).toEqual([]);
+  });
+
+  it('may get another photo or lose it, and the former one is served to nobody', async () => {
+    const former = (await details()).photo;
+    const { photo: next } = await corrected({
+      photoSubmitted: 'true',
+      photo: fileOf(await drawing({ width: 200, height: 200 }).png().toBuffer(), 'b.png'),
+    });
+    expect(next).not.toBe(former);
+    expect((await app.api.get(`/images/${former}`, admin)).status).toBe(404);
+    expect((await app.api.get(`/images/${next}`, member)).status).toBe(200);
+
+    const both = await correct({ removePhoto: 'true', photoSubmitted: 'true' });
+    expect(both).toMatchObject({ status: 400, json: { errors: { photo: messages.imageRequired } } });
+    expect((await details()).photo).toBe(next);
+    expect(await corrected({ removePhoto: 'true' })).toMatchObject({
+      photo: null,
+      picture: null,
+      photoSubmitted: false,
+    });
+    expect((await app.api.get(`/images/${next}`, admin)).status).toBe(404);
+    await app.platform.jobs.settle();
+    expect(await allFiles(app.platform)).toEqual([]);
+  });
+
+  it('is not corrected by whoever has not seen the last change', async () => {
+    const { updatedAt: seen } = await details();
+    const refused = {
+      status: 409,
+      json: { success: false, code: 'changedMeanwhile', message: messages.changedMeanwhile },
+    };
+    const twins = await Promise.all(['Mine', 'Yours'].map((name) => correct({ name, seen })));
+    expect(twins.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(twins.find(({ status }) => status === 409)).toMatchObject(refused);
+    const { name, updatedAt } = await details();
+    expect(updatedAt > seen).toBe(true);
+
+    // The same once more is no correction: its first answer may have been lost.
+    expect(await corrected({ name, seen })).toMatchObject({ name, updatedAt });
+    expect(await noted()).toHaveLength(1);
+
+    // Nor does a photo that is gone hide that something was changed.
+    await corrected({ removePhoto: 'true' });
+    expect(await correct({ photoSubmitted: 'true', name: 'Late', seen: updatedAt })).toMatchObject(refused);
+    const files = await allFiles(app.platform);
+    expect(await correct({ photo: await photo(), seen: updatedAt })).toMatchObject(refused);
+    expect(await allFiles(app.platform)).toEqual(files);
+    expect(await details()).toMatchObject({ name, photo: null });
+
+    // Outside programs may leave it out.
+    await corrected({ name: 'Later' });
+  });
+
+  it('is not overwritten by its owner, nor its owner by the office, where they tell what they saw', async () => {
+    const { updatedAt: seen } = await own();
+    const change = (fields: FormFields) => app.api.form('PUT', `/api/user/profiles/${id}`, fields, member);
+    await corrected({ education: 'Ph.D.', seen });
+    expect(await change({ education: 'M.Sc.', seen })).toMatchObject({
+      status: 409,
+      json: { code: 'changedMeanwhile' },
+    });
+    expect(await own()).toMatchObject({ education: 'Ph.D.', status: 'waiting' });
+    const { updatedAt } = await own();
+    expect((await change({ education: 'M.A.', seen: updatedAt })).status).toBe(200);
+    expect((await correct({ education: 'B.A.', seen: updatedAt })).status).toBe(409);
+    expect(await app.api.put(`/api/admin/profiles/${id}/approve`, { updatedAt }, admin)).toMatchObject({ status: 409 });
+  });
+
+  it('is noted in the audit log, by whom, when something was changed', async () => {
+    const colleague = await addColleague(app, 'Second Colleague');
+    const { accessToken } = await signIn(app.api, 'admin', colleague);
+    expect((await correct({ education: 'Ph.D.' }, accessToken)).status).toBe(200);
+    expect((await correct({ education: 'Ph.D.' }, accessToken)).status).toBe(200);
+    const { json } = await app.api.get('/api/admin/audit', admin);
+    const [entry, ...others] = (json as { action: string }[]).filter(({ action }) => action === 'profile changed');
+    expect(entry).toMatchObject({ actor: { name: 'Second Colleague' } });
+    expect(others).toEqual([]);
+  });
+
+  it('is gone for the office once it was withdrawn or deleted', async () => {
+    const { updatedAt: seen } = await details();
+    await app.api.delete(`/api/user/profiles/${id}`, member);
+    expect((await correct({ name: 'Late', seen })).status).toBe(404);
+    expect((await correct({ name: 'Late', photo: await photo() })).status).toBe(404);
+    await app.platform.jobs.settle();
+    expect(await allFiles(app.platform)).toEqual([]);
+    expect(await noted()).toEqual([]);
+  });
+
+  it('stays entered by the office when it came on paper', async () => {
+    const added = await app.api.form('POST', '/api/admin/profiles', nadia, admin);
+    ({ id } = added.json as { id: number });
+    await corrected({ name: 'Paper' });
+    expect(await details()).toMatchObject({ name: 'Paper', enteredByOffice: true, sender: null, consent: null });
+  });
+
+  it('is for administrators alone who have done what sign-in asks of them', async () => {
+    const newcomer = (await signIn(app.api, 'admin', await addColleague(app))).accessToken;
+    await setUpTwoFactor(app, { accessToken: admin, refreshToken: '' });
+    await app.api.put('/api/admin/two-factor-rule', { required: true }, admin);
+    const status = async (token?: string) =>
+      (await app.api.form('PUT', `/api/admin/profiles/${id}`, { name: 'Taken' }, token)).status;
+    expect([await status(), await status(member), await status(newcomer)]).toEqual([401, 403, 403]);
+    expect(await details()).toMatchObject({ name: nadia.name });
+    expect(await status(admin)).toBe(200);
+  });
+});

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { local } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { Icon } from '#web/shared/ui/icon.tsx';
+
+interface BackLinkProps {
+  /** A path without its language. */
+  readonly to: string;
+  readonly children: ReactNode;
+}
+
+/** Stands first on the pages below the list. */
+export function BackLink({ to, children }: BackLinkProps) {
+  return (
+    <a href={local(to)} className="tap profile__back">
+      <Icon name="left" />
+      {children}
+    </a>
+  );
+}
+
+export function BackToProfiles() {
+  return <BackLink to={paths.adminProfiles}>{m.profiles_back()}</BackLink>;
+}

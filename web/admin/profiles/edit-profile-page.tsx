@@ -1,0 +1,60 @@
+import { Suspense, use, useState } from 'react';
+import type { AdminProfileDetails } from '#contract/admin-profiles.ts';
+import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { adminProfilePath } from '#web/shared/links/paths.ts';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { BackLink, BackToProfiles } from './back-links.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { loadProfile } from './load-profile.ts';
+import { ProfileLoading, ProfileProblem } from './profile-loading.tsx';
+import type { Route } from './+types/edit-profile-page';
+
+/** Without a name: a title stays in the history of the browser. */
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.profiles_edit() });
+}
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return loadProfile(request, params.id);
+}
+
+export function HydrateFallback() {
+  return <ProfileLoading />;
+}
+
+/** Where the office corrects a profile. */
+export default function EditProfilePage({ loaderData: { id, reading } }: Route.ComponentProps) {
+  return (
+    <Suspense key={id} fallback={<ProfileLoading />}>
+      <Read reading={reading} />
+    </Suspense>
+  );
+}
+
+function Read({ reading }: { readonly reading: Promise<Loaded<AdminProfileDetails>> }) {
+  const now = use(reading);
+  /** What the form began with: it stays open whatever becomes of the profile meanwhile. */
+  const [begun, setBegun] = useState(now);
+  if (!begun.ok && now.ok) setBegun(now);
+  return (
+    <>
+      {begun.ok ? (
+        <BackLink to={adminProfilePath(begun.value.id)}>{m.profiles_backToOne()}</BackLink>
+      ) : (
+        <BackToProfiles />
+      )}
+      <div className="flow admin__head">
+        <div>
+          <h1>{m.profiles_edit()}</h1>
+          {begun.ok && <p className="muted">{m.profiles_editLead()}</p>}
+        </div>
+      </div>
+      {begun.ok ? (
+        <ProfileForm profile={begun.value} now={now.ok ? now.value : undefined} />
+      ) : (
+        <ProfileProblem problem={begun} />
+      )}
+    </>
+  );
+}
