@@ -6,8 +6,7 @@ import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { BackLink, BackToProfiles } from './back-links.tsx';
 import { ProfileForm } from './profile-form.tsx';
-import { loadProfile } from './load-profile.ts';
-import { ProfileLoading, ProfileProblem } from './profile-loading.tsx';
+import { loadProfile, ProfileLoading, ProfileProblem } from './profile-loading.tsx';
 import type { Route } from './+types/edit-profile-page';
 
 /** Without a name: a title stays in the history of the browser. */

@@ -1,5 +1,6 @@
+import { type AdminProfileDetails, readProfile } from '#contract/admin-profiles.ts';
+import { type Loaded, loadAsAdmin, type NotLoaded } from '#web/admin/shell/load-for-admin.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import type { NotLoaded } from '#web/admin/shell/load-for-admin.ts';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { local } from '#web/shared/links/addresses.ts';
@@ -8,6 +9,19 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
 import { BackToProfiles } from './back-links.tsx';
+
+interface ProfileOnItsWay {
+  readonly id: string;
+  readonly reading: Promise<Loaded<AdminProfileDetails>>;
+}
+
+/** Begins to read a profile: its page is shown at once and says that it is on its way (specification section 2). */
+export function loadProfile(request: Request, id: string): ProfileOnItsWay {
+  const reading = loadAsAdmin(request, readProfile, { params: { id } });
+  // Without a session the frame of the office, which reads at the same time, leads to the entrance.
+  reading.catch(() => undefined);
+  return { id, reading };
+}
 
 /** As long as a profile is on its way. */
 export function ProfileLoading() {

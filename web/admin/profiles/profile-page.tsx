@@ -5,8 +5,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { Spinner } from '#web/shared/ui/loading.tsx';
 import { BackToProfiles } from './back-links.tsx';
-import { loadProfile } from './load-profile.ts';
-import { ProfileLoading, ProfileProblem } from './profile-loading.tsx';
+import { loadProfile, ProfileLoading, ProfileProblem } from './profile-loading.tsx';
 import { ProfileView } from './profile-view.tsx';
 import type { Route } from './+types/profile-page';
 
