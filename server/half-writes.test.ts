@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { startJobs } from './background-work.ts';
+import type { SearchScope } from './platform/search/entries-store.ts';
 import { accessList } from './testing/access-list.ts';
 import { createFailingDatabase } from './testing/failing-database.ts';
 import { administrator, createUser, signIn } from './testing/people.ts';
@@ -155,5 +156,28 @@ describe('a write of which one statement fails', { timeout: 60_000 }, () => {
 
   it.each(Object.entries(allWrites))('%s leaves nothing half', async (call, prepare) => {
     expect(await leftBehind(call, prepare)).toEqual([]);
+  });
+
+  it('and all of them leave everybody findable, and nobody who is gone', async () => {
+    const { database: db } = app.platform;
+    const memorials = db.selectFrom('deceased').select('id');
+    const recordsOf: Readonly<Record<SearchScope, { execute: () => Promise<{ id: number }[]> }>> = {
+      member: db.selectFrom('members').select('id'),
+      user: db.selectFrom('accounts').select('id').where('role', '=', 'user'),
+      memorial: memorials,
+      'memorial-place': memorials,
+      profile: db.selectFrom('matrimony_profiles').select('id'),
+    };
+    const rows = await db
+      .selectFrom('search_entries')
+      .select(['scope', 'record'])
+      .where('text', 'is not', null)
+      .execute();
+    const records = await Promise.all(
+      Object.entries(recordsOf).map(async ([scope, query]) =>
+        (await query.execute()).map(({ id }) => `${scope} ${id}`),
+      ),
+    );
+    expect(rows.map(({ scope, record }) => `${scope} ${record}`).toSorted()).toEqual(records.flat().toSorted());
   });
 });
