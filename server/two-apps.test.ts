@@ -9,35 +9,36 @@ import { throughEach } from './testing/statements.ts';
 
 /** Holds whoever comes by while it is down. */
 function createBarrier() {
-  let opened = Promise.withResolvers<void>();
-  let reached = Promise.withResolvers<void>();
-  opened.resolve();
+  let raised = Promise.withResolvers<void>();
+  let held = 0;
+  raised.resolve();
   return {
     pass: async () => {
-      reached.resolve();
-      await opened.promise;
+      held += 1;
+      await raised.promise;
+      held -= 1;
     },
     lower: () => {
-      opened = Promise.withResolvers();
-      reached = Promise.withResolvers();
+      raised = Promise.withResolvers();
     },
-    raise: () => opened.resolve(),
-    /** Resolves when somebody stands before it. */
-    reached: () => reached.promise,
+    raise: () => raised.resolve(),
+    /** Resolves when so many stand before it. */
+    holds: (count: number) => expect.poll(() => held).toBe(count),
   };
 }
 
 describe('two apps on one database', () => {
   const rendering = createBarrier();
   const claiming = createBarrier();
+  const sending = createBarrier();
   /** Shows the events, and reads them before it is held. */
   const showing = (reader: () => TestApp): Pages => ({
     clientDirectory: undefined,
     policy: pagePolicy,
     parametersOf: () => [],
-    render: async () => {
+    render: async ({ url }) => {
       const { json } = await reader().api.get('/api/user/events');
-      await rendering.pass();
+      if (url.endsWith('/events')) await rendering.pass();
       const titles = (json as { title: string }[]).map(({ title }) => title);
       return new Response(`<title>${titles.toSorted().join()}</title>`, { headers: { 'content-type': 'text/html' } });
     },
@@ -60,10 +61,12 @@ describe('two apps on one database', () => {
     other = await startTwin(
       one,
       showing(() => other),
+      sending.pass,
     );
     admin = (await signIn(one.api, 'admin', administrator)).accessToken;
   });
   afterEach(async () => {
+    for (const barrier of [rendering, claiming, sending]) barrier.raise();
     await other.close();
     await one.close();
   });
@@ -89,14 +92,25 @@ describe('two apps on one database', () => {
     it.each(['the same app', 'the other'])(
       'that was made through %s while the page was being rendered, to all who come afterwards',
       async (through) => {
+        const app = through === 'the other' ? other : one;
         rendering.lower();
         const early = shownBy(one);
-        await rendering.reached();
-        await addEvent(through === 'the other' ? other : one, 'Onam');
-        // It comes while the earlier rendering is still under way.
+        await rendering.holds(1);
+        await addEvent(app, 'Onam');
         const during = shownBy(one);
+        await rendering.holds(2);
         rendering.raise();
         expect([await early, await during, await shownBy(one)]).toEqual(['', 'Onam', 'Onam']);
+
+        await addEvent(app, 'Eid');
+        rendering.lower();
+        const stale = shownBy(one);
+        await rendering.holds(1);
+        await addEvent(app, 'Diwali');
+        // Another page tells the app of the change before the rendering has ended.
+        await one.api.get('/home');
+        rendering.raise();
+        expect([await stale, await shownBy(one)]).toEqual(['Eid,Onam', 'Diwali,Eid,Onam']);
       },
     );
   });
@@ -108,13 +122,17 @@ describe('two apps on one database', () => {
     one.clock.advance(60_000);
     claiming.lower();
     startJobs(one.platform);
-    await claiming.reached();
+    await claiming.holds(1);
+    sending.lower();
     startJobs(other.platform);
-    await other.platform.jobs.settle();
-    expect(other.emails.map(({ to }) => to)).toEqual([person.email]);
+    await sending.holds(1);
+    // The other is at it: it is not this one's any more.
     claiming.raise();
     await one.platform.jobs.settle();
     expect(one.emails).toEqual([]);
+    sending.raise();
+    await other.platform.jobs.settle();
+    expect(other.emails.map(({ to }) => to)).toEqual([person.email]);
   });
 
   it('find nobody who was deleted through one of them, and everybody else', async () => {

@@ -146,9 +146,9 @@ export async function startTestApp(
 export async function startTwin(
   { platform, clock }: TestApp,
   pages: Pages = blankPages,
-  parts: TestAppParts = {},
+  send?: Mail['send'],
 ): Promise<TestApp> {
-  return run({ config: platform.config, clock, pages, send: undefined, ...parts });
+  return run({ config: platform.config, clock, pages, send });
 }
 
 /** A running app, and the access token of the administrator, who has signed in. */

@@ -46,8 +46,11 @@ async function bearer(site: WriteSite): Promise<number> {
   return first;
 }
 
+/** One that does not stand there already, word for word. */
+const noticeForm = () => ({ ...notices.fields, title: { en: `Sample ${nextNumber()}`, ml: null } });
+
 async function notice(site: WriteSite): Promise<number> {
-  await site.office('POST', NOTICES, notices.fields);
+  await site.office('POST', NOTICES, noticeForm());
   return newestIn(site, NOTICES);
 }
 
@@ -91,7 +94,7 @@ export const contentWrites: Writes = {
     form: { name_en: 'Another', image: await smallPhoto('#204060') },
   }),
   'DELETE /api/admin/bearers/:id': async (site) => ({ id: await bearer(site) }),
-  [`POST ${NOTICES}`]: async () => ({ body: notices.fields }),
+  [`POST ${NOTICES}`]: async () => ({ body: noticeForm() }),
   [`PUT ${NOTICES}/:id`]: async (site) => ({
     id: await notice(site),
     body: { ...notices.fields, ends_on: '2026-08-03' },
