@@ -23,7 +23,9 @@ function createBarrier() {
     },
     raise: () => raised.resolve(),
     /** Resolves when so many stand before it. */
-    holds: (count: number) => expect.poll(() => held).toBe(count),
+    holds: async (count: number) => {
+      await expect.poll(() => held).toBe(count);
+    },
   };
 }
 
