@@ -66,14 +66,14 @@ const blankPages: Pages = {
 };
 
 /** What an app runs on, and what it is run with. */
-interface Running extends TestAppParts {
+interface Running extends Omit<TestAppParts, 'data'> {
   readonly config: Config;
   readonly clock: TestClock;
   readonly pages: Pages;
   readonly send: Mail['send'] | undefined;
 }
 
-async function run({ config, clock, pages, send, through, data: _data, ...parts }: Running): Promise<TestApp> {
+async function run({ config, clock, pages, send, through, ...parts }: Running): Promise<TestApp> {
   const emails: Email[] = [];
   const platform = await openPlatform(config, createLog(config.logLevel), {
     now: clock.now,
@@ -114,11 +114,11 @@ export async function startTestApp(
   settings: Readonly<Record<string, string>> = {},
   pages: Pages = blankPages,
   send?: Mail['send'],
-  parts: TestAppParts = {},
+  { data, ...parts }: TestAppParts = {},
 ): Promise<TestApp> {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-test-'));
   const database = await createMigratedDatabase(directory);
-  if (parts.data !== undefined) await cp(parts.data, directory, { recursive: true });
+  if (data !== undefined) await cp(data, directory, { recursive: true });
   const config = readConfig({
     DATA_DIR: directory,
     ADMIN_EMAIL: administrator.email,
