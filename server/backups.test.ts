@@ -66,7 +66,7 @@ describe('a backup', { timeout: 90_000 }, () => {
     await runCommand('backup-restore.ts', ['--from', from], restored, settings);
     return restored;
   };
-  const rowsOf = (places: SitePlaces) => withDatabase(places, allRows);
+  const rowsOf = (places: SitePlaces) => withDatabase(places, (db) => allRows(db));
   const upload = async (description = 'Sample') => {
     const fields = { description, image: await photo() };
     const response = await app.api.form('POST', '/api/admin/gallery/upload', fields, admin);

@@ -4,7 +4,7 @@ import { listMemberFiles } from './features/members/service.ts';
 import { listPictureFiles } from './platform/images/image-files.ts';
 import type { ListRowFiles } from './platform/storage/file-owners.ts';
 import type { Config } from './platform/config/config.ts';
-import { openDatabase } from './platform/database/database.ts';
+import { type DialectWrapper, openDatabase } from './platform/database/database.ts';
 import { lockData } from './platform/database/in-use.ts';
 import { keepErasureListIn } from './platform/erasures/erasures.ts';
 import { pairWithFiles } from './platform/identity/pair.ts';
@@ -29,11 +29,15 @@ export interface OpenData extends Pick<Platform, 'database' | 'storage'> {
  * @param how `alone` keeps every other program away from them, on this machine
  * @throws StartProblem
  */
-export async function openUnpairedData(config: Config, how: 'shared' | 'alone'): Promise<OpenData> {
+export async function openUnpairedData(
+  config: Config,
+  how: 'shared' | 'alone',
+  through?: DialectWrapper,
+): Promise<OpenData> {
   const storage = await openStorage(config.storage);
   const unlock = await lockData(config.dataDirectory, how);
   try {
-    const database = await openDatabase(config.database);
+    const database = await openDatabase(config.database, through);
     if (config.backups.directory !== undefined) keepErasureListIn(database, config.backups.directory);
     return {
       database,
@@ -50,8 +54,8 @@ export async function openUnpairedData(config: Config, how: 'shared' | 'alone'):
 }
 
 /** Opens database and files that belong together; what is new is paired. @throws StartProblem */
-export async function openData(config: Config, now: () => number): Promise<OpenData> {
-  const data = await openUnpairedData(config, 'shared');
+export async function openData(config: Config, now: () => number, through?: DialectWrapper): Promise<OpenData> {
+  const data = await openUnpairedData(config, 'shared', through);
   try {
     await pairWithFiles(data, fileOwners, now);
     return data;

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { openData } from './open-data.ts';
 import type { Config } from './platform/config/config.ts';
+import type { DialectWrapper } from './platform/database/database.ts';
 import { loadSecret } from './platform/config/secret.ts';
 import { createHealth, type Platform } from './platform/platform.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -25,13 +26,14 @@ export interface PlatformParts {
   readonly now?: () => number;
   readonly mail?: Mail;
   readonly passwords?: Passwords;
+  readonly through?: DialectWrapper;
 }
 
 /** Opens everything that the settings name; the schema is up to date afterwards, and the files are its own. */
 export async function openPlatform(config: Config, log: Log, parts: PlatformParts = {}): Promise<OpenPlatform> {
   const now = parts.now ?? Date.now;
   const secret = await loadSecret(config);
-  const { database, storage, close: closeData } = await openData(config, now);
+  const { database, storage, close: closeData } = await openData(config, now, parts.through);
   const mail = parts.mail ?? createMail(config.mail);
   const jobs = createJobs(database, log, now);
   const search = createSearch(database);

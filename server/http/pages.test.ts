@@ -199,6 +199,22 @@ describe('pages', () => {
     expect((await app.api.send('/home', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
+  it('bear another etag for each way of compressing, so that no copy is taken for one in another', async () => {
+    const ways = ['br', 'gzip', 'identity'];
+    const ask = async (way: string, held?: string) => {
+      const headers = { 'accept-encoding': way, ...(held !== undefined && { 'if-none-match': held }) };
+      const response = await fetch(`${app.url}/home`, { headers });
+      await response.arrayBuffer();
+      return { status: response.status, etag: response.headers.get('etag') ?? '' };
+    };
+    const etags: string[] = [];
+    for (const way of ways) etags.push((await ask(way)).etag);
+    expect(new Set(etags).size).toBe(ways.length);
+    for (const [at, way] of ways.entries()) {
+      for (const [other, etag] of etags.entries()) expect((await ask(way, etag)).status).toBe(at === other ? 304 : 200);
+    }
+  });
+
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],

@@ -37,7 +37,7 @@ export const gallery: Adding = {
   other: { description: 'Another' },
   picture: 'image',
 };
-const memorials: Adding = {
+export const memorials: Adding = {
   path: '/api/admin/deceased',
   list: '/api/admin/deceased',
   fields: { name: 'Nadia Sait', date_of_death: '2026-01-01', description: 'Sample', funeral_place: 'Sample Town' },
@@ -45,7 +45,7 @@ const memorials: Adding = {
   picture: 'image',
 };
 const sample = { en: 'Sample', ml: null };
-const notices: Adding = {
+export const notices: Adding = {
   path: '/api/admin/notices',
   list: '/api/admin/notices',
   fields: { title: sample, text: sample, begins_on: '2026-08-01', ends_on: '2026-08-02' },

@@ -109,15 +109,22 @@ export async function withDatabase<T>({ database }: SitePlaces, act: (db: Databa
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
-/** Every row of every table, as JSON, ordered within each table. */
-export async function allRows(db: Db): Promise<Readonly<Record<string, readonly string[]>>> {
-  const rows = new Map<string, readonly string[]>();
-  for (const { name } of await db.introspection.getTables()) {
-    if (name === 'sqlite_sequence') continue;
-    const read = await db.withTables<AnyTables>().selectFrom(name).selectAll().execute();
-    rows.set(name, read.map((row) => JSON.stringify(row)).toSorted());
-  }
-  return Object.fromEntries(rows);
+/** The names of all tables. */
+export async function tableNames(db: Db): Promise<readonly string[]> {
+  const tables = await db.introspection.getTables();
+  return tables.map(({ name }) => name).filter((name) => name !== 'sqlite_sequence');
+}
+
+/** Every row of these tables, or of every table, as JSON, ordered within each table. */
+export async function allRows(
+  db: Db,
+  tables?: readonly string[],
+): Promise<Readonly<Record<string, readonly string[]>>> {
+  const rowsOf = async (name: string) => {
+    const rows = await db.withTables<AnyTables>().selectFrom(name).selectAll().execute();
+    return [name, rows.map((row) => JSON.stringify(row)).toSorted()] as const;
+  };
+  return Object.fromEntries(await Promise.all((tables ?? (await tableNames(db))).map(rowsOf)));
 }
 
 /** Rows that were written in one transaction with others, and are there without these. */

@@ -7,8 +7,9 @@ import { createFirstAdministrator } from '#server/features/accounts/first-admini
 import { pagePolicy } from '#server/http/headers.ts';
 import type { Pages } from '#server/http/pages.ts';
 import { startJobs } from '#server/background-work.ts';
+import type { DialectWrapper } from '#server/platform/database/database.ts';
 import { openPlatform } from '#server/open-platform.ts';
-import { readConfig } from '#server/platform/config/config.ts';
+import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { createLog } from '#server/platform/log/log.ts';
 import type { Email, Mail } from '#server/platform/mail/email.ts';
 import { createPasswords, type PasswordCost } from '#server/platform/passwords/passwords.ts';
@@ -50,6 +51,7 @@ export interface TestApp {
 export interface TestAppParts extends AppParts {
   /** A folder with database and files of another test app, to begin with what that had. On SQLite alone. */
   readonly data?: string;
+  readonly through?: DialectWrapper;
 }
 
 /** A test signs in so often that the real cost would be most of what it takes; nobody guesses here. */
@@ -63,31 +65,19 @@ const blankPages: Pages = {
   render: async () => new Response('<!doctype html><title>Page</title>', { headers: { 'content-type': 'text/html' } }),
 };
 
-/**
- * Starts the whole server on a free port, with a database and files of its own and one administrator. A `send` that
- * rejects stands for a mail server that takes no emails.
- */
-export async function startTestApp(
-  settings: Readonly<Record<string, string>> = {},
-  pages: Pages = blankPages,
-  send?: Mail['send'],
-  { data, ...parts }: TestAppParts = {},
-): Promise<TestApp> {
-  const directory = await mkdtemp(join(tmpdir(), 'cmj-test-'));
-  const database = await createMigratedDatabase(directory);
-  if (data !== undefined) await cp(data, directory, { recursive: true });
-  const clock = createTestClock();
+/** What an app runs on, and what it is run with. */
+interface Running extends Omit<TestAppParts, 'data'> {
+  readonly config: Config;
+  readonly clock: TestClock;
+  readonly pages: Pages;
+  readonly send: Mail['send'] | undefined;
+}
+
+async function run({ config, clock, pages, send, through, ...parts }: Running): Promise<TestApp> {
   const emails: Email[] = [];
-  const config = readConfig({
-    DATA_DIR: directory,
-    ADMIN_EMAIL: administrator.email,
-    ADMIN_PASSWORD: administrator.password,
-    DEMO_DATA: 'off',
-    LOG_LEVEL: 'fatal',
-    ...settings,
-  });
-  const platform = await openPlatform({ ...config, database: database.config }, createLog(config.logLevel), {
+  const platform = await openPlatform(config, createLog(config.logLevel), {
     now: clock.now,
+    ...(through && { through }),
     passwords: createPasswords(CHEAP),
     mail: {
       send: async (email) => {
@@ -112,10 +102,53 @@ export async function startTestApp(
     close: async () => {
       await app.close();
       await platform.close();
+    },
+  };
+}
+
+/**
+ * Starts the whole server on a free port, with a database and files of its own and one administrator. A `send` that
+ * rejects stands for a mail server that takes no emails.
+ */
+export async function startTestApp(
+  settings: Readonly<Record<string, string>> = {},
+  pages: Pages = blankPages,
+  send?: Mail['send'],
+  { data, ...parts }: TestAppParts = {},
+): Promise<TestApp> {
+  const directory = await mkdtemp(join(tmpdir(), 'cmj-test-'));
+  const database = await createMigratedDatabase(directory);
+  if (data !== undefined) await cp(data, directory, { recursive: true });
+  const config = readConfig({
+    DATA_DIR: directory,
+    ADMIN_EMAIL: administrator.email,
+    ADMIN_PASSWORD: administrator.password,
+    DEMO_DATA: 'off',
+    LOG_LEVEL: 'fatal',
+    ...settings,
+  });
+  const here = { config: { ...config, database: database.config }, clock: createTestClock(), pages, send };
+  const app = await run({ ...here, ...parts });
+  return {
+    ...app,
+    close: async () => {
+      await app.close();
       await database.drop();
       await rm(directory, { recursive: true, force: true });
     },
   };
+}
+
+/**
+ * Starts the server once more on the same database, files and clock, as a second process of the site does. Closed before
+ * the first. On SQLite one must not wait within a transaction while the other writes: they share a thread here.
+ */
+export async function startTwin(
+  { platform, clock }: TestApp,
+  pages: Pages = blankPages,
+  send?: Mail['send'],
+): Promise<TestApp> {
+  return run({ config: platform.config, clock, pages, send });
 }
 
 /** A running app, and the access token of the administrator, who has signed in. */

@@ -12,7 +12,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { MessageCode } from '#contract/messages.ts';
 import { pageRangeOf } from '#server/http/paging.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { describeProblem } from './noted-problem.ts';
@@ -118,11 +118,21 @@ function describe(record: ImportRecord, now: number): MemberImport {
 }
 
 /** @throws AppError `missing` */
-export async function requireImport({ database, now }: Platform, id: number): Promise<ImportRecord> {
-  await endDeadSteps(database, 'importInterrupted', now());
-  const record = await findImport(database, id);
+async function foundImport(db: Db, id: number): Promise<ImportRecord> {
+  const record = await findImport(db, id);
   if (!record) throw new AppError('missing', 'notFound');
   return record;
+}
+
+/** @throws AppError `missing` */
+export async function requireImport({ database, now }: Platform, id: number): Promise<ImportRecord> {
+  await endDeadSteps(database, 'importInterrupted', now());
+  return foundImport(database, id);
+}
+
+/** As a transaction is about to leave it. @throws AppError `missing` */
+export async function importIn({ now }: Platform, db: Db, id: number): Promise<MemberImport> {
+  return describe(await foundImport(db, id), now());
 }
 
 /** @throws AppError `missing` */
@@ -186,16 +196,17 @@ export async function beginStep(
   work: (step: Step) => Promise<void>,
 ): Promise<MemberImport> {
   const { database, now, tasks } = platform;
-  const key = await beginStepRow(database, id, from, to, now());
+  const { key, record } = await inTransaction(database, async (db) => {
+    const begun = await beginStepRow(db, id, from, to, now());
+    if (begun) await recordImport(platform, db, actorId, action, id);
+    return { key: begun, record: await importIn(platform, db, id) };
+  });
   if (!key) {
-    const found = await readImport(platform, id);
-    if (already.includes(found.state)) return found;
+    if (already.includes(record.state)) return record;
     throw conflict('importBusy');
   }
-  await recordImport(platform, database, actorId, action, id);
-  const begun = await readImport(platform, id);
   tasks.begin(action, (signal) => doStep(platform, key, orElse, () => work(stepOf(platform, key, actorId, signal))));
-  return begun;
+  return record;
 }
 
 /** @throws AppError `duplicate` unless it waits to be checked, again or for the first time */

@@ -125,7 +125,7 @@ export async function readArchive(platform: Platform, sent: SentArchive): Promis
   // The call that brought it ends before the work does.
   const archive = await sent.staged.claim();
   const plan = { from: ['failed'], to: 'checking', orElse: 'failed', action: 'member files read' } as const;
-  return beginStep(platform, id, sent.actorId, plan, async (step) => {
+  const work = async (step: Step) => {
     const zip = await openArchive(archive.path);
     try {
       const unpacked = seenEntries(zip.entries).flatMap(({ number, name: { kind }, entry }): readonly WantedFile[] =>
@@ -137,7 +137,14 @@ export async function readArchive(platform: Platform, sent: SentArchive): Promis
       zip.close();
       await archive.discard();
     }
-  });
+  };
+  try {
+    return await beginStep(platform, id, sent.actorId, plan, work);
+  } catch (error) {
+    await archive.discard();
+    await deleteImport(platform.database, id, notRun);
+    throw error;
+  }
 }
 
 /** Begins to compare the files of an archive with the directory as it is now. */

@@ -1,5 +1,12 @@
-import { maxTableRows } from '#contract/member-imports.ts';
-import { deleteImport, insertImport, notRun, recordImport, updateImport } from '#server/features/imports/service.ts';
+import { maxTableRows, type MemberImport } from '#contract/member-imports.ts';
+import {
+  deleteImport,
+  importIn,
+  insertImport,
+  notRun,
+  recordImport,
+  updateImport,
+} from '#server/features/imports/service.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
@@ -19,7 +26,7 @@ interface SentList {
 }
 
 /** Takes the rows in; what is read only in part is an import that failed, until all of it is there. */
-async function takeRows(platform: Platform, { staged, fileName, actorId }: SentList): Promise<number> {
+async function takeRows(platform: Platform, { staged, fileName, actorId }: SentList): Promise<MemberImport> {
   const { database, now } = platform;
   let id: number | undefined;
   let headingRow = 0;
@@ -40,11 +47,11 @@ async function takeRows(platform: Platform, { staged, fileName, actorId }: SentL
     });
     const importId = id;
     if (importId === undefined || rows === 0) throw new AppError('wrong-type', 'tableEmpty');
-    await inTransaction(database, async (db) => {
+    return await inTransaction(database, async (db) => {
       await updateImport(db, importId, { state: 'read', problem: null, rows });
       await recordImport(platform, db, actorId, 'members list read', importId);
+      return importIn(platform, db, importId);
     });
-    return importId;
   } catch (error) {
     if (id !== undefined) await deleteImport(database, id, notRun);
     throw error;
@@ -52,10 +59,10 @@ async function takeRows(platform: Platform, { staged, fileName, actorId }: SentL
 }
 
 /**
- * Reads a list of members and guesses its columns; answers the number of the import.
+ * Reads a list of members and guesses its columns.
  * @throws AppError at the field `table`; `busy`
  */
-export async function readList(platform: Platform, sent: SentList): Promise<number> {
+export async function readList(platform: Platform, sent: SentList): Promise<MemberImport> {
   try {
     return await takeRows(platform, sent);
   } catch (error) {

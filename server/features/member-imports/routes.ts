@@ -24,8 +24,7 @@ export function memberImportRoutes(platform: Platform): readonly Route[] {
 
     route(uploadMembersTable, async ({ body, files }, { accountId }) => {
       const sent = { staged: files.table, fileName: body.fileName || null, actorId: accountId };
-      const id = await readList(platform, sent);
-      return { ...succeeded('importRead'), import: await readImport(platform, id) };
+      return { ...succeeded('importRead'), import: await readList(platform, sent) };
     }),
 
     route(uploadMembersArchive, async ({ body, files }, { accountId }) => {

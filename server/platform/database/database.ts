@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { type Dialect, Kysely, sql, type Transaction } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { DatabaseConfig } from '#server/platform/config/config.ts';
 import { codeOf, StartProblem, type WriteProblem, writeProblemOf } from '#server/platform/start-problem.ts';
@@ -14,6 +14,9 @@ export type Db = Kysely<Schema> | Transaction<Schema>;
 
 /** The outer handle, which alone can begin a transaction. */
 export type Database = Kysely<Schema>;
+
+/** Stands between the database and its driver: a test sees, or breaks, each statement there. */
+export type DialectWrapper = (dialect: Dialect) => Dialect;
 
 /** A database and what is special about its engine. */
 export interface ReachedDatabase {
@@ -107,9 +110,9 @@ export async function openDatabaseAsItIs(config: DatabaseConfig): Promise<Databa
  * @throws StartProblem when it cannot be reached, was written by a newer version, refuses to be written to, or a
  *   migration fails; nothing is half done then
  */
-export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig, through?: DialectWrapper): Promise<Database> {
   const engine = await connect(config);
-  const database = new Kysely<Schema>({ dialect: engine.dialect });
+  const database = new Kysely<Schema>({ dialect: through?.(engine.dialect) ?? engine.dialect });
   let reached = false;
   try {
     await database.transaction().execute(async (db) => {

@@ -37,6 +37,24 @@ export async function hasAttemptAbout(db: Db, bucket: string, span: Span, about:
   return row !== undefined;
 }
 
+/**
+ * Holds the events of a bucket: whoever holds them as well waits until the transaction ends. Nobody waits where there are
+ * none yet.
+ */
+export async function lockAttempts(db: Db, bucket: string): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set((e) => ({ bucket: e.ref('bucket') }))
+    .where('bucket', '=', bucket)
+    .where('at', '=', (e) =>
+      e
+        .selectFrom('attempts')
+        .select((first) => first.fn.min('at').as('at'))
+        .where('bucket', '=', bucket),
+    )
+    .execute();
+}
+
 export async function recordAttempt(db: Db, bucket: string, at: number, about?: string): Promise<void> {
   await db
     .insertInto('attempts')

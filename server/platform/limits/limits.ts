@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import type { MessageCode } from '#contract/messages.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { keyedName } from '#server/platform/tokens/tokens.ts';
@@ -8,6 +8,7 @@ import { createKeyedMutex } from '#server/platform/keyed-mutex/keyed-mutex.ts';
 import {
   forgetAttempts,
   hasAttemptAbout,
+  lockAttempts,
   newestAttempts,
   newestDistinctAttempts,
   recordAttempt,
@@ -132,13 +133,27 @@ export function addressGroup(written: string): string {
 
 /**
  * Lets through, and counts, as many as the limit allows; the others get AppError `too-many`. They are looked at one after
- * the other: many at the same moment cannot slip past together.
+ * the other, in however many processes: many at the same moment cannot slip past together. Two processes that meet
+ * before the first event do not see each other, so a limit has to be larger than their number.
  */
 export function createRateLimit(platform: Platform, limit: Limit): (whom: string) => Promise<void> {
+  const { config, database } = platform;
+  // Within a process they take turns here, so that a crowd takes no more than one connection.
   const mutex = createKeyedMutex();
-  return (whom) =>
-    mutex.runExclusive(whom, async () => {
-      await checkLimit(platform, limit, whom);
-      await countTowards(platform, limit, whom);
-    });
+  return async (whom) => {
+    if (!config.rateLimits) return;
+    const bucket = bucketOf(platform, limit, whom);
+    await mutex.runExclusive(whom, () =>
+      inTransaction(database, async (db) => {
+        await lockAttempts(db, bucket);
+        const span = spanOf(platform, limit.windowMs);
+        const last = (await newestAttempts(db, bucket, span, limit.max))[limit.max - 1];
+        if (last !== undefined) {
+          const retryAfterSeconds = secondsUntil(platform, last + limit.windowMs);
+          throw new AppError('too-many', limit.code, { retryAfterSeconds });
+        }
+        await recordAttempt(db, bucket, span.until);
+      }),
+    );
+  };
 }

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { startJobs } from './background-work.ts';
+import type { SearchScope } from './platform/search/entries-store.ts';
+import { accessList } from './testing/access-list.ts';
+import { createFailingDatabase } from './testing/failing-database.ts';
+import { administrator, createUser, signIn } from './testing/people.ts';
+import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { changeBetween, createStateReader, type SiteState } from './testing/site-state.ts';
+import { formOf, type TestResponse } from './testing/test-api.ts';
+import { allWrites, leftOut } from './testing/writes/all-writes.ts';
+import type { Prepare, PreparedCall, WriteSite } from './testing/writes/write.ts';
+
+const writesOfContract = [...accessList.keys()].filter((call) => !call.startsWith('GET '));
+
+/** Writes that change nothing when they succeed: they only ask. */
+const ASKING = new Set(['POST /api/admin/content/preview', 'POST /api/admin/join/invitation']);
+
+/** More statements than any call makes. */
+const MANY = 200;
+
+describe('a write of which one statement fails', { timeout: 60_000 }, () => {
+  const failing = createFailingDatabase();
+  let app: TestApp;
+  let site: WriteSite;
+  let readState: () => Promise<SiteState>;
+  const tokens = { user: '', admin: '' };
+
+  beforeAll(async () => {
+    // What counts towards a limit is kept however a call ends: it would be all that differs.
+    app = await startTestApp({ RATE_LIMITS: 'off' }, undefined, undefined, { through: failing.through });
+    await app.platform.jobs.stop();
+    readState = await createStateReader(app);
+    site = {
+      app,
+      member: await createUser(app.api, app.platform),
+      office: async (method, path, body) => answered(await send(method, path, tokens.admin, body)),
+      officeForm: async (method, path, form) => answered(await app.api.form(method, path, form, tokens.admin)),
+    };
+  });
+  afterAll(() => app.close());
+
+  function answered({ status, json }: TestResponse): unknown {
+    if (status !== 200) throw new Error(`what has to succeed was answered ${status}: ${JSON.stringify(json)}`);
+    return json;
+  }
+
+  const headersOf = (token: string | undefined, body: object | undefined) => ({
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  });
+
+  function send(method: string, path: string, token: string | undefined, body?: object): Promise<TestResponse> {
+    return app.api.send(path, { method, headers: headersOf(token, body), ...(body && { body: JSON.stringify(body) }) });
+  }
+
+  /** Whoever may make the call. */
+  function tokenFor(call: string, given: string | undefined): string | undefined {
+    const access = accessList.get(call);
+    if (given !== undefined || access === 'public') return given;
+    return access === 'user' ? tokens.user : tokens.admin;
+  }
+
+  /** As our forms send it: the same again is sent under the same key. */
+  function sender(call: string, { id = '', token, body, form }: PreparedCall): () => Promise<TestResponse> {
+    const [method = '', path = ''] = call.replace(':id', String(id)).split(' ');
+    const headers = { ...headersOf(tokenFor(call, token), body), 'idempotency-key': randomUUID() };
+    return () => {
+      const content = form ? formOf(form) : body && JSON.stringify(body);
+      return app.api.send(path, { method, headers, ...(content !== undefined && { body: content }) });
+    };
+  }
+
+  /** Lets the workers do what is queued meanwhile; after that they stand still, so that what is queued can be seen. */
+  async function withWorkers<T>(act: () => Promise<T>): Promise<T> {
+    startJobs(app.platform);
+    const result = await act();
+    await app.platform.jobs.settle();
+    await app.platform.jobs.stop();
+    return result;
+  }
+
+  async function prepared(call: string, prepare: Prepare) {
+    const ready = await withWorkers(async () => {
+      tokens.admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+      tokens.user = (await signIn(app.api, 'user', site.member)).accessToken;
+      return prepare(site);
+    });
+    return { send: sender(call, ready), notes: new Set(ready.notes), before: await readState() };
+  }
+  type Prepared = Awaited<ReturnType<typeof prepared>>;
+
+  /** How much is different now, by place, once what is queued has been done. */
+  async function extentSince(before: SiteState): Promise<string> {
+    await withWorkers(async () => {});
+    const changes = [...changeBetween(before, await readState())];
+    return changes.map(([place, { added, removed }]) => `${place} +${added.length} -${removed.length}`).join(', ');
+  }
+
+  /** What a call comes to of which no statement fails. */
+  async function wholeOf(call: string, prepare: Prepare): Promise<string> {
+    const { send: make, before } = await prepared(call, prepare);
+    answered(await make());
+    await app.platform.tasks.settle();
+    return extentSince(before);
+  }
+
+  /** What is wrong when something has changed though a statement failed. */
+  async function flawsOf({ send: again, notes, before }: Prepared, status: number, whole: string): Promise<string[]> {
+    const places = [...changeBetween(before, await readState()).keys()];
+    if (status === 200 && places.every((place) => notes.has(place))) return [];
+    const extent = await extentSince(before);
+    if (extent !== whole) return [`${extent} in place of ${whole}`];
+    if (status === 200) return [];
+    // All is there, and only the answer was lost: asking again, one hears so.
+    const repeated = await again();
+    if (repeated.status !== 200) return [`asked again it was answered ${repeated.status}`];
+    return (await extentSince(before)) === whole ? [] : ['asked again it was done twice'];
+  }
+
+  /** Fails one statement after the other. @returns what was left that should not be, by statement */
+  async function leftBehind(call: string, prepare: Prepare): Promise<readonly string[]> {
+    // The first of its kind adds some rows that later ones only change.
+    await wholeOf(call, prepare);
+    const whole = await wholeOf(call, prepare);
+    expect(whole === '').toBe(ASKING.has(call));
+    const wrong: string[] = [];
+    let now = await prepared(call, prepare);
+    for (let statement = 1; statement < MANY; statement += 1) {
+      failing.failAt(statement);
+      const { status, json } = await now.send();
+      await app.platform.tasks.settle();
+      if (!failing.heal()) {
+        expect(status).toBe(200);
+        // Each of them asks the database something.
+        expect(statement).toBeGreaterThan(1);
+        return wrong;
+      }
+      if (status === 500) {
+        expect(json).toEqual({ success: false, code: 'errorOccurred', message: messages.errorOccurred });
+      } else if (status !== 200) wrong.push(`${statement}: answered ${status}`);
+      if (changeBetween(now.before, await readState()).size === 0) {
+        if (status === 200) wrong.push(`${statement}: said to be done, and nothing was`);
+        continue;
+      }
+      wrong.push(...(await flawsOf(now, status, whole)).map((flaw) => `${statement}: ${flaw}`));
+      now = await prepared(call, prepare);
+    }
+    throw new Error('it never succeeded');
+  }
+
+  it('is every one that there is, but for those that have a reason', () => {
+    expect([...Object.keys(allWrites), ...Object.keys(leftOut)].toSorted()).toEqual(writesOfContract.toSorted());
+  });
+
+  it.each(Object.entries(allWrites))('%s leaves nothing half', async (call, prepare) => {
+    expect(await leftBehind(call, prepare)).toEqual([]);
+  });
+
+  it('and all of them leave everybody findable, and nobody who is gone', async () => {
+    const { database: db } = app.platform;
+    const memorials = db.selectFrom('deceased').select('id');
+    const recordsOf: Readonly<Record<SearchScope, { execute: () => Promise<{ id: number }[]> }>> = {
+      member: db.selectFrom('members').select('id'),
+      user: db.selectFrom('accounts').select('id').where('role', '=', 'user'),
+      memorial: memorials,
+      'memorial-place': memorials,
+      profile: db.selectFrom('matrimony_profiles').select('id'),
+    };
+    const rows = await db
+      .selectFrom('search_entries')
+      .select(['scope', 'record'])
+      .where('text', 'is not', null)
+      .execute();
+    const records = await Promise.all(
+      Object.entries(recordsOf).map(async ([scope, query]) =>
+        (await query.execute()).map(({ id }) => `${scope} ${id}`),
+      ),
+    );
+    expect(rows.map(({ scope, record }) => `${scope} ${record}`).toSorted()).toEqual(records.flat().toSorted());
+  });
+});

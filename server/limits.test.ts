@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { administrator, createUser, GOOD_PASSWORD, signIn } from './testing/people.ts';
+import { nadia } from './testing/records.ts';
+import { startTestApp, startTwin, type TestApp } from './testing/running-app.ts';
+import { createTestSite } from './testing/running-process.ts';
+import type { TestApi, TestResponse } from './testing/test-api.ts';
+
+/** Something that may be done so many times: the next is refused with 429. */
+interface Limited {
+  readonly max: number;
+  /** @returns what does it once, through the app that is given, another time each time */
+  readonly prepare: (app: TestApp) => Promise<(api: TestApi, time: number) => Promise<TestResponse>>;
+}
+
+const tokenOf = async ({ api, platform }: TestApp) =>
+  (await signIn(api, 'user', await createUser(api, platform))).accessToken;
+
+/** By the file below `server/` that has the limit. */
+const limited: Readonly<Record<string, Limited>> = {
+  'features/accounts/service.ts': {
+    max: 60,
+    prepare: async () => (api, time) => {
+      const passwords = { password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
+      const person = { name: 'Sample Person', email: `limited-${time}@sample.example`, phone: '00000 54321' };
+      return api.post('/api/user/register', { ...person, ...passwords });
+    },
+  },
+  'features/emails/routes.ts': {
+    max: 10,
+    prepare: async ({ api: here }) => {
+      const { accessToken } = await signIn(here, 'admin', administrator);
+      return (api) => api.post('/api/admin/health/letters/test', {}, accessToken);
+    },
+  },
+  'features/matrimony/registration.ts': {
+    max: 30,
+    prepare: async (app) => {
+      const token = await tokenOf(app);
+      return (api, time) => api.post('/api/matrimonyregister', { ...nadia, name: `Sample ${time}` }, token);
+    },
+  },
+  'features/password-reset/service.ts': {
+    max: 20,
+    prepare: async () => (api, time) => api.post('/api/password/forgot', { email: `limited-${time}@sample.example` }),
+  },
+  'features/sessions/refresh.ts': {
+    max: 60,
+    prepare: async ({ api: here, platform }) => {
+      const { refreshToken } = await signIn(here, 'user', await createUser(here, platform));
+      return (api) => api.post('/api/refresh-token', { refreshToken });
+    },
+  },
+};
+
+describe('a limit on how often something is done', { timeout: 60_000 }, () => {
+  let one: TestApp;
+  let other: TestApp;
+  beforeEach(async () => {
+    one = await startTestApp();
+    other = await startTwin(one);
+  });
+  afterEach(async () => {
+    await other.close();
+    await one.close();
+  });
+
+  it('is one of these', () => {
+    const sources = import.meta.glob<string>('./{features,http,platform}/**/*.ts', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    });
+    const files = Object.entries(sources).filter(([, source]) => source.includes('= createRateLimit('));
+    expect(files.map(([file]) => file.slice(2)).toSorted()).toEqual(Object.keys(limited).toSorted());
+  });
+
+  it.each(Object.entries(limited))('is kept over two apps: that of %s', async (_file, { max, prepare }) => {
+    const doOnce = await prepare(one);
+    const statuses: number[] = [];
+    for (let time = 0; time < max + 4; time += 1) {
+      const { status } = await doOnce((time % 2 === 0 ? one : other).api, time);
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([...Array<number>(max).fill(200), ...Array<number>(4).fill(429)]);
+  });
+});
+
+it('a limit is exact when two processes are asked at the same moment', { timeout: 60_000 }, async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'cmj-limits-'));
+  const site = await createTestSite(directory);
+  try {
+    const urls = [await site.start(), await site.start()].map(({ url }) => url);
+    const ask = async (time: number) => {
+      const { status } = await fetch(`${urls[time % 2]}/api/password/forgot`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: `limited-${time}@sample.example` }),
+      });
+      return status;
+    };
+    const statuses = await Promise.all(Array.from({ length: 80 }, (_, time) => ask(time)));
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([
+      ...Array<number>(20).fill(200),
+      ...Array<number>(60).fill(429),
+    ]);
+  } finally {
+    await site.end();
+    await rm(directory, { recursive: true });
+  }
+});

@@ -1,0 +1,55 @@
+import { createUser, GOOD_PASSWORD, registerPerson, signIn, administrator } from '#server/testing/people.ts';
+import { nadia } from '#server/testing/records.ts';
+import { nextNumber, smallPhoto, type WriteSite, type Writes } from './write.ts';
+
+const newPassword = { password: 'another by the river', confirmPassword: 'another by the river' };
+
+const somebody = ({ app }: WriteSite) => createUser(app.api, app.platform);
+
+/** Somebody who has signed in and sent a profile with a photo. */
+async function somebodyWithProfile(site: WriteSite) {
+  const { api } = site.app;
+  const person = await somebody(site);
+  const { accessToken } = await signIn(api, 'user', person);
+  const form = { ...nadia, name: `Sample ${nextNumber()}`, photoSubmitted: 'true', photo: await smallPhoto() };
+  await api.form('POST', '/api/matrimonyregister', form, accessToken);
+  return person;
+}
+
+const signedIn = async (site: WriteSite) => signIn(site.app.api, 'user', await somebody(site));
+
+/** Accounts of members, and signing in. */
+export const accountWrites: Writes = {
+  'POST /api/user/register': async () => ({
+    body: {
+      name: 'Sample Person',
+      email: `newcomer-${nextNumber()}@sample.example`,
+      phone: '00000 54321',
+      password: GOOD_PASSWORD,
+      confirmPassword: GOOD_PASSWORD,
+    },
+  }),
+  'POST /api/user/login': async (site) => {
+    const { email, password } = await somebody(site);
+    return { body: { email, password } };
+  },
+  'POST /api/auth/admin/login': async () => ({ body: administrator }),
+  'POST /api/logout': async (site) => {
+    const { refreshToken } = await signedIn(site);
+    return { body: { refreshToken } };
+  },
+  'POST /api/refresh-token': async (site) => {
+    const { refreshToken } = await signedIn(site);
+    return { body: { refreshToken } };
+  },
+  'POST /api/password/forgot': async (site) => ({ body: { email: (await somebody(site)).email } }),
+  'POST /api/password/reset': async (site) => {
+    const { id } = await somebodyWithProfile(site);
+    const { link } = (await site.office('POST', `/api/admin/users/${id}/reset-link`)) as { link: string };
+    return { body: { token: link.slice(link.indexOf('#') + 1), ...newPassword } };
+  },
+  'PUT /api/admin/users/:id/approve': async ({ app }) => ({ id: (await registerPerson(app.api)).id, body: {} }),
+  'PUT /api/admin/users/:id/withdraw': async (site) => ({ id: (await somebodyWithProfile(site)).id, body: {} }),
+  'DELETE /api/admin/users/:id': async (site) => ({ id: (await somebodyWithProfile(site)).id }),
+  'POST /api/admin/users/:id/reset-link': async (site) => ({ id: (await somebody(site)).id }),
+};

@@ -1,0 +1,65 @@
+import { APPROVED_EMAIL } from '#server/features/accounts/emails.ts';
+import { addJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
+import { zipOf } from '#server/testing/hostile-input.ts';
+import { fileOf } from '#server/testing/pictures.ts';
+import { newestIn, nextNumber, type PreparedCall, smallPhoto, type WriteSite, type Writes } from './write.ts';
+
+const IMPORTS = '/api/admin/members/imports';
+const BACKUPS = '/api/admin/health/backups';
+
+/** Work on an import says what came of it: that it was begun, its state, and what was found in it. */
+const ofImport = ['imports', 'import_rows', 'import_files', 'audit'];
+
+const listForm = () => ({
+  fileName: 'members.csv',
+  table: fileOf(`Folio,Name,Mobile\nL${nextNumber()},Yusuf Sait,00000 10001\n`, 'file'),
+});
+
+async function upload(site: WriteSite): Promise<number> {
+  await site.officeForm('POST', IMPORTS, listForm());
+  return newestIn(site, IMPORTS);
+}
+
+async function checked(site: WriteSite): Promise<number> {
+  const id = await upload(site);
+  await site.office('PUT', `${IMPORTS}/${id}`, {});
+  await site.app.platform.tasks.settle();
+  return id;
+}
+
+/** An email that could not be delivered. */
+async function failedEmail({ app: { platform } }: WriteSite): Promise<PreparedCall> {
+  const { database, now } = platform;
+  // Not due before it is put aside.
+  const job = { kind: APPROVED_EMAIL, payload: '1', created_at: now(), run_at: now() + 60_000 };
+  const id = await addJob(database, job);
+  const words = { subject: 'Sample', problem: 'refused', reply: null };
+  await putJobAside(database, id, now(), { recipient: 'gone@sample.example', failure: JSON.stringify(words) });
+  return { id, body: {} };
+}
+
+/** Imports, emails that came back, and backups. */
+export const runningWrites: Writes = {
+  [`POST ${IMPORTS}`]: async () => ({ form: listForm() }),
+  [`POST ${IMPORTS}/files`]: async (site) => {
+    const folio = `A${nextNumber()}`;
+    await site.officeForm('POST', '/api/admin/members', { folio, name: 'Nadia Sait' });
+    const zip = await zipOf({ [`${folio}.jpg`]: Buffer.from(await (await smallPhoto()).arrayBuffer()) });
+    return { form: { fileName: 'photos.zip', archive: fileOf(zip, 'file') }, notes: ofImport };
+  },
+  [`PUT ${IMPORTS}/:id`]: async (site) => ({ id: await upload(site), body: {}, notes: ofImport }),
+  [`POST ${IMPORTS}/:id/run`]: async (site) => ({ id: await checked(site), body: {}, notes: ofImport }),
+  [`POST ${IMPORTS}/:id/undo`]: async (site) => {
+    const id = await checked(site);
+    await site.office('POST', `${IMPORTS}/${id}/run`, {});
+    await site.app.platform.tasks.settle();
+    return { id, notes: ofImport };
+  },
+  [`DELETE ${IMPORTS}/:id`]: async (site) => ({ id: await upload(site) }),
+  'POST /api/admin/health/letters/:id/send-again': failedEmail,
+  'DELETE /api/admin/health/letters/:id': async (site) => ({ id: (await failedEmail(site)).id ?? 0 }),
+  [`POST ${BACKUPS}/put-away`]: async ({ app }) => {
+    await app.platform.database.updateTable('backup_watch').set({ put_away_at: null }).execute();
+    return {};
+  },
+};

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startJobs } from './background-work.ts';
+import { pagePolicy } from './http/headers.ts';
+import type { Pages } from './http/pages.ts';
+import { administrator, registerPerson, signIn } from './testing/people.ts';
+import { photo } from './testing/pictures.ts';
+import { startTestApp, startTwin, type TestApp } from './testing/running-app.ts';
+import { throughEach } from './testing/statements.ts';
+
+/** Holds whoever comes by while it is down. */
+function createBarrier() {
+  let raised = Promise.withResolvers<void>();
+  let held = 0;
+  raised.resolve();
+  return {
+    pass: async () => {
+      held += 1;
+      await raised.promise;
+      held -= 1;
+    },
+    lower: () => {
+      raised = Promise.withResolvers();
+    },
+    raise: () => raised.resolve(),
+    /** Resolves when so many stand before it. */
+    holds: async (count: number) => {
+      await expect.poll(() => held).toBe(count);
+    },
+  };
+}
+
+describe('two apps on one database', () => {
+  const rendering = createBarrier();
+  const claiming = createBarrier();
+  const sending = createBarrier();
+  /** Shows the events, and reads them before it is held. */
+  const showing = (reader: () => TestApp): Pages => ({
+    clientDirectory: undefined,
+    policy: pagePolicy,
+    parametersOf: () => [],
+    render: async ({ url }) => {
+      const { json } = await reader().api.get('/api/user/events');
+      if (url.endsWith('/events')) await rendering.pass();
+      const titles = (json as { title: string }[]).map(({ title }) => title);
+      return new Response(`<title>${titles.toSorted().join()}</title>`, { headers: { 'content-type': 'text/html' } });
+    },
+  });
+  const holdingClaims = throughEach(async (statement) => {
+    if (statement.sql.startsWith('update "jobs"')) await claiming.pass();
+    return statement;
+  });
+
+  let one: TestApp;
+  let other: TestApp;
+  let admin: string;
+  beforeEach(async () => {
+    one = await startTestApp(
+      {},
+      showing(() => one),
+      undefined,
+      { through: holdingClaims },
+    );
+    other = await startTwin(
+      one,
+      showing(() => other),
+      sending.pass,
+    );
+    admin = (await signIn(one.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(async () => {
+    for (const barrier of [rendering, claiming, sending]) barrier.raise();
+    await other.close();
+    await one.close();
+  });
+
+  const shownBy = async ({ api }: TestApp) => /<title>(.*)<\/title>/.exec(String((await api.get('/events')).json))?.[1];
+  const addEvent = async ({ api }: TestApp, title: string) => {
+    const event = { title, description: 'Sample', date: '2026-08-01', image: await photo() };
+    const { json } = await api.form('POST', '/api/admin/events', event, admin);
+    return (json as { event: { id: number } }).event.id;
+  };
+
+  describe('show a change', () => {
+    it('at the next request, whichever of them it was made through', async () => {
+      expect([await shownBy(one), await shownBy(other)]).toEqual(['', '']);
+      const id = await addEvent(one, 'Onam');
+      expect([await shownBy(one), await shownBy(other)]).toEqual(['Onam', 'Onam']);
+      await other.api.form('PUT', `/api/admin/events/${id}`, { title: 'Eid' }, admin);
+      expect([await shownBy(one), await shownBy(other)]).toEqual(['Eid', 'Eid']);
+      await one.api.delete(`/api/admin/events/${id}`, admin);
+      expect([await shownBy(other), await shownBy(one)]).toEqual(['', '']);
+    });
+
+    it.each(['the same app', 'the other'])(
+      'that was made through %s while the page was being rendered, to all who come afterwards',
+      async (through) => {
+        const app = through === 'the other' ? other : one;
+        rendering.lower();
+        const early = shownBy(one);
+        await rendering.holds(1);
+        await addEvent(app, 'Onam');
+        const during = shownBy(one);
+        await rendering.holds(2);
+        rendering.raise();
+        expect([await early, await during, await shownBy(one)]).toEqual(['', 'Onam', 'Onam']);
+
+        await addEvent(app, 'Eid');
+        rendering.lower();
+        const stale = shownBy(one);
+        await rendering.holds(1);
+        await addEvent(app, 'Diwali');
+        // Another page tells the app of the change before the rendering has ended.
+        await one.api.get('/home');
+        rendering.raise();
+        expect([await stale, await shownBy(one)]).toEqual(['Eid,Onam', 'Diwali,Eid,Onam']);
+      },
+    );
+  });
+
+  it('take a job once, though both have seen it', async () => {
+    await Promise.all([one, other].map(({ platform }) => platform.jobs.stop()));
+    const person = await registerPerson(one.api);
+    await one.api.put(`/api/admin/users/${person.id}/approve`, {}, admin);
+    one.clock.advance(60_000);
+    claiming.lower();
+    startJobs(one.platform);
+    await claiming.holds(1);
+    sending.lower();
+    startJobs(other.platform);
+    await sending.holds(1);
+    // The other is at it: it is not this one's any more.
+    claiming.raise();
+    await one.platform.jobs.settle();
+    expect(one.emails).toEqual([]);
+    sending.raise();
+    await other.platform.jobs.settle();
+    expect(other.emails.map(({ to }) => to)).toEqual([person.email]);
+  });
+
+  it('find nobody who was deleted through one of them, and everybody else', async () => {
+    const found = async ({ api }: TestApp, words: string) => {
+      const { json, headers } = await api.get(`/api/admin/members?search=${words}`, admin);
+      return [(json as { name: string }[]).map(({ name }) => name), headers.get('x-total-count')];
+    };
+    const add = async ({ api }: TestApp, folio: string, name: string) => {
+      const { json } = await api.form('POST', '/api/admin/members', { folio, name }, admin);
+      return (json as { member: { id: number } }).member.id;
+    };
+    const nadia = await add(one, '1', 'Nadia Sait');
+    const yusuf = await add(other, '2', 'Yusuf Sait');
+    const both = [['Nadia Sait', 'Yusuf Sait'], '2'];
+    expect([await found(one, 'sait'), await found(other, 'sait')]).toEqual([both, both]);
+    await one.api.delete(`/api/admin/members/${nadia}`, admin);
+    for (const app of [other, one]) {
+      expect(await found(app, 'sait')).toEqual([['Yusuf Sait'], '1']);
+      // By name, by folio, and by what sounds like it.
+      for (const words of ['nadia', '1', 'nadiya']) expect(await found(app, words)).toEqual([[], '0']);
+    }
+    await other.api.form('PUT', `/api/admin/members/${yusuf}`, { name: 'Lakshmi Nair' }, admin);
+    for (const app of [one, other]) {
+      expect(await found(app, 'sait')).toEqual([[], '0']);
+      expect(await found(app, 'lakshmi')).toEqual([['Lakshmi Nair'], '1']);
+    }
+  });
+});
