@@ -80,6 +80,7 @@ export const recordWrites: Writes = {
   'PUT /api/user/profiles/:id': async (site) => ({ id: await profile(site), form: await profileForm() }),
   'DELETE /api/user/profiles/:id': async (site) => ({ id: await profile(site) }),
   [`POST ${PROFILES}`]: async () => ({ form: await profileForm() }),
+  [`PUT ${PROFILES}/:id`]: async (site) => ({ id: await profile(site), form: await profileForm() }),
   [`DELETE ${PROFILES}/:id`]: async (site) => ({ id: await profile(site) }),
   [`PUT ${PROFILES}/:id/approve`]: async (site) => ({ id: await profile(site), body: {} }),
   [`PUT ${PROFILES}/:id/refuse`]: async (site) => ({ id: await profile(site), body: { reason: 'Sample' } }),
