@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/database.ts';
+import { lockIdentity } from '#server/platform/identity/identity-store.ts';
 
 /** The time that counts: after one instant, up to another. What a wrong clock has put into the future lies outside. */
 export interface Span {
@@ -37,12 +38,9 @@ export async function hasAttemptAbout(db: Db, bucket: string, span: Span, about:
   return row !== undefined;
 }
 
-/**
- * Holds the events of a bucket: whoever holds them as well waits until the transaction ends. Nobody waits where there are
- * none yet.
- */
-export async function lockAttempts(db: Db, bucket: string): Promise<void> {
-  await db
+/** Holds the first event of a bucket until the transaction ends. @returns whether there is one */
+async function lockFirstAttempt(db: Db, bucket: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('attempts')
     .set((e) => ({ bucket: e.ref('bucket') }))
     .where('bucket', '=', bucket)
@@ -52,7 +50,16 @@ export async function lockAttempts(db: Db, bucket: string): Promise<void> {
         .select((first) => first.fn.min('at').as('at'))
         .where('bucket', '=', bucket),
     )
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Holds a bucket: whoever holds it as well waits until the transaction ends, in whatever process. */
+export async function lockAttempts(db: Db, bucket: string): Promise<void> {
+  if (await lockFirstAttempt(db, bucket)) return;
+  // There is nothing of its own yet to hold it by. The row that every site has is held in its place; then there may be.
+  await lockIdentity(db);
+  await lockFirstAttempt(db, bucket);
 }
 
 export async function recordAttempt(db: Db, bucket: string, at: number, about?: string): Promise<void> {

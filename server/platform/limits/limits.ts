@@ -133,8 +133,7 @@ export function addressGroup(written: string): string {
 
 /**
  * Lets through, and counts, as many as the limit allows; the others get AppError `too-many`. They are looked at one after
- * the other, in however many processes: many at the same moment cannot slip past together. Two processes that meet
- * before the first event do not see each other, so a limit has to be larger than their number.
+ * the other, in however many processes: many at the same moment cannot slip past together.
  */
 export function createRateLimit(platform: Platform, limit: Limit): (whom: string) => Promise<void> {
   const { config, database } = platform;
