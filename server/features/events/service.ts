@@ -18,7 +18,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { changeRecord, recordAdded, removeRecord } from '#server/platform/records/records.ts';
+import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import {
   deleteEvents,
   findEvent,
@@ -78,7 +78,7 @@ export async function addEvent(
     once(platform, db, submission, async () => {
       const [id = 0] = await insertEvents(db, [{ ...form, time, place, image }], platform.now());
       const { accountId: administratorId } = submission;
-      await recordAdded(platform, db, { record: { type: 'event', id }, action: 'event added', administratorId });
+      await noteAct(platform, db, { record: { type: 'event', id }, action: 'event added', administratorId });
       return [id];
     }),
   );
@@ -102,18 +102,17 @@ export async function changeEvent(
       seen,
       lock: () => lockEvent(db, id),
       read: () => readEvent(db, id),
-      write: async (before, at) => {
-        const after: NewEvent = {
-          title: changes.title ?? before.title,
-          description: changes.description ?? before.description,
-          date: changes.date ?? before.date,
-          time: changes.time === undefined ? before.time : changes.time,
-          place: changes.place === undefined ? before.place : changes.place,
-          image: image ?? before.image,
-        };
+      change: (before): NewEvent => ({
+        title: changes.title ?? before.title,
+        description: changes.description ?? before.description,
+        date: changes.date ?? before.date,
+        time: changes.time === undefined ? before.time : changes.time,
+        place: changes.place === undefined ? before.place : changes.place,
+        image: image ?? before.image,
+      }),
+      write: async (after, before, at) => {
         await updateEvent(db, id, after, at);
-        if (image !== undefined) await drop(before.image);
-        return after;
+        if (after.image !== before.image) await drop(before.image);
       },
     });
     return readEvent(db, id);

@@ -10,7 +10,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type Removed, removedRows } from '#server/sample/part.ts';
-import { changeRecord, recordAdded, removeRecord } from '#server/platform/records/records.ts';
+import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import {
   countMatchingGallery,
   deleteGalleryItems,
@@ -63,7 +63,7 @@ export async function addToGallery(
       );
       const { accountId: administratorId } = submission;
       for (const id of ids) {
-        await recordAdded(platform, db, { record: { type: 'picture', id }, action: 'picture added', administratorId });
+        await noteAct(platform, db, { record: { type: 'picture', id }, action: 'picture added', administratorId });
       }
       return ids;
     }),
@@ -86,10 +86,8 @@ export async function describeGalleryItem(
         seen,
         lock: () => lockGalleryItem(db, id),
         read: () => readGalleryItem(db, id),
-        write: async (_before, at) => {
-          await updateGalleryItem(db, id, description, at);
-          return { description };
-        },
+        change: () => ({ description }),
+        write: (_after, _before, at) => updateGalleryItem(db, id, description, at),
       });
     }
     return readGalleryItem(db, id);

@@ -12,7 +12,7 @@ import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#server
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { type Removed, removedRows } from '#server/sample/part.ts';
-import { changeRecord, recordAdded, removeRecord } from '#server/platform/records/records.ts';
+import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import {
   deleteMembers,
   findMemberOfPdf,
@@ -90,7 +90,7 @@ export async function addMember(
         const stored = await orFolioTaken(insertMembers(db, [member], platform.now()));
         const { id } = stored[0] ?? { id: 0 };
         const { accountId: administratorId } = submission;
-        await recordAdded(platform, db, { record: { type: 'member', id }, action: 'member added', administratorId });
+        await noteAct(platform, db, { record: { type: 'member', id }, action: 'member added', administratorId });
         await putSearchEntries(db, 'member', searchEntriesOf(stored));
         return [id];
       }),
@@ -118,22 +118,21 @@ export async function changeMember(
         seen,
         lock: () => lockMember(db, id),
         read: () => readMember(db, id),
-        write: async (before, at) => {
-          const after: NewMember = {
-            folio: changes.folio ?? before.folio,
-            name: changes.name ?? before.name,
-            mobile: changes.mobile === undefined ? before.mobile : changes.mobile,
-            address: changes.address === undefined ? before.address : changes.address,
-            image: image ?? (removeImage ? null : before.image),
-            pdf: pdf.added ?? (removePdf ? null : before.pdf),
-          };
+        change: (before): NewMember => ({
+          folio: changes.folio ?? before.folio,
+          name: changes.name ?? before.name,
+          mobile: changes.mobile === undefined ? before.mobile : changes.mobile,
+          address: changes.address === undefined ? before.address : changes.address,
+          image: image ?? (removeImage ? null : before.image),
+          pdf: pdf.added ?? (removePdf ? null : before.pdf),
+        }),
+        write: async (after, before, at) => {
           // Asked beforehand: two that want the folios of each other would else wait for each other, until one fails.
           if (await isFolioTaken(db, after.folio, id)) throw folioTaken();
           const stored = await orFolioTaken(updateMember(db, id, after, at));
           if (after.image !== before.image) await drop(before.image);
           if (after.pdf !== before.pdf) pdf.drop(before.pdf);
           await putSearchEntries(db, 'member', searchEntriesOf([stored]));
-          return after;
         },
       });
       return readMember(db, id);

@@ -21,7 +21,7 @@ import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { type Removed, removedRows } from '#server/sample/part.ts';
-import { changeRecord, recordAdded, removeRecord } from '#server/platform/records/records.ts';
+import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import {
   deleteMemorials,
   findLatestMemorial,
@@ -92,7 +92,7 @@ export async function addMemorial(
     once(platform, db, submission, async () => {
       const [id = 0] = await insertMemorials(db, [{ ...form, image }], platform.now());
       const { accountId: administratorId } = submission;
-      await recordAdded(platform, db, { record: { type: 'memorial', id }, action: 'memorial added', administratorId });
+      await noteAct(platform, db, { record: { type: 'memorial', id }, action: 'memorial added', administratorId });
       return [id];
     }),
   );
@@ -116,18 +116,16 @@ export async function changeMemorial(
       seen,
       lock: () => lockMemorial(db, id),
       read: () => readMemorial(db, id),
-      write: async (before, at) => {
-        const image = added ?? (removeImage ? null : before.image);
-        const after: NewMemorial = {
-          name: changes.name ?? before.name,
-          date_of_death: changes.date_of_death ?? before.date_of_death,
-          description: changes.description ?? before.description,
-          funeral_place: changes.funeral_place ?? before.funeral_place,
-          image,
-        };
+      change: (before): NewMemorial => ({
+        name: changes.name ?? before.name,
+        date_of_death: changes.date_of_death ?? before.date_of_death,
+        description: changes.description ?? before.description,
+        funeral_place: changes.funeral_place ?? before.funeral_place,
+        image: added ?? (removeImage ? null : before.image),
+      }),
+      write: async (after, before, at) => {
         await updateMemorial(db, id, after, at);
-        if (image !== before.image) await drop(before.image);
-        return after;
+        if (after.image !== before.image) await drop(before.image);
       },
     });
     return readMemorial(db, id);

@@ -23,60 +23,72 @@ interface Seeing<Row extends Dated> {
   readonly read: () => Promise<unknown>;
 }
 
-interface Change<Row extends Dated> extends Act, Seeing<Row> {
+interface Change<Row extends Dated, After extends Partial<Row>> extends Act, Seeing<Row> {
+  /** What the fields hold that can be changed, once it is. */
+  readonly change: (before: Row) => After;
   /**
-   * Writes it.
+   * Writes that.
    * @param at its `updated_at` from now on
-   * @returns the fields that could be changed, as they are then
    */
-  readonly write: (before: Row, at: number) => Promise<Readonly<Partial<Omit<Row, 'updated_at'>>>>;
+  readonly write: (after: After, before: Row, at: number) => Promise<void>;
 }
 
 interface Removal<Row extends Dated> extends Act, Seeing<Row> {
   readonly remove: () => Promise<void>;
 }
 
-/** What goes with every change of a record: the log, that it is no sample any more, and the cached pages it is shown on. */
-async function noteAct({ now }: Platform, db: Db, { record, action, administratorId }: Act): Promise<void> {
+/**
+ * What goes with every change of a record, and with a new one: the log, that it is no sample any more, and the cached pages
+ * it is shown on. Part of the caller's transaction.
+ */
+export async function noteAct({ now }: Platform, db: Db, { record, action, administratorId }: Act): Promise<void> {
   await recordAudit(db, { at: now(), actorId: administratorId, action, subject: record });
   await forgetSampleRecords(db, `${record.type}s`, [String(record.id)]);
   if (record.type !== 'member') await publicContentChanged(db);
 }
 
-/** @throws AppError `missing`; `changedMeanwhile`, with what stands there now, when it is not what the caller saw */
-async function lockSeen<Row extends Dated>(
-  db: Db,
-  record: RecordName,
-  { seen, lock, read }: Seeing<Row>,
-): Promise<Row> {
+/** @throws AppError `missing` */
+async function lockRow<Row extends Dated>({ lock }: Seeing<Row>): Promise<Row> {
   const row = await lock();
   if (!row) throw new AppError('missing', 'notFound');
-  const isUnseen = seen !== undefined && seen !== new Date(row.updated_at).toISOString();
-  if (!isUnseen) return row;
+  return row;
+}
+
+/** @throws AppError `changedMeanwhile`, with what stands there now, when that is not what the caller saw */
+async function refuseUnseen<Row extends Dated>(
+  db: Db,
+  record: RecordName,
+  { updated_at }: Row,
+  { seen, read }: Seeing<Row>,
+): Promise<void> {
+  if (seen === undefined || seen === new Date(updated_at).toISOString()) return;
   const conflict = { current: await read(), changes: await listFieldChanges(db, record, Date.parse(seen)) };
   throw new AppError('duplicate', 'changedMeanwhile', { conflict });
 }
 
-/** Adds a record that has just been written to what is known of it; part of the caller's transaction. */
-export async function recordAdded(platform: Platform, db: Db, act: Act): Promise<void> {
-  await noteAct(platform, db, act);
-}
-
 /**
  * Changes a record, in the caller's transaction: nobody overwrites what they never saw, the log says who did it, and it
- * stays known who changed which field last.
+ * stays known who changed which field last. What stands there already changes nothing, whoever wrote it: so a form may
+ * arrive twice.
  * @throws AppError `missing`; `changedMeanwhile`
  */
-export async function changeRecord<Row extends Dated>(platform: Platform, db: Db, change: Change<Row>): Promise<void> {
-  const { record, administratorId, write } = change;
-  const before = await lockSeen(db, record, change);
+export async function changeRecord<Row extends Dated, After extends Partial<Row>>(
+  platform: Platform,
+  db: Db,
+  request: Change<Row, After>,
+): Promise<void> {
+  const { record, administratorId, change, write } = request;
+  const before = await lockRow(request);
+  const after = change(before);
+  const earlier = new Map<string, unknown>(Object.entries(before));
+  const fields = Object.entries(after).flatMap(([field, value]) => (earlier.get(field) === value ? [] : [field]));
+  if (fields.length === 0) return;
+  await refuseUnseen(db, record, before, request);
   // Every state has a moment of its own, whatever the clock says.
   const at = Math.max(platform.now(), before.updated_at + 1);
-  const earlier = new Map<string, unknown>(Object.entries(before));
-  const after = Object.entries(await write(before, at));
-  const fields = after.filter(([field, value]) => earlier.get(field) !== value).map(([field]) => field);
+  await write(after, before, at);
   await noteFieldChanges(db, record, fields, { at, actorId: administratorId });
-  await noteAct(platform, db, change);
+  await noteAct(platform, db, request);
 }
 
 /** Deletes a record, in the caller's transaction. @throws AppError `missing` the second time; `changedMeanwhile` */
@@ -85,7 +97,7 @@ export async function removeRecord<Row extends Dated>(
   db: Db,
   removal: Removal<Row>,
 ): Promise<void> {
-  await lockSeen(db, removal.record, removal);
+  await refuseUnseen(db, removal.record, await lockRow(removal), removal);
   await removal.remove();
   await noteAct(platform, db, removal);
 }

@@ -108,6 +108,17 @@ describe.each(kinds)('$kind that two administrators have open', ({ list, add, fi
     expect(await read()).toMatchObject({ [theirs[0]]: theirs[1], [mine[0]]: mine[1] });
   });
 
+  it('is as they wanted it when their own answer was lost and they send the same again', async () => {
+    const { id, updatedAt: seen } = await read();
+    const send = () => put(token, id, { [mine[0]]: mine[1], seen });
+    expect((await send()).status).toBe(200);
+    const once = await read();
+    expect((await send()).status).toBe(200);
+    expect(await read()).toEqual(once);
+    const said = await app.platform.database.selectFrom('audit').select('action').execute();
+    expect(said.filter(({ action }) => /changed|described/.test(action))).toHaveLength(1);
+  });
+
   it('is changed by a program that does not say what it saw', async () => {
     const { id } = await read();
     await put(colleague, id, { [theirs[0]]: theirs[1] });
@@ -116,7 +127,9 @@ describe.each(kinds)('$kind that two administrators have open', ({ list, add, fi
 
   it('goes to one of two who save at the same time', async () => {
     const { id, updatedAt: seen } = await read();
-    const both = await Promise.all([token, colleague].map((who) => put(who, id, { [mine[0]]: mine[1], seen })));
+    const both = await Promise.all(
+      [token, colleague].map((who, at) => put(who, id, { [mine[0]]: `${mine[1]}${at}`, seen })),
+    );
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 

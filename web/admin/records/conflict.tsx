@@ -159,7 +159,7 @@ export function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
               <input type="radio" name={`conflict-${clash.field}`} onChange={() => put(clash.control, clash.theirs)} />
               <span className="breakable">
                 {shownValue(clash, clash.theirs)}
-                <small>{m.conflict_theirs({ name: clash.by ?? m.conflict_nobody(), at: momentOf(clash.at) })}</small>
+                <small>{`${clash.by ?? m.conflict_nobody()}, ${momentOf(clash.at)}`}</small>
               </span>
             </label>
             <label className="line frames-focus choice">
