@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { untilItWaits } from './testing/at-once.ts';
+import { createBarrier } from './testing/barrier.ts';
 import { administrator, createUser, GOOD_PASSWORD, signIn } from './testing/people.ts';
 import { nadia } from './testing/records.ts';
 import { startTestApp, startTwin, type TestApp } from './testing/running-app.ts';
 import { createTestSite } from './testing/running-process.ts';
+import { throughEach } from './testing/statements.ts';
 import type { TestApi, TestResponse } from './testing/test-api.ts';
 
 /** Something that may be done so many times: the next is refused with 429. */
@@ -87,6 +90,32 @@ describe('a limit on how often something is done', { timeout: 60_000 }, () => {
     expect(statuses).toEqual([...Array<number>(max).fill(200), ...Array<number>(4).fill(429)]);
   });
 });
+
+// On SQLite both would be in the way of each other's thread.
+it.skipIf(process.env['TEST_DATABASE_URL'] === undefined)(
+  'a limit is exact though one app is slow to count the first event',
+  async () => {
+    const counting = createBarrier();
+    const through = throughEach(async (statement) => {
+      if (statement.sql.startsWith('insert into "attempts"')) await counting.pass();
+      return statement;
+    });
+    const one = await startTestApp({}, undefined, undefined, { through });
+    const other = await startTwin(one);
+    const ask = ({ api }: TestApp, time: number) =>
+      api.post('/api/password/forgot', { email: `limited-${time}@sample.example` });
+    counting.lower();
+    const slow = ask(one, 0);
+    await counting.holds(1);
+    const quick = Promise.all(Array.from({ length: 20 }, (_, time) => ask(other, time + 1)));
+    await untilItWaits(other, quick);
+    counting.raise();
+    const statuses = [await slow, ...(await quick)].map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(20).fill(200), 429]);
+    await other.close();
+    await one.close();
+  },
+);
 
 it('a limit is exact when two processes are asked at the same moment', { timeout: 60_000 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'cmj-limits-'));

@@ -2,32 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startJobs } from './background-work.ts';
 import { pagePolicy } from './http/headers.ts';
 import type { Pages } from './http/pages.ts';
+import { createBarrier } from './testing/barrier.ts';
 import { administrator, registerPerson, signIn } from './testing/people.ts';
 import { photo } from './testing/pictures.ts';
 import { startTestApp, startTwin, type TestApp } from './testing/running-app.ts';
 import { throughEach } from './testing/statements.ts';
-
-/** Holds whoever comes by while it is down. */
-function createBarrier() {
-  let raised = Promise.withResolvers<void>();
-  let held = 0;
-  raised.resolve();
-  return {
-    pass: async () => {
-      held += 1;
-      await raised.promise;
-      held -= 1;
-    },
-    lower: () => {
-      raised = Promise.withResolvers();
-    },
-    raise: () => raised.resolve(),
-    /** Resolves when so many stand before it. */
-    holds: async (count: number) => {
-      await expect.poll(() => held).toBe(count);
-    },
-  };
-}
 
 describe('two apps on one database', () => {
   const rendering = createBarrier();

@@ -16,7 +16,7 @@ async function waiting({ platform: { config, database } }: TestApp): Promise<num
 }
 
 /** Resolves when a call has got as far as it can while the rows are held. */
-async function untilItWaits(app: TestApp, begun: Promise<unknown>, before: number): Promise<void> {
+export async function untilItWaits(app: TestApp, begun: Promise<unknown>, before = 0): Promise<void> {
   if (app.platform.config.database.engine === 'sqlite') {
     // An answer that needs no database comes after the call has been taken in.
     await app.api.get('/healthz');
