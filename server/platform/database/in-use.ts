@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import SqliteDatabase from 'better-sqlite3';
 import { sql } from 'kysely';
 import { codeOf, inDataDirectory, StartProblem } from '#server/platform/start-problem.ts';
@@ -45,6 +46,20 @@ export async function lockData(directory: string, how: 'shared' | 'alone'): Prom
   return unlock;
 }
 
+/** Milliseconds for which a connection may still be there that has been closed a moment ago, and between two looks. */
+const LEAVING_MS = 2000;
+const POLL_INTERVAL_MS = 100;
+
+async function isAnybodyConnected(db: Db): Promise<boolean> {
+  // Else a transaction goes on seeing those whom it saw first.
+  await sql`select pg_stat_clear_snapshot()`.execute(db);
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+      and application_name = current_setting('application_name')`.execute(db);
+  return rows.length > 0;
+}
+
 /**
  * Makes sure that nobody else is connected to the database: on PostgreSQL the site may run on another machine, and it
  * always has a connection. A SQLite file is guarded by the lock of its directory.
@@ -52,9 +67,10 @@ export async function lockData(directory: string, how: 'shared' | 'alone'): Prom
  */
 export async function refuseIfConnected(db: Db, { engine }: DatabaseConfig): Promise<void> {
   if (engine === 'sqlite') return;
-  const { rows } = await sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
-      and application_name = current_setting('application_name')`.execute(db);
-  if (rows.length > 0) throw new StartProblem('The site is running on DATABASE_URL: stop it first, everywhere.');
+  for (let waited = 0; await isAnybodyConnected(db); waited += POLL_INTERVAL_MS) {
+    if (waited >= LEAVING_MS) {
+      throw new StartProblem('The site is running on DATABASE_URL: stop it first, everywhere.');
+    }
+    await wait(POLL_INTERVAL_MS);
+  }
 }

@@ -62,7 +62,9 @@ async function refuseUnseen<Row extends Dated>(
   { seen, read }: Seeing<Row>,
 ): Promise<void> {
   if (seen === undefined || seen === new Date(updated_at).toISOString()) return;
-  const conflict = { current: await read(), changes: await listFieldChanges(db, record, Date.parse(seen)) };
+  // What is no moment at all was never seen: then everything is new.
+  const since = Date.parse(seen) || 0;
+  const conflict = { current: await read(), changes: await listFieldChanges(db, record, since) };
   throw new AppError('duplicate', 'changedMeanwhile', { conflict });
 }
 

@@ -62,6 +62,8 @@ describe.each(kinds)('$kind that two administrators have open', ({ list, add, fi
     colleague = (await signIn(app.api, 'admin', await addColleague(app))).accessToken;
     colleagueName = ((await app.api.get('/api/admin/me', colleague)).json as { name: string }).name;
     await app.api.form('POST', add, { ...fields, image: await photo() }, token);
+    // Its further sizes are made in the meantime.
+    await app.platform.jobs.settle();
   });
   afterEach(() => app.close());
 
@@ -103,6 +105,7 @@ describe.each(kinds)('$kind that two administrators have open', ({ list, add, fi
     });
     expect(await read()).toEqual(now);
     expect(await allFiles(app.platform)).toEqual(files);
+    expect((await put(token, opened.id, { [mine[0]]: mine[1], seen: 'no moment' })).status).toBe(409);
     // Having seen it they may.
     expect((await put(token, opened.id, { [mine[0]]: mine[1], seen: now.updatedAt })).status).toBe(200);
     expect(await read()).toMatchObject({ [theirs[0]]: theirs[1], [mine[0]]: mine[1] });
