@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -40,9 +41,10 @@ export interface TestSite {
   readonly end: () => Promise<void>;
 }
 
-export async function listening(): Promise<{ readonly server: Server; readonly port: number }> {
+/** @param port unless given, any that the machine has to spare */
+export async function listening(port = 0): Promise<{ readonly server: Server; readonly port: number }> {
   const server = createServer();
-  await once(server.listen(0), 'listening');
+  await once(server.listen(port), 'listening');
   return { server, port: (server.address() as AddressInfo).port };
 }
 
@@ -51,10 +53,18 @@ export async function closed(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
+/**
+ * A port that nobody listens on. It is below those that the machine hands out by itself: one of these may be another
+ * connection's a moment later, before the process that it was found for is up.
+ */
 export async function freePort(): Promise<number> {
-  const { server, port } = await listening();
-  await closed(server);
-  return port;
+  try {
+    const { server, port } = await listening(randomInt(20_000, 32_000));
+    await closed(server);
+    return port;
+  } catch {
+    return freePort();
+  }
 }
 
 /** @param url where it is going to answer */
