@@ -1,16 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { startJobs } from './background-work.ts';
 import type { SearchScope } from './platform/search/entries-store.ts';
 import { accessList } from './testing/access-list.ts';
 import { createFailingDatabase } from './testing/failing-database.ts';
-import { administrator, createUser, signIn } from './testing/people.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { changeBetween, createStateReader, type SiteState } from './testing/site-state.ts';
-import { formOf, type TestResponse } from './testing/test-api.ts';
 import { allWrites, leftOut } from './testing/writes/all-writes.ts';
-import type { Prepare, PreparedCall, WriteSite } from './testing/writes/write.ts';
+import { answered, type OpenWriteSite, openWriteSite } from './testing/writes/write-site.ts';
+import type { Prepare } from './testing/writes/write.ts';
 
 const writesOfContract = [...accessList.keys()].filter((call) => !call.startsWith('GET '));
 
@@ -23,54 +21,17 @@ const MANY = 200;
 describe('a write of which one statement fails', { timeout: 60_000 }, () => {
   const failing = createFailingDatabase();
   let app: TestApp;
-  let site: WriteSite;
+  let site: OpenWriteSite;
   let readState: () => Promise<SiteState>;
-  const tokens = { user: '', admin: '' };
 
   beforeAll(async () => {
     // What counts towards a limit is kept however a call ends: it would be all that differs.
     app = await startTestApp({ RATE_LIMITS: 'off' }, undefined, undefined, { through: failing.through });
     await app.platform.jobs.stop();
     readState = await createStateReader(app);
-    site = {
-      app,
-      member: await createUser(app.api, app.platform),
-      office: async (method, path, body) => answered(await send(method, path, tokens.admin, body)),
-      officeForm: async (method, path, form) => answered(await app.api.form(method, path, form, tokens.admin)),
-    };
+    site = await openWriteSite(app);
   });
   afterAll(() => app.close());
-
-  function answered({ status, json }: TestResponse): unknown {
-    if (status !== 200) throw new Error(`what has to succeed was answered ${status}: ${JSON.stringify(json)}`);
-    return json;
-  }
-
-  const headersOf = (token: string | undefined, body: object | undefined) => ({
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  });
-
-  function send(method: string, path: string, token: string | undefined, body?: object): Promise<TestResponse> {
-    return app.api.send(path, { method, headers: headersOf(token, body), ...(body && { body: JSON.stringify(body) }) });
-  }
-
-  /** Whoever may make the call. */
-  function tokenFor(call: string, given: string | undefined): string | undefined {
-    const access = accessList.get(call);
-    if (given !== undefined || access === 'public') return given;
-    return access === 'user' ? tokens.user : tokens.admin;
-  }
-
-  /** As our forms send it: the same again is sent under the same key. */
-  function sender(call: string, { id = '', token, body, form }: PreparedCall): () => Promise<TestResponse> {
-    const [method = '', path = ''] = call.replace(':id', String(id)).split(' ');
-    const headers = { ...headersOf(tokenFor(call, token), body), 'idempotency-key': randomUUID() };
-    return () => {
-      const content = form ? formOf(form) : body && JSON.stringify(body);
-      return app.api.send(path, { method, headers, ...(content !== undefined && { body: content }) });
-    };
-  }
 
   /** Lets the workers do what is queued meanwhile; after that they stand still, so that what is queued can be seen. */
   async function withWorkers<T>(act: () => Promise<T>): Promise<T> {
@@ -82,12 +43,8 @@ describe('a write of which one statement fails', { timeout: 60_000 }, () => {
   }
 
   async function prepared(call: string, prepare: Prepare) {
-    const ready = await withWorkers(async () => {
-      tokens.admin = (await signIn(app.api, 'admin', administrator)).accessToken;
-      tokens.user = (await signIn(app.api, 'user', site.member)).accessToken;
-      return prepare(site);
-    });
-    return { send: sender(call, ready), notes: new Set(ready.notes), before: await readState() };
+    const ready = await withWorkers(() => site.prepare(prepare));
+    return { send: site.sender(call, ready), notes: new Set(ready.notes), before: await readState() };
   }
   type Prepared = Awaited<ReturnType<typeof prepared>>;
 

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '#contract/audit.ts';
+import type { Problem } from '#contract/errors.ts';
+import { accessList } from './testing/access-list.ts';
+import { startTestApp, type TestApp } from './testing/running-app.ts';
+import { allWrites, leftOut } from './testing/writes/all-writes.ts';
+import { answered, type OpenWriteSite, openWriteSite } from './testing/writes/write-site.ts';
+
+/** A kind of record, as `docs/a-write.md` says it is written. */
+interface Kind {
+  readonly kind: string;
+  readonly calls: readonly string[];
+  readonly cells: Readonly<Record<'seen' | 'audit' | 'bin' | 'draft', string>>;
+}
+
+const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, word = '']) => word);
+
+/** Most addresses lie below that of the office. */
+const inFull = (call: string): string => call.replace(/ (?!\/)/, ' /api/admin/');
+
+const page = readFileSync(join(import.meta.dirname, '../docs/a-write.md'), 'utf8');
+const kinds: readonly Kind[] = page
+  .split('\n')
+  .filter((line) => /^\| [^|]*\| `(?:POST|PUT|DELETE) /.test(line))
+  .map((line) => {
+    const [kind = '', calls = '', seen = '', audit = '', bin = '', draft = ''] = line
+      .slice(1)
+      .split('|')
+      .map((cell) => cell.trim());
+    return { kind, calls: quoted(calls).map(inFull), cells: { seen, audit, bin, draft } };
+  });
+
+const HAS = 'yes';
+/** Kinds that are still changed without a look at what was seen. */
+const NOT_YET = new Set(['Notices', 'Terms', 'Office bearers', 'Texts', 'Profiles', 'Own profiles', 'Accounts']);
+const REASON = /^no: \w.{7,}$/;
+const prepared = new Map(Object.entries(allWrites));
+/** What nobody can have seen any more. */
+const LONG_AGO = '2000-01-01T00:00:00.000Z';
+
+describe('the table of docs/a-write.md', () => {
+  it('has every call that writes, once', () => {
+    const writes = [...accessList.keys()].filter((call) => !call.startsWith('GET '));
+    expect(kinds.flatMap(({ calls }) => calls).toSorted()).toEqual(writes.toSorted());
+  });
+
+  it.each(kinds)('says of $kind what it has, or why not', ({ cells: { seen, audit, bin, draft } }) => {
+    const isSaid = (cell: string) => cell === HAS || REASON.test(cell);
+    expect([seen, bin, draft].filter((cell) => !isSaid(cell))).toEqual([]);
+    expect(quoted(audit).length > 0 || REASON.test(audit)).toBe(true);
+  });
+});
+
+describe('what happens to', { timeout: 60_000 }, () => {
+  let app: TestApp;
+  let site: OpenWriteSite;
+
+  beforeAll(async () => {
+    app = await startTestApp({ RATE_LIMITS: 'off' });
+    site = await openWriteSite(app);
+  });
+  afterAll(() => app.close());
+
+  const newestEntries = async () => (await site.site.office('GET', '/api/admin/audit?page=1')) as AuditEntry[];
+
+  const lastEntry = () =>
+    app.platform.database
+      .selectFrom('audit')
+      .select((e) => e.fn.max('id').as('last'))
+      .executeTakeFirstOrThrow();
+
+  /** Makes a call that is to succeed. @returns what the audit log tells of it */
+  async function entriesOf(call: string): Promise<string[]> {
+    const prepare = prepared.get(call);
+    if (!prepare) return [];
+    const ready = await site.prepare(prepare);
+    const { last } = await lastEntry();
+    answered(await site.sender(call, ready)());
+    await app.platform.tasks.settle();
+    // The call may have ended every session of the office; signing in anew is an entry of its own.
+    await site.prepare(async () => ({}));
+    const [, ...entries] = await newestEntries();
+    return entries.filter(({ id }) => id > (last ?? 0)).map(({ action }) => action);
+  }
+
+  /** What a call comes to of somebody who saw the record as it was long ago. */
+  async function unseen(call: string): Promise<string> {
+    const prepare = prepared.get(call);
+    if (!prepare) throw new Error(`${call} is not prepared`);
+    const { status, json } = await site.sender(call, await site.prepare(prepare), LONG_AGO)();
+    await app.platform.tasks.settle();
+    return status === 200 ? 'done' : `${status} ${(json as Problem).code}`;
+  }
+
+  it.each(kinds.filter(({ kind }) => !NOT_YET.has(kind)))(
+    '$kind that somebody else has changed is answered as the table says',
+    async ({ calls, cells }) => {
+      const changing = calls.filter((call) => /^(PUT|DELETE) /.test(call));
+      const expected = cells.seen === HAS ? '409 changedMeanwhile' : 'done';
+      const answers: string[] = [];
+      for (const call of changing) answers.push(`${call}: ${await unseen(call)}`);
+      expect(answers).toEqual(changing.map((call) => `${call}: ${expected}`));
+    },
+  );
+
+  it.each(kinds)('$kind stands in the audit log as the table says', async ({ calls, cells }) => {
+    const told = new Set<string>();
+    for (const call of calls) for (const action of await entriesOf(call)) told.add(action);
+    const promised = quoted(cells.audit);
+    if (calls.some((call) => Object.hasOwn(leftOut, call))) expect(promised).toEqual(expect.arrayContaining([...told]));
+    else expect([...told].toSorted()).toEqual(promised.toSorted());
+  });
+});
