@@ -2,20 +2,22 @@
 import { orSayWhyNot } from '#server/announce.ts';
 import { openData } from '#server/open-data.ts';
 import { readConfig } from '#server/platform/config/config.ts';
-import { removeSampleContent } from '#server/sample/sample.ts';
+import { removeSampleContent } from '#server/sample/emptying.ts';
 
 await orSayWhyNot(async () => {
   const config = readConfig(process.env);
   const data = await openData(config, Date.now);
   try {
-    console.log(sentence(await removeSampleContent(data)));
+    const { removed, left } = await removeSampleContent(data);
+    console.log(
+      removed.size === 0 ? 'There is no sample content to remove.' : `Removed the sample content: ${list(removed)}.`,
+    );
+    if (left.size > 0) console.log(`Left alone, because somebody has changed them: ${list(left)}.`);
   } finally {
     await data.close();
   }
 });
 
-function sentence(removed: ReadonlyMap<string, number>): string {
-  if (removed.size === 0) return 'There is no sample content to remove.';
-  const amounts = [...removed].map(([kind, count]) => `${count} ${count === 1 ? kind.replace(/s$/, '') : kind}`);
-  return `Removed the sample content: ${amounts.join(', ')}.`;
+function list(amounts: ReadonlyMap<string, number>): string {
+  return [...amounts].map(([kind, count]) => `${count} ${count === 1 ? kind.replace(/s$/, '') : kind}`).join(', ');
 }

@@ -2,7 +2,8 @@
 // What becomes of it stands in the database, for every process.
 import { constants, setPriority } from 'node:os';
 import { orSayWhyNot } from './announce.ts';
-import { doRun, OTHER_VERSION_EXIT } from './features/backups/service.ts';
+import { OTHER_VERSION_EXIT } from './features/backups/begin.ts';
+import { doRun } from './features/backups/run.ts';
 import { fileOwners } from './open-data.ts';
 import { type Config, readConfig } from './platform/config/config.ts';
 import { type Database, openDatabaseAsItIs, OtherSchema } from './platform/database/database.ts';

@@ -1,5 +1,4 @@
 import { eraseAccounts } from './features/accounts/service.ts';
-import { eraseAdministrators } from './features/administrators/service.ts';
 import { eraseGalleryItems } from './features/gallery/service.ts';
 import { eraseProfiles } from './features/matrimony/service.ts';
 import { eraseMembers } from './features/members/service.ts';
@@ -17,8 +16,8 @@ import {
 /** How the records of each kind are deleted, with everything that belongs to them. */
 const erasers: Readonly<Record<ErasedKind, (db: Db, ids: readonly number[]) => Promise<unknown>>> = {
   account: async (db, ids) => {
-    await eraseAccounts(db, ids);
-    await eraseAdministrators(db, ids);
+    await eraseAccounts(db, ids, 'user');
+    await eraseAccounts(db, ids, 'admin');
   },
   member: eraseMembers,
   profile: eraseProfiles,

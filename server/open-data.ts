@@ -1,4 +1,4 @@
-import { listPortraitFiles } from './features/committee/service.ts';
+import { listPortraitFiles } from './features/committee/read-terms.ts';
 import { listImportedFiles } from './features/member-file-imports/service.ts';
 import { listMemberFiles } from './features/members/service.ts';
 import { listPictureFiles } from './platform/images/image-files.ts';

@@ -6,6 +6,8 @@ import { checkDecisions } from './decisions.ts';
 import { checkLock } from './lock.ts';
 import { checkLookUps } from './lookups.ts';
 import { checkNotices } from './notices.ts';
+import { tableRules } from './tables-rules.ts';
+import { checkTables } from './tables.ts';
 import { checkTexts } from './texts.ts';
 import { checkVocabulary } from './vocabulary.ts';
 import { checkWalls } from './walls.ts';
@@ -28,6 +30,7 @@ export function staticChecks(root: string): readonly Stage[] {
     command('Unused code', 'knip'),
     command('Format', 'oxfmt', '--check'),
     { title: 'Walls', run: () => checkWalls(root) },
+    { title: 'Tables', run: async () => checkTables(root, tableRules) },
     { title: 'Names and lengths', run: async () => checkVocabulary(root) },
     { title: 'Classes and sheets', run: async () => checkClasses(root) },
     { title: 'Texts', run: async () => checkTexts(root) },

@@ -4,8 +4,7 @@
  * - `routes.ts` ties handlers to the calls of the contract, and is thin;
  * - `service.ts` is what happens, and what other features may call; it knows no HTTP and no SQL;
  * - `store.ts` is all SQL; where it would be too long, `WHAT-store.ts` is the rest of it;
- * - `emails.ts` is what the feature writes to people;
- * - `sample.ts` is its part of the sample association.
+ * - `emails.ts` is what the feature writes to people.
  *
  * These are the other words for the same, and the one that is used.
  */

@@ -72,3 +72,13 @@ test('words of our own may stand in sentences, and where they are the usual ones
   const files = { ...good, 'server/http/calls.ts': code, 'server/platform/search/letters.ts': 'const letters = 1;\n' };
   expect(checkVocabulary(makeRepository(files)).state).toBe('ok');
 });
+
+test('a service hands on nothing of another file', () => {
+  const service = 'server/features/accounts/service.ts';
+  const told = (code: string) => checkVocabulary(makeRepository({ ...good, [service]: `${code}\n` })).detail;
+  const red = `${service}: it hands on what another file exports`;
+  expect(told(`export { a } from './store.ts';`)).toContain(red);
+  expect(told(`export const own = 1;\nexport type {\n  B,\n} from './store.ts';`)).toContain(red);
+  expect(told(`export * from './c.ts';`)).toContain(red);
+  expect(told(`import { own } from './store.ts';\nexport { own };\nexport const from = 1;`)).not.toContain(service);
+});

@@ -21,6 +21,7 @@ export function checkVocabulary(root: string): Outcome {
     ...files.flatMap(nameProblems),
     ...tooLong.map(({ file, lines }) => `${file}: ${lines} lines are too many`),
     ...wordsOfOurOwn(root, files),
+    ...barrels(root, files),
   ];
   return found(
     problems,
@@ -62,6 +63,14 @@ function isWellCalled(part: string): boolean {
 /** Code that people read: tests may be long, they are lists. */
 function isCode(file: string): boolean {
   return /\.(?:tsx?|mjs)$/.test(file) && !TEST.test(file);
+}
+
+/** A service says what happens; what it would only hand on is reached where it is. */
+function barrels(root: string, files: readonly string[]): string[] {
+  const services = files.filter((file) => file.startsWith(`${FEATURES}/`) && file.endsWith('/service.ts'));
+  return services
+    .filter((file) => /^export (?:type )?(?:\{[^}]*\}|\*.*) from /m.test(readFileSync(join(root, file), 'utf8')))
+    .map((file) => `${file}: it hands on what another file exports`);
 }
 
 function wordsOfOurOwn(root: string, files: readonly string[]): string[] {

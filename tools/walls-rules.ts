@@ -6,6 +6,15 @@ const TESTS = '\\.test\\.tsx?$|^server/testing/';
 /** Read by the build, never by the running site. */
 const BUILD_TIME = '^web/routes\\.ts$';
 const FEATURES = '^server/features/';
+/** What features offer each other beside their services: one thing each. */
+const OFFERED = `${FEATURES}(${[
+  'accounts/password',
+  'backups/problems',
+  'committee/read-terms',
+  'content/(defaults|documents)',
+  'imports/noted-problem',
+  'members/(directory|folio)',
+].join('|')})\\.ts$`;
 const KNOWS_KYSELY = '^server/platform/database/|/store\\.ts$|^server/(platform|features)/.*-store\\.ts$';
 
 const rule = (
@@ -42,10 +51,22 @@ export const walls: readonly IRegularForbiddenRuleType[] = [
     { path: ['^server/features/', '^server/(app|main)\\.ts$'] },
   ),
   rule(
+    'services-know-no-http',
+    'What happens is decided without a request at hand: routes.ts hands over what it needs to know.',
+    { path: FEATURES, pathNot: [TESTS, '/routes\\.ts$', '^server/features/memorials/share-cards\\.ts$'] },
+    { path: ['^server/http/', '^node_modules/(@?fastify)/'] },
+  ),
+  rule(
+    'sample-apart',
+    'The sample association writes what anybody could write; nothing of the product knows that some of it is sample.',
+    { path: '^(contract|server|web)/', pathNot: ['^server/sample/', '^server/main\\.ts$', TESTS] },
+    { path: '^server/sample/' },
+  ),
+  rule(
     'feature-through-its-service',
-    'A feature reaches another one through its service.ts; tests may arrange what they need.',
+    'A feature reaches another one through its service.ts, or what it offers beside; tests may arrange what they need.',
     { path: `${FEATURES}([^/]+)/`, pathNot: TESTS },
-    { path: FEATURES, pathNot: [`${FEATURES}$1/`, `${FEATURES}[^/]+/service\\.ts$`] },
+    { path: FEATURES, pathNot: [`${FEATURES}$1/`, `${FEATURES}[^/]+/service\\.ts$`, OFFERED] },
   ),
   rule(
     'web-areas-apart',

@@ -1,17 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { type Access, type SessionKind, sessionFor } from '#contract/endpoint.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { TokenHolder } from '#server/platform/tokens/holders.ts';
 import { filesTokenIn } from './files-cookie.ts';
 import type { SignedIn } from './route.ts';
-
-/** Who stands behind a live token. */
-export interface TokenHolder {
-  readonly access: SessionKind;
-  readonly accountId: number;
-  readonly sessionId: string;
-  /** An administrator who has to set up two-factor sign-in first: until then everything else is closed to them. */
-  readonly mustSetUp: boolean;
-}
 
 export type FindTokenHolder = (accessToken: string) => Promise<TokenHolder | undefined>;
 

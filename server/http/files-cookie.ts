@@ -1,14 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { SessionKind } from '#contract/endpoint.ts';
+import type { FilesPass } from '#server/platform/tokens/holders.ts';
 import { readCookies, setCookie } from './cookies.ts';
-
-/** What sign-in and refresh hand out beside the tokens: it fetches private files and is useless for calls. */
-export interface FilesPass {
-  readonly access: SessionKind;
-  readonly token: string;
-  /** How long the session lives if nobody uses it. */
-  readonly seconds: number;
-}
 
 const names: Readonly<Record<SessionKind, string>> = { user: 'cmj-files', admin: 'cmj-office-files' };
 

@@ -1,5 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '#server/platform/platform.ts';
+import type { KnownTo } from '#server/platform/tokens/holders.ts';
 import { keyedHash } from '#server/platform/tokens/tokens.ts';
 import { readCookies, setCookie } from './cookies.ts';
 
@@ -10,13 +11,6 @@ const SECOND = 1000;
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60;
 /** Every request carries them: families share a computer, but no browser needs to know everybody. */
 const MAX_PER_BROWSER = 10;
-
-/** Whom a browser is known to. */
-export interface KnownTo {
-  readonly accountId: number;
-  /** Of those that have signed in; with the next one, all of an earlier generation are forgotten. */
-  readonly generation: number;
-}
 
 interface Mark {
   /** Random, made for this browser and account. */

@@ -2,13 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type * as z from 'zod/mini';
-
-/** A list that is too long for the memory: it is read in batches while it is sent. */
-export interface LongList<T> {
-  readonly batches: AsyncIterable<readonly T[]>;
-  /** All matches. */
-  readonly total: number;
-}
+import type { LongList } from '#server/platform/database/lists.ts';
 
 export function isLongList(response: unknown): response is LongList<unknown> {
   return typeof response === 'object' && response !== null && 'batches' in response && 'total' in response;

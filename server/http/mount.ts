@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ResponseOf, Endpoint, Page, ReadPublic } from '#contract/endpoint.ts';
+import { FileContent } from '#server/platform/downloads/file-content.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { decideAccess, type FindTokenHolder } from './access.ts';
 import { compressResponse } from './compression.ts';
 import { type Route, type SignedIn, WithCookies } from './route.ts';
-import { FileContent, sendContent } from './file-content.ts';
+import { sendContent } from './send-content.ts';
 import { parseInput } from './input.ts';
 import { isLongList, sendLongList } from './long-list.ts';
 import { type Uploads, withUploadedForm } from './uploads.ts';

@@ -1,26 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store.ts';
+import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import type { FindPrivateFile, PrivateFile } from '#server/platform/storage/private-file.ts';
 import { isStoredName, type Storage } from '#server/platform/storage/storage.ts';
-import { type FindCookieHolder, findFileReader, type FindTokenHolder, type TokenHolder } from './access.ts';
+import type { TokenHolder } from '#server/platform/tokens/holders.ts';
+import { type FindCookieHolder, findFileReader, type FindTokenHolder } from './access.ts';
 import { isNotModified } from './headers.ts';
 import { createScrapingGuard, type PrivateFolder } from './scraping-guard.ts';
 import { etagOf, sendPrivateFile, contentTypeOf } from './send-private-file.ts';
-
-/** What the owner of a private file says of it. */
-export interface PrivateFile {
-  /** Every member, nobody else, or the member of one account; the office always (decision 12). */
-  readonly readers: 'members' | 'office' | { readonly account: number };
-  /** What it is called when it is saved, without extension; whatever was typed may stand in it. */
-  readonly title?: string;
-  /** What the audit log says whenever the office looks at it; files that are not about one person's trust need none. */
-  readonly noted?: Pick<AuditEntry, 'action' | 'subject'>;
-}
-
-/** Answers for the files that the rows of a feature name; undefined for all others. */
-export type FindPrivateFile = (db: Db, name: string) => Promise<PrivateFile | undefined>;
 
 /** What is needed to decide who may see which file. */
 export interface PrivateFileRules {

@@ -1,8 +1,8 @@
 import { type MessageCode, messages } from '#contract/messages.ts';
 import type { Access, ResponseOf, Endpoint, FileResponse, Input, Page } from '#contract/endpoint.ts';
+import type { LongList } from '#server/platform/database/lists.ts';
+import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import type { FileContent } from './file-content.ts';
-import type { LongList } from './long-list.ts';
 
 /** Somebody about whom nothing is known but where the call came from. */
 export interface Visitor {

@@ -1,7 +1,7 @@
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import type { TokenHolder } from './access.ts';
+import type { TokenHolder } from '#server/platform/tokens/holders.ts';
 
 /** The folders of private files, and how many different ones of each an account may fetch within a minute. */
 const MAX_FILES_A_MINUTE = { images: 600, pdf: 120 } as const;

@@ -1,8 +1,10 @@
-import type { Storage, FilePlace, Folder } from '#server/platform/storage/storage.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { fileNames } from '#server/platform/images/image-files.ts';
-import { deleteImage } from '#server/platform/images/images-store.ts';
+import type { Erased } from '#server/platform/images/erase-images.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { Dated } from '#server/platform/records/field-changes-store.ts';
+import type { Storage } from '#server/platform/storage/storage.ts';
+import type { Subject } from '#server/platform/versions/versions.ts';
+import { lockRevision } from '#server/platform/versions/versions-store.ts';
 import type { KeepPicture } from './pictures.ts';
 
 /** Keeps a PDF and answers its name in the folder. */
@@ -34,13 +36,6 @@ export function createSamplePdfs(storage: Storage): SamplePdfs {
   };
 }
 
-export interface Removed {
-  /** How many of the records were still there. */
-  readonly count: number;
-  /** The files that they named. */
-  readonly files: readonly FilePlace[];
-}
-
 /** What one kind of record adds to the sample content. */
 export interface SamplePart {
   /** What the records are called: under this name they are remembered and told of, in the plural. */
@@ -56,24 +51,31 @@ export interface SamplePart {
     keepPicture: KeepPicture,
     keepPdf: KeepPdf,
   ) => Promise<(db: Db) => Promise<readonly string[]>>;
-  /** Deletes those of the records that are still there. */
-  readonly remove: (db: Db, records: readonly string[]) => Promise<Removed>;
+  /**
+   * What tells one state of a record from every other, held until the transaction ends; undefined when it is gone. Whoever
+   * changes a record makes another state of it, so nobody has to say that it is no sample any more. What is made of a
+   * record by itself, such as further sizes of its picture, leaves its state as it is.
+   */
+  readonly lockState: (db: Db, record: string) => Promise<string | undefined>;
+  /** Deletes records for good; part of the caller's transaction. */
+  readonly remove: (db: Db, records: readonly string[]) => Promise<Erased>;
 }
 
-/** What deleted rows leave behind in a folder; the rows of their pictures go with them. */
-export async function removedRows(
-  db: Db,
-  folder: Folder,
-  rows: readonly { readonly image: string | null }[],
-): Promise<Removed> {
-  const files: FilePlace[] = [];
-  for (const { image } of rows) {
-    if (image === null) continue;
-    const stored = await deleteImage(db, image);
-    // The first sample portraits were files without a row.
-    for (const name of stored ? fileNames(stored) : [image]) files.push({ folder, name });
-  }
-  return { count: rows.length, files };
+/** For records that bear the moment of their last change. */
+export function lastChange(lock: (db: Db, id: number) => Promise<Dated | undefined>): SamplePart['lockState'] {
+  return async (db, record) => {
+    const row = await lock(db, Number(record));
+    return row && String(row.updated_at);
+  };
+}
+
+/** For what is kept anew as a whole with each change. */
+export function newestRevision(subjectOf: (id: number) => Subject): SamplePart['lockState'] {
+  return async (db, record) => {
+    const { name, read } = subjectOf(Number(record));
+    const revision = await lockRevision(db, name);
+    return (await read(db)) === undefined ? undefined : String(revision);
+  };
 }
 
 const DAY = 86_400_000;

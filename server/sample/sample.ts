@@ -1,42 +1,10 @@
-import { sampleAccounts } from '#server/features/accounts/sample.ts';
-import { sampleTerms } from '#server/features/committee/sample.ts';
-import { sampleDocuments } from '#server/features/content/sample.ts';
-import { sampleEvents } from '#server/features/events/sample.ts';
-import { samplePictures } from '#server/features/gallery/sample.ts';
-import { sampleProfiles } from '#server/features/matrimony/sample.ts';
-import { sampleMembers } from '#server/features/members/sample.ts';
-import { sampleMemorials } from '#server/features/memorials/sample.ts';
-import { sampleNotices } from '#server/features/notices/sample.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { removeUnlessHeld } from '#server/platform/storage/erase.ts';
-import { placeAt } from '#server/platform/storage/storage.ts';
-import { type SamplePart, createSamplePdfs, type SamplePdfs } from './part.ts';
+import { createSamplePdfs, type SamplePart, type SamplePdfs } from './part.ts';
+import { sampleParts } from './parts.ts';
 import { createSamplePictures, type SamplePictures } from './pictures.ts';
-import {
-  forgetSampleRecords,
-  listSampleRecords,
-  markSampleAdded,
-  rememberSampleRecords,
-  sampleWasAdded,
-} from './store.ts';
-
-/** All of the sample content; each feature adds its own here. */
-const parts: readonly SamplePart[] = [
-  sampleAccounts,
-  sampleDocuments,
-  sampleTerms,
-  sampleNotices,
-  sampleEvents,
-  samplePictures,
-  sampleMemorials,
-  sampleProfiles,
-  sampleMembers,
-];
-
-/** Files whose rows are gone already: remembered, so that removing them can be cut short and taken up again. */
-const LEFT_FILES = 'files';
+import { markSampleAdded, rememberSampleRecords, type SampleRecord, sampleWasAdded } from './store.ts';
 
 /**
  * Fills a database into which nobody has entered anything yet; does nothing to any other, nor to one from which the
@@ -60,61 +28,32 @@ export async function fillIfEmpty(platform: Platform): Promise<void> {
 
 async function isEmpty(db: Db): Promise<boolean> {
   if (await sampleWasAdded(db)) return false;
-  for (const part of parts) {
+  for (const part of sampleParts) {
     if (!(await part.isEmpty(db))) return false;
   }
   return true;
 }
 
+/** What the transaction has just written, as it is now. */
+async function asFilled(db: Db, { lockState }: SamplePart, records: readonly string[]): Promise<SampleRecord[]> {
+  const filled: SampleRecord[] = [];
+  for (const record of records) filled.push({ record, state: (await lockState(db, record)) ?? null });
+  return filled;
+}
+
 /** Answers false, having written nothing, when another process was faster. */
 async function addAll(platform: Platform, pictures: SamplePictures, pdfs: SamplePdfs): Promise<boolean> {
-  const prepared: { kind: string; write: (db: Db) => Promise<readonly string[]> }[] = [];
-  for (const { kind, prepare } of parts) {
-    prepared.push({ kind, write: await prepare(platform, pictures.keep, pdfs.keep) });
+  const prepared: { part: SamplePart; write: (db: Db) => Promise<readonly string[]> }[] = [];
+  for (const part of sampleParts) {
+    prepared.push({ part, write: await part.prepare(platform, pictures.keep, pdfs.keep) });
   }
   return inTransaction(platform.database, async (db) => {
     if (!(await markSampleAdded(db))) return false;
     await pictures.name(db);
-    for (const { kind, write } of prepared) await rememberSampleRecords(db, kind, await write(db));
-    await publicContentChanged(db);
-    return true;
-  });
-}
-
-/**
- * Takes away the records that came with the sample content, as far as they are still there and still sample, and the
- * files that they name; nothing else. Run again after it was cut short, it finishes.
- * @returns how many went, by kind; kinds of which there was nothing are left out
- */
-export async function removeSampleContent({
-  database,
-  storage,
-}: Pick<Platform, 'database' | 'storage'>): Promise<ReadonlyMap<string, number>> {
-  const removed = await removeRows(database);
-  const left = await listSampleRecords(database, LEFT_FILES);
-  for (const path of left) {
-    await removeUnlessHeld({ database, storage, now: Date.now }, [placeAt(path)]);
-    await forgetSampleRecords(database, LEFT_FILES, [path]);
-  }
-  return left.length === 0 ? removed : new Map([...removed, [LEFT_FILES, left.length]]);
-}
-
-async function removeRows(database: Platform['database']): Promise<ReadonlyMap<string, number>> {
-  return inTransaction(database, async (db) => {
-    const removed = new Map<string, number>();
-    for (const { kind, remove } of parts) {
-      const records = await listSampleRecords(db, kind);
-      if (records.length === 0) continue;
-      const { count, files } = await remove(db, records);
-      await forgetSampleRecords(db, kind, records);
-      await rememberSampleRecords(
-        db,
-        LEFT_FILES,
-        files.map(({ folder, name }) => `${folder}/${name}`),
-      );
-      if (count > 0) removed.set(kind, count);
+    for (const { part, write } of prepared) {
+      await rememberSampleRecords(db, part.kind, await asFilled(db, part, await write(db)));
     }
     await publicContentChanged(db);
-    return removed;
+    return true;
   });
 }

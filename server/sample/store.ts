@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
 
-const MARK = { kind: 'sample', record: 'added' } as const;
+const MARK = { kind: 'sample', record: 'added', state: null } as const;
 
 /** Whether this database ever had the sample content, still there or removed. */
 export async function sampleWasAdded(db: Db): Promise<boolean> {
@@ -24,23 +24,26 @@ export async function markSampleAdded(db: Db): Promise<boolean> {
   return mark !== undefined;
 }
 
-export async function rememberSampleRecords(db: Db, kind: string, records: readonly string[]): Promise<void> {
+/** A record that came with the sample content. */
+export interface SampleRecord {
+  readonly record: string;
+  /** As it was when it was filled; null for what has no states. */
+  readonly state: string | null;
+}
+
+export async function rememberSampleRecords(db: Db, kind: string, records: readonly SampleRecord[]): Promise<void> {
   if (records.length === 0) return;
   await db
     .insertInto('sample_records')
-    .values(records.map((record) => ({ kind, record })))
+    .values(records.map((record) => ({ kind, ...record })))
     .execute();
 }
 
-export async function listSampleRecords(db: Db, kind: string): Promise<string[]> {
-  const rows = await db.selectFrom('sample_records').select('record').where('kind', '=', kind).execute();
-  return rows.map(({ record }) => record);
+export async function listSampleRecords(db: Db, kind: string): Promise<SampleRecord[]> {
+  return db.selectFrom('sample_records').select(['record', 'state']).where('kind', '=', kind).execute();
 }
 
-/**
- * From now on these records are the association's own, or gone: emptying leaves them alone. Whoever lets the office
- * change a record calls this in the same transaction.
- */
+/** For records that are gone, or the association's own. */
 export async function forgetSampleRecords(db: Db, kind: string, records: readonly string[]): Promise<void> {
   if (records.length === 0) return;
   await db.deleteFrom('sample_records').where('kind', '=', kind).where('record', 'in', records).execute();

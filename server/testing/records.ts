@@ -41,3 +41,14 @@ export const nadia = {
   email: 'nadia@sample.example',
   about: 'Likes plants.',
 };
+
+/** Records that somebody of the association has entered. */
+export const ownEvent = { title: 'Own', description: 'Ours', date: '2026-08-01', time: null, place: null, image: null };
+export const ownMemorial = {
+  name: 'Own',
+  date_of_death: '2026-07-19',
+  description: 'Ours',
+  funeral_place: 'Sample Town',
+  image: null,
+};
+export const ownMember = { folio: '1B', name: 'Own', mobile: null, address: null, image: null, pdf: null };

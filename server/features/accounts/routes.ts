@@ -6,10 +6,11 @@ import {
   withdrawAccount as withdrawAccountEndpoint,
 } from '#contract/accounts.ts';
 import { adminLogin, readOwnAccount, readOwnAdminAccount, userLogin } from '#contract/sessions.ts';
-import { credentialsResponse } from '#server/features/sessions/service.ts';
-import { route, type Route, succeeded } from '#server/http/route.ts';
-import { rememberBrowser } from '#server/http/known-browsers.ts';
+import { credentialsResponse } from '#server/http/credentials.ts';
+import { route, type Route, succeeded, type Visitor } from '#server/http/route.ts';
+import { knownBrowserIn, rememberBrowser } from '#server/http/known-browsers.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { KnownTo } from '#server/platform/tokens/holders.ts';
 import {
   approveAccount,
   createRegister,
@@ -18,26 +19,23 @@ import {
   removeAccount,
   withdrawAccount,
 } from './service.ts';
-import { createSignIn, type SignInAttempt } from './sign-in.ts';
+import { createSignIn, type TypedCredentials } from './sign-in.ts';
 
 export function accountRoutes(platform: Platform): readonly Route[] {
   const signIn = createSignIn(platform);
   const register = createRegister(platform);
 
-  async function signInResponse(attempt: SignInAttempt) {
-    const { credentials, knownTo } = await signIn(attempt);
-    const known = rememberBrowser(platform, knownTo, attempt.cookieHeader);
-    return credentialsResponse('loginSuccessful', credentials, known);
+  async function signInResponse(typed: TypedCredentials, { address, userAgent, cookieHeader }: Visitor) {
+    const knownAs = (whom: KnownTo) => knownBrowserIn(platform, whom, cookieHeader);
+    const { credentials, knownTo } = await signIn({ ...typed, address, userAgent, knownAs });
+    const known = rememberBrowser(platform, knownTo, cookieHeader);
+    return credentialsResponse(platform, 'loginSuccessful', credentials, known);
   }
 
   return [
-    route(userLogin, ({ body }, { address, userAgent, cookieHeader }) =>
-      signInResponse({ ...body, role: 'user', address, userAgent, cookieHeader }),
-    ),
+    route(userLogin, ({ body }, visitor) => signInResponse({ ...body, role: 'user' }, visitor)),
 
-    route(adminLogin, ({ body }, { address, userAgent, cookieHeader }) =>
-      signInResponse({ ...body, role: 'admin', address, userAgent, cookieHeader }),
-    ),
+    route(adminLogin, ({ body }, visitor) => signInResponse({ ...body, role: 'admin' }, visitor)),
 
     route(registerEndpoint, async ({ body }, { address }) => {
       await register(body, address);

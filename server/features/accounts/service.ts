@@ -9,7 +9,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { Language } from '#contract/links.ts';
 import type { Overview } from '#contract/overview.ts';
 import { countWrongCode } from '#server/features/second-factor/service.ts';
-import { pageRangeOf } from '#server/http/paging.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -21,7 +21,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
-import type { Removed } from '#server/sample/part.ts';
 import { type AccountChange, APPROVED_EMAIL, approvalPayload, CHANGED_EMAIL } from './emails.ts';
 import {
   type StoredAccount,
@@ -39,8 +38,6 @@ import {
   type AccountRow,
   withdrawApproval,
 } from './store.ts';
-
-export { forgetBrowsers, setPasswordHash } from './store.ts';
 
 const registrations: Limit = { kind: 'registration', max: 60, windowMs: HOUR, code: 'tooManyRequests' };
 const DEFAULT_PAGE_SIZE = 100;
@@ -174,7 +171,7 @@ export async function forgetEmailsTo(db: Db, { email, role }: Pick<StoredAccount
 export async function removeAccount(platform: Platform, id: number, administratorId: number): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const account = await findUserAccount(db, id);
-    if (!account || !(await deleteAccount(db, id))) throw new AppError('missing', 'notFound');
+    if (!account || !(await deleteAccount(db, id, 'user'))) throw new AppError('missing', 'notFound');
     await forgetEmailsTo(db, account);
     await recordAudit(db, {
       at: platform.now(),
@@ -269,9 +266,13 @@ export async function accountsOverview(db: Db): Promise<Overview['users']> {
   };
 }
 
-/** Deletes users with everything that belongs to them, as far as these numbers are users'; part of the caller's transaction. */
-export async function eraseAccounts(db: Db, ids: readonly number[]): Promise<Removed> {
+/**
+ * Deletes accounts with everything that belongs to them, as far as these numbers are of this role; part of the caller's
+ * transaction.
+ * @returns how many there were
+ */
+export async function eraseAccounts(db: Db, ids: readonly number[], role: Role): Promise<number> {
   let count = 0;
-  for (const id of ids) if (await deleteAccount(db, id)) count += 1;
-  return { count, files: [] };
+  for (const id of ids) if (await deleteAccount(db, id, role)) count += 1;
+  return count;
 }

@@ -1,26 +1,30 @@
 import { checkCodeLimit, hasSecondFactor, spendCode } from '#server/features/second-factor/service.ts';
-import { type Credentials, startSession } from '#server/features/sessions/service.ts';
-import { knownBrowserIn, type KnownTo } from '#server/http/known-browsers.ts';
+import { startSession } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createLoginThrottle, type LoginAttempt, type LoginAttempter } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
+import type { Credentials, KnownTo } from '#server/platform/tokens/holders.ts';
 import { isPublicKey } from '#server/platform/tokens/signatures.ts';
 import { refuseCode, notifyOfChange } from './service.ts';
 import { type StoredAccount, findAccount, lockAccount, noteSignIn, type Role } from './store.ts';
 
-export interface SignInAttempt {
+export interface TypedCredentials {
   readonly role: Role;
   readonly email: string;
   readonly password: string;
   /** Of the second factor; only administrators have one. */
   readonly code?: string | undefined;
-  readonly address: string;
-  readonly userAgent: string;
   /** With which the client will sign each refresh. */
   readonly publicKey?: string | undefined;
-  readonly cookieHeader: string;
+}
+
+export interface SignInAttempt extends TypedCredentials {
+  readonly address: string;
+  readonly userAgent: string;
+  /** By what an account knows the browser, if it has signed in to it before. */
+  readonly knownAs: (whom: KnownTo) => string | undefined;
 }
 
 interface SignedIn {
@@ -95,10 +99,10 @@ async function welcome(
 }
 
 /** As whom the attempt counts if it fails. An account that nobody has cannot be told from one that knows nobody. */
-function attempterOf(platform: Platform, account: StoredAccount | undefined, attempt: SignInAttempt): LoginAttempter {
+function attempterOf(account: StoredAccount | undefined, attempt: SignInAttempt): LoginAttempter {
   const stranger = { account: `${attempt.role}:${attempt.email}`, address: attempt.address };
   if (!account) return { stranger };
-  const browser = knownBrowserIn(platform, knownToOf(account), attempt.cookieHeader);
+  const browser = attempt.knownAs(knownToOf(account));
   return { stranger, known: browser === undefined ? undefined : { accountId: account.id, by: browser } };
 }
 
@@ -116,7 +120,7 @@ export function createSignIn(platform: Platform): (attempt: SignInAttempt) => Pr
       throw fieldAppError('invalid', 'publicKey', 'publicKeyInvalid');
     }
     const account = await findAccount(platform.database, attempt.role, attempt.email);
-    return throttleLogin(attempterOf(platform, account, attempt), async (guess) => {
+    return throttleLogin(attempterOf(account, attempt), async (guess) => {
       // An address nobody registered costs the same time as a known one.
       const isRight = account
         ? await platform.passwords.verify(account.password_hash, attempt.password, guess.standing)

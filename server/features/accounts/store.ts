@@ -1,5 +1,5 @@
 import type { Language } from '#contract/links.ts';
-import type { KnownTo } from '#server/http/known-browsers.ts';
+import type { KnownTo } from '#server/platform/tokens/holders.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
@@ -158,16 +158,17 @@ export async function withdrawApproval(db: Db, id: number): Promise<number | und
   return account.approved_at;
 }
 
-export async function deleteAccount(db: Db, id: number): Promise<boolean> {
+/** Whatever belongs to it goes with it. Answers whether there was one of this role. */
+export async function deleteAccount(db: Db, id: number, role: Role): Promise<boolean> {
   const deleted = await db
     .deleteFrom('accounts')
     .where('id', '=', id)
-    .where('role', '=', 'user')
+    .where('role', '=', role)
     .returning(['id', 'created_at'])
     .executeTakeFirst();
   if (!deleted) return false;
   await recordErasures(db, 'account', [deleted]);
-  await removeSearchEntries(db, 'user', [id]);
+  if (role === 'user') await removeSearchEntries(db, 'user', [id]);
   return true;
 }
 

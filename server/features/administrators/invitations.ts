@@ -8,12 +8,11 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
 import { invitationToken, INVITATION_EMAIL, JOINED_EMAIL } from './emails.ts';
-import { lockWithActor } from './service.ts';
+import { lockAdministrators, lockWithActor } from './service.ts';
 import {
   deleteExpiredInvitations,
   deleteInvitation,
   findInvitation,
-  lockAdministrators,
   listOpenInvitations,
   replaceInvitation,
   takeInvitation,

@@ -1,6 +1,7 @@
 import type { Administrator } from '#contract/administrators.ts';
 import type { Page } from '#contract/endpoint.ts';
 import {
+  eraseAccounts,
   findAccountByEmail,
   findAccountOf,
   forgetEmailsTo,
@@ -11,6 +12,7 @@ import {
   dropSecondFactor,
   hasSecondFactor,
   isTwoFactorRequired,
+  lockRules,
   mustSetUp,
   requireTwoFactor,
 } from '#server/features/second-factor/service.ts';
@@ -19,7 +21,7 @@ import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { deleteAdministrator, lockAdministrators, listAdministratorRows } from './store.ts';
+import { listAdministratorIds, listAdministratorRows } from './store.ts';
 
 /** In the order in which they came. */
 export async function listAdministrators(platform: Platform): Promise<Page<Administrator>> {
@@ -37,9 +39,14 @@ export async function listAdministrators(platform: Platform): Promise<Page<Admin
   };
 }
 
+/** Until the caller's transaction ends nobody else changes who the administrators are. Answers their numbers. */
+export async function lockAdministrators(db: Db): Promise<readonly number[]> {
+  await lockRules(db);
+  return listAdministratorIds(db);
+}
+
 /**
- * Until the caller's transaction ends nobody else changes who the administrators are. Who was removed while their call
- * waited does nothing any more.
+ * The same for one of them who acts. Who was removed while their call waited does nothing any more.
  * @returns the numbers of all administrators
  * @throws AppError `unauthenticated` when the one who acts is none of them any more
  */
@@ -60,7 +67,7 @@ export async function removeAdministrator(platform: Platform, id: number, admini
     if (!ids.includes(id)) throw new AppError('missing', 'notFound');
     if (ids.length === 1) throw new AppError('duplicate', 'lastAdministrator');
     const account = await findAccountOf(db, id);
-    await deleteAdministrator(db, id);
+    await eraseAccounts(db, [id], 'admin');
     if (account) await forgetEmailsTo(db, account);
     await recordAudit(db, {
       at: platform.now(),
@@ -141,9 +148,4 @@ export async function setTwoFactorRule(platform: Platform, required: boolean, ad
       subject: { type: 'setting', id: 'two-factor' },
     });
   });
-}
-
-/** Deletes administrators, as far as these numbers are theirs; part of the caller's transaction. */
-export async function eraseAdministrators(db: Db, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await deleteAdministrator(db, id);
 }

@@ -1,5 +1,4 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { recordErasures } from '#server/platform/erasures/erasures.ts';
 
 export interface AdministratorRow {
   readonly id: number;
@@ -23,25 +22,10 @@ export async function listAdministratorRows(db: Db): Promise<readonly Administra
     .execute();
 }
 
-/** Until the transaction ends nobody else changes who the administrators are. Answers their numbers. */
-export async function lockAdministrators(db: Db): Promise<readonly number[]> {
-  await db
-    .updateTable('office_rules')
-    .set((e) => ({ id: e.ref('id') }))
-    .execute();
+/** In the order in which they came. */
+export async function listAdministratorIds(db: Db): Promise<readonly number[]> {
   const rows = await db.selectFrom('accounts').select('id').where('role', '=', 'admin').orderBy('id').execute();
   return rows.map(({ id }) => id);
-}
-
-/** Their sessions, their second factor and the invitations they sent go with them. */
-export async function deleteAdministrator(db: Db, id: number): Promise<void> {
-  const deleted = await db
-    .deleteFrom('accounts')
-    .where('id', '=', id)
-    .where('role', '=', 'admin')
-    .returning(['id', 'created_at'])
-    .execute();
-  await recordErasures(db, 'account', deleted);
 }
 
 export interface NewInvitation {

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { exportAudit as exportAuditEndpoint } from '#contract/audit.ts';
-import type { FileContent } from '#server/http/file-content.ts';
-import { tableFile } from '#server/http/table-file.ts';
+import type { FileContent } from '#server/platform/downloads/file-content.ts';
+import { tableFile } from '#server/platform/downloads/table-file.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';

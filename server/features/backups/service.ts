@@ -21,10 +21,6 @@ import {
   updateWatch,
 } from './store.ts';
 
-export { OTHER_VERSION_EXIT } from './begin.ts';
-export { doRun } from './run.ts';
-export { findProblems } from './problems.ts';
-
 /** Each of the two kinds in the list of backups. */
 const MAX_COMPLETE = 40;
 const MAX_FAILED = 20;

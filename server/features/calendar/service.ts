@@ -1,7 +1,9 @@
 import type { ICalEventData } from 'ical-generator';
-import { type DatedEvent, findDatedEvent, listDatedEvents } from '#server/features/events/service.ts';
+import { eventForCalendars, eventsForCalendars } from '#server/features/events/service.ts';
 import { site } from '#server/features/content/service.ts';
 import type { Platform } from '#server/platform/platform.ts';
+
+type CalendarEvent = Awaited<ReturnType<typeof eventsForCalendars>>[number];
 
 /** How often a subscribed calendar should look again, in seconds. */
 const LOOK_AGAIN = 6 * 60 * 60;
@@ -12,7 +14,7 @@ const KOLKATA_OFFSET = '+05:30';
  * An event as calendars know it. Without a time it lasts its whole day; with one it begins at that instant, written in
  * UTC. So no reader needs to know a time zone, and none can get it wrong.
  */
-function entryOf(event: DatedEvent, publicUrl: string): ICalEventData {
+function entryOf(event: CalendarEvent, publicUrl: string): ICalEventData {
   const { id, title, description, date, time, place, updated_at } = event;
   const changed = new Date(updated_at);
   const allDay = time === null;
@@ -31,7 +33,7 @@ function entryOf(event: DatedEvent, publicUrl: string): ICalEventData {
   };
 }
 
-async function write(platform: Platform, events: readonly DatedEvent[]): Promise<string> {
+async function write(platform: Platform, events: readonly CalendarEvent[]): Promise<string> {
   const { publicUrl } = platform.config;
   const { association } = await site(platform);
   const { default: ical, ICalCalendarMethod } = await import('ical-generator');
@@ -47,11 +49,11 @@ async function write(platform: Platform, events: readonly DatedEvent[]): Promise
 
 /** All events, for a calendar to subscribe to. */
 export async function allEventsCalendar(platform: Platform): Promise<string> {
-  return write(platform, await listDatedEvents(platform.database));
+  return write(platform, await eventsForCalendars(platform.database));
 }
 
 /** One event; undefined when there is none of this number. */
 export async function eventCalendar(platform: Platform, id: number): Promise<string | undefined> {
-  const event = await findDatedEvent(platform.database, id);
+  const event = await eventForCalendars(platform.database, id);
   return event && write(platform, [event]);
 }

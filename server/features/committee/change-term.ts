@@ -5,7 +5,6 @@ import { publicContentChanged } from '#server/platform/database/public-version-s
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { changeSubject, saveFirstVersion } from '#server/platform/versions/versions.ts';
-import { forgetSampleRecords } from '#server/sample/store.ts';
 import { termSubject } from './term-snapshot.ts';
 
 /** An administrator's act, as the audit tells of it. */
@@ -24,7 +23,6 @@ async function tellOf(
   subject: AuditSubject = { type: 'term', id: termId },
 ): Promise<void> {
   await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject });
-  await forgetSampleRecords(db, 'terms', [String(termId)]);
   await publicContentChanged(db);
 }
 

@@ -19,8 +19,6 @@ import { bearerSnapshot, termSnapshot } from './term-snapshot.ts';
 import { type Days, deleteTerms, findTerm, insertTerm, updateTerm } from './store.ts';
 import { readTerm } from './read-terms.ts';
 
-export { currentCommittee, listPortraitFiles } from './read-terms.ts';
-
 /**
  * Adds a term of office, empty or with the people and photos of another one.
  * @returns its number

@@ -3,7 +3,8 @@ import { type listVersions as listVersionsEndpoint, type Version } from '#contra
 import { type DocumentKey, documents } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { restoreTerm } from '#server/features/committee/service.ts';
-import { asDocument, defaults, restoreDocument, savingOf } from '#server/features/content/service.ts';
+import { defaults } from '#server/features/content/defaults.ts';
+import { asDocument, restoreDocument, savingOf } from '#server/features/content/documents.ts';
 import { restoreNotice } from '#server/features/notices/service.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { addNotice } from '#contract/notices.ts';
 import { addBearer, addTerm } from '#contract/terms.ts';
 import { writeDocument } from '#server/features/content/store.ts';
-import { defaults } from '#server/features/content/service.ts';
+import { defaults } from '#server/features/content/defaults.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { photo } from '#server/testing/pictures.ts';

@@ -12,7 +12,6 @@ import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { dialledNumber } from '#server/platform/text/contact-number.ts';
 import { findRevision, findVersionAt, type StoredVersion } from '#server/platform/versions/versions-store.ts';
 import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
-import { forgetSampleRecords } from '#server/sample/store.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { defaults } from './defaults.ts';
@@ -129,7 +128,6 @@ async function changeDocument<K extends DocumentKey>(
   );
   if (!isChanged) return revision;
   await recordAudit(db, { at, actorId: administratorId, action, subject: { type: 'content', id: key } });
-  await forgetSampleRecords(db, 'texts', [key]);
   await publicContentChanged(db);
   return revision;
 }

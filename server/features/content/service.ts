@@ -1,6 +1,6 @@
 import type { Documents, readHistory, readHome, readSite } from '#contract/content.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { currentCommittee } from '#server/features/committee/service.ts';
+import { currentCommittee } from '#server/features/committee/read-terms.ts';
 import { upcomingEvents } from '#server/features/events/service.ts';
 import { latestMemorial } from '#server/features/memorials/service.ts';
 import { visibleNotices } from '#server/features/notices/service.ts';
@@ -11,9 +11,6 @@ import type { Platform } from '#server/platform/platform.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
 import { documentOf } from './documents.ts';
 import { readDocuments } from './store.ts';
-
-export { asDocument, restoreDocument, savingOf } from './documents.ts';
-export { defaults } from './defaults.ts';
 
 const BEARERS_ON_HOME = 5;
 const EVENTS_ON_HOME = 4;

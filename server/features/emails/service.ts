@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FailedEmail, Emails, TestEmail } from '#contract/emails.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { SiteProblem } from '#contract/overview.ts';
-import { pageRangeOf } from '#server/http/paging.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { readAccount } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';

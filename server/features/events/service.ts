@@ -9,7 +9,8 @@ import {
   type listEvents as listEventsEndpoint,
   maxYearsAhead,
 } from '#contract/events.ts';
-import { pageRangeOf } from '#server/http/paging.ts';
+import type { Overview } from '#contract/overview.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
@@ -28,9 +29,11 @@ import {
   lockEvent,
   type NewEvent,
   updateEvent,
+  countEvents,
+  type DatedEvent,
+  findDatedEvent,
+  listDatedEvents,
 } from './store.ts';
-
-export { countEvents, type DatedEvent, findDatedEvent, listDatedEvents } from './store.ts';
 
 const FOLDER = 'events';
 const DEFAULT_PAGE_SIZE = 100;
@@ -139,4 +142,19 @@ export async function removeEvent(
       },
     }),
   );
+}
+
+/** The calendar's part of the dashboard. */
+export async function eventsOverview(db: Db): Promise<Overview['events']> {
+  return { total: await countEvents(db) };
+}
+
+/** Every event as calendars want it, the first ever on top. */
+export async function eventsForCalendars(db: Db): Promise<readonly DatedEvent[]> {
+  return listDatedEvents(db);
+}
+
+/** One of them; undefined when there is none of this number. */
+export async function eventForCalendars(db: Db, id: number): Promise<DatedEvent | undefined> {
+  return findDatedEvent(db, id);
 }

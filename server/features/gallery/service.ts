@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import type { galleryChanges, GalleryItemOfAdmin, listGallery as listGalleryEndpoint } from '#contract/gallery.ts';
-import { pageRangeOf } from '#server/http/paging.ts';
+import type { Overview } from '#contract/overview.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
@@ -9,7 +10,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { type Removed, removedRows } from '#server/sample/part.ts';
+import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
 import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import {
   countMatchingGallery,
@@ -19,9 +20,8 @@ import {
   listGallery,
   lockGalleryItem,
   updateGalleryItem,
+  countGallery,
 } from './store.ts';
-
-export { countGallery } from './store.ts';
 
 const FOLDER = 'uploads';
 const DEFAULT_PAGE_SIZE = 100;
@@ -117,6 +117,11 @@ export async function removeGalleryItem(
 }
 
 /** Deletes pictures with everything that belongs to them; part of the caller's transaction. */
-export async function eraseGalleryItems(db: Db, ids: readonly number[]): Promise<Removed> {
-  return removedRows(db, FOLDER, await deleteGalleryItems(db, ids));
+export async function eraseGalleryItems(db: Db, ids: readonly number[]): Promise<Erased> {
+  return eraseImages(db, FOLDER, await deleteGalleryItems(db, ids));
+}
+
+/** The gallery's part of the dashboard. */
+export async function galleryOverview(db: Db): Promise<Overview['gallery']> {
+  return { total: await countGallery(db) };
 }

@@ -10,7 +10,7 @@ import {
 } from '#contract/member-imports.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import { pageRangeOf } from '#server/http/paging.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -19,20 +19,21 @@ import { describeProblem } from './noted-problem.ts';
 import {
   beginStep as beginStepRow,
   countImports,
+  deleteImport,
   endDeadSteps,
   endStep,
   findImport,
   type ImportRecord,
+  insertImport,
   listImports,
   listImportsBefore,
+  type NewImport,
+  type NewsOfImport,
   type StepKey,
   type StepResult,
   touchStep,
+  updateImport,
 } from './store.ts';
-
-export { deleteImport, insertImport, updateImport } from './store.ts';
-export type { ImportRecord } from './store.ts';
-export { describeProblem } from './noted-problem.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** An import that nobody runs is forgotten after so many days. */
@@ -255,4 +256,19 @@ export async function findStaleImports({ database, now }: Platform) {
     neverRun: await listImportsBefore(database, notRun, 'created_at', now() - DAYS_UNTIL_RUN * DAY),
     tooOld: await listImportsBefore(database, ['done', 'undone'], 'ran_at', now() - daysToUndo * DAY),
   };
+}
+
+/** Begins an import; part of the caller's transaction, as the two that follow. @returns its number */
+export async function addImport(db: Db, begun: NewImport, now: number): Promise<number> {
+  return insertImport(db, begun, now);
+}
+
+/** Notes what is known by now of an import that is being read. */
+export async function noteImport(db: Db, id: number, known: NewsOfImport): Promise<void> {
+  await updateImport(db, id, known);
+}
+
+/** Forgets an import. Answers whether it was there, in one of these states. */
+export async function dropImport(db: Db, id: number, states: readonly ImportState[]): Promise<boolean> {
+  return deleteImport(db, id, states);
 }

@@ -19,7 +19,7 @@ export type StepResult = Pick<
   'state' | 'rows' | 'counts' | 'problem' | 'ran_at' | 'undone_at' | 'undone' | 'kept'
 >;
 
-interface NewImport {
+export interface NewImport {
   readonly kind: ImportKind;
   readonly state: ImportState;
   readonly problem: string | null;
@@ -79,11 +79,9 @@ export async function countImports(db: Db): Promise<number> {
 }
 
 /** What is known of an import that is being read. */
-export async function updateImport(
-  db: Db,
-  id: number,
-  values: Pick<Updateable<Schema['imports']>, 'state' | 'problem' | 'rows' | 'columns'>,
-): Promise<void> {
+export type NewsOfImport = Pick<Updateable<Schema['imports']>, 'state' | 'problem' | 'rows' | 'columns'>;
+
+export async function updateImport(db: Db, id: number, values: NewsOfImport): Promise<void> {
   await db.updateTable('imports').set(values).where('id', '=', id).execute();
 }
 

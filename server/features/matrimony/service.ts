@@ -8,8 +8,8 @@ import type {
 } from '#contract/admin-profiles.ts';
 import type { profileChanges } from '#contract/matrimony.ts';
 import type { Overview } from '#contract/overview.ts';
-import type { FindPrivateFile } from '#server/http/private-files.ts';
-import { pageRangeOf } from '#server/http/paging.ts';
+import type { FindPrivateFile } from '#server/platform/storage/private-file.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -17,8 +17,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
-import { type Removed, removedRows } from '#server/sample/part.ts';
-import { forgetSampleRecords } from '#server/sample/store.ts';
+import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
 import { decisionPayload, PROFILE_APPROVED_EMAIL, PROFILE_REFUSED_EMAIL } from './emails.ts';
 import { changeProfile, missing, refuseUnseen } from './changes.ts';
 import { changeWithPhoto } from './photo.ts';
@@ -106,7 +105,6 @@ export async function readProfile(
 
 async function recordAct(platform: Platform, db: Db, administratorId: number, action: AuditAction, id: number) {
   await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: { type: 'profile', id } });
-  await forgetSampleRecords(db, 'profiles', [String(id)]);
 }
 
 /**
@@ -202,6 +200,6 @@ export async function profilesOverview(db: Db): Promise<Overview['profiles']> {
 }
 
 /** Deletes profiles with everything that belongs to them; part of the caller's transaction. */
-export async function eraseProfiles(db: Db, ids: readonly number[]): Promise<Removed> {
-  return removedRows(db, 'images', await deleteProfiles(db, ids));
+export async function eraseProfiles(db: Db, ids: readonly number[]): Promise<Erased> {
+  return eraseImages(db, 'images', await deleteProfiles(db, ids));
 }

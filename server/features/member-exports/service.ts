@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
 import type { exportMembers } from '#contract/members.ts';
-import { memberBatches } from '#server/features/members/service.ts';
-import type { FileContent } from '#server/http/file-content.ts';
-import { tableFile } from '#server/http/table-file.ts';
+import { memberBatches } from '#server/features/members/directory.ts';
+import type { FileContent } from '#server/platform/downloads/file-content.ts';
+import { tableFile } from '#server/platform/downloads/table-file.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';

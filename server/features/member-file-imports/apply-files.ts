@@ -3,8 +3,7 @@ import { recordImport, type Step } from '#server/features/imports/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { forgetSampleRecords } from '#server/sample/store.ts';
-import { attachFiles, detachFiles, listTouchedIds, lockMembers, markStored, type Span } from './apply-store.ts';
+import { attachFiles, detachFiles, lockMembers, markStored, type Span } from './apply-store.ts';
 import { countFiles, lastNumber } from './store.ts';
 
 /** Files of one statement: some dozen milliseconds, after which others have their turn. */
@@ -19,11 +18,6 @@ async function* spansOf(db: Db, importId: number): AsyncGenerator<Span> {
   }
 }
 
-async function forgetSamples(db: Db, span: Span): Promise<void> {
-  const ids = await listTouchedIds(db, span);
-  await forgetSampleRecords(db, 'members', ids.map(String));
-}
-
 /**
  * Attaches the files of a checked archive to their members, in one transaction.
  * @throws AppError `duplicate` when the directory has changed in the members concerned; nothing is attached then
@@ -35,7 +29,6 @@ export async function applyFiles(platform: Platform, step: Step): Promise<void> 
     let attached = 0;
     for await (const span of spansOf(db, step.id)) {
       attached += await attachFiles(db, span, now());
-      await forgetSamples(db, span);
     }
     const toAttach =
       (await countFiles(db, { importId: step.id, outcome: 'new' })) +
@@ -54,7 +47,6 @@ export async function undoFiles(platform: Platform, step: Step): Promise<void> {
       await lockMembers(db, span);
       await markStored(db, span);
       undone += await detachFiles(db, span, now());
-      await forgetSamples(db, span);
     }
     const kept = await countFiles(db, { importId: step.id, outcome: 'kept' });
     await step.end(db, { state: 'undone', undone_at: now(), undone, kept });

@@ -40,18 +40,6 @@ export async function attachFiles(db: Db, span: Span, now: number): Promise<numb
   return attached;
 }
 
-/** Whose files a span attached; another one of the same member stands for both. */
-export async function listTouchedIds(db: Db, span: Span): Promise<number[]> {
-  const rows = await db
-    .selectFrom('import_files')
-    .select('member_id')
-    .distinct()
-    .where(within(span))
-    .where('kept', 'is', null)
-    .execute();
-  return rows.flatMap(({ member_id }) => member_id ?? []);
-}
-
 /** Keeps everybody else from changing the members of a span until the transaction ends. */
 export async function lockMembers(db: Db, span: Span): Promise<void> {
   await db

@@ -1,5 +1,5 @@
 import type { MessageCode } from '#contract/messages.ts';
-import { folioKey } from '#server/features/members/service.ts';
+import { folioKey } from '#server/features/members/folio.ts';
 import type { ZipEntry } from '#server/platform/archives/read-zip.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type FileName, isUnseen, readFileName } from './file-names.ts';

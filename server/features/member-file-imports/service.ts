@@ -1,4 +1,4 @@
-import { inTransaction } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { trashImageFiles } from '#server/platform/images/image-files.ts';
 import { deleteImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -7,15 +7,15 @@ import { type ImportRow, type MemberImport, maxArchiveFiles } from '#contract/me
 import type { MessageCode } from '#contract/messages.ts';
 import {
   beginStep,
-  describeProblem,
-  deleteImport,
-  insertImport,
+  dropImport,
+  addImport,
   notRun,
   runPlan,
   type Step,
   undoPlan,
 } from '#server/features/imports/service.ts';
-import type { FindPrivateFile } from '#server/http/private-files.ts';
+import { describeProblem } from '#server/features/imports/noted-problem.ts';
+import type { FindPrivateFile } from '#server/platform/storage/private-file.ts';
 import { type OpenZip, openZip, ZipDamaged, ZipTooLong } from '#server/platform/archives/read-zip.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
@@ -24,6 +24,7 @@ import {
   findMembersFiles,
   findNeededFiles,
   countFiles,
+  deleteFiles,
   type FileRecord,
   type FilesQuery,
   insertFiles,
@@ -60,7 +61,10 @@ async function releaseFiles(platform: Platform, names: readonly string[], import
   }
 }
 
-export { deleteFiles } from './store.ts';
+/** Forgets the files of an archive; part of the caller's transaction. */
+export async function forgetFiles(db: Db, importId: number): Promise<void> {
+  await deleteFiles(db, importId);
+}
 
 interface SentArchive {
   readonly staged: StagedFile;
@@ -96,17 +100,17 @@ async function resolve({ database }: Platform, step: Step): Promise<void> {
   await step.end(database, { state: 'checked', counts: JSON.stringify(counts) });
 }
 
-async function insertImportOf({ database, now }: Platform, files: readonly NewFile[], sent: SentArchive) {
+async function addImportOf({ database, now }: Platform, files: readonly NewFile[], sent: SentArchive) {
   const { fileName, actorId } = sent;
   const begun = { kind: 'archive', state: 'failed', problem: 'importInterrupted', columns: null } as const;
-  const id = await insertImport(database, { ...begun, rows: files.length, fileName, actorId }, now());
+  const id = await addImport(database, { ...begun, rows: files.length, fileName, actorId }, now());
   try {
     for (let first = 0; first < files.length; first += BATCH_SIZE) {
       await insertFiles(database, id, files.slice(first, first + BATCH_SIZE));
     }
     return id;
   } catch (error) {
-    await deleteImport(database, id, notRun);
+    await dropImport(database, id, notRun);
     throw error;
   }
 }
@@ -121,7 +125,7 @@ export async function readArchive(platform: Platform, sent: SentArchive): Promis
   const entries = seenEntries(listed.entries);
   if (entries.length === 0) throw appError('archiveEmpty');
   const { files, wanted } = await nameFiles(platform.database, entries);
-  const id = await insertImportOf(platform, files, sent);
+  const id = await addImportOf(platform, files, sent);
   // The call that brought it ends before the work does.
   const archive = await sent.staged.claim();
   const plan = { from: ['failed'], to: 'checking', orElse: 'failed', action: 'member files read' } as const;
@@ -142,7 +146,7 @@ export async function readArchive(platform: Platform, sent: SentArchive): Promis
     return await beginStep(platform, id, sent.actorId, plan, work);
   } catch (error) {
     await archive.discard();
-    await deleteImport(platform.database, id, notRun);
+    await dropImport(platform.database, id, notRun);
     throw error;
   }
 }

@@ -6,7 +6,6 @@ import { breaksUniqueness } from '#server/platform/database/engine.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
-import { forgetSampleRecords } from '#server/sample/store.ts';
 import {
   changeMembers,
   changeMembersBack,
@@ -44,16 +43,8 @@ async function inBatches<T>(all: readonly T[], act: (batch: readonly T[]) => Pro
   }
 }
 
-/** What goes with changed members: they are no samples any more, and are found by their names of now. */
-async function followUp(db: Db, touched: readonly Touched[]): Promise<void> {
-  const changed = touched.filter(({ outcome }) => outcome === 'changed');
-  await inBatches(changed, (batch) =>
-    forgetSampleRecords(
-      db,
-      'members',
-      batch.map(({ id }) => String(id)),
-    ),
-  );
+/** Members are found by their names of now. */
+async function followRenamed(db: Db, touched: readonly Touched[]): Promise<void> {
   const renamed = touched.filter(({ outcome, before, after }) => outcome === 'new' || before !== after);
   await inBatches(renamed, (batch) => putSearchEntries(db, 'member', searchEntriesOf(batch)));
 }
@@ -84,7 +75,7 @@ export async function applyRows(platform: Platform, step: Step, agreed: number):
       }
       if (changed !== toChange) throw outdated();
       await recordImport(platform, db, step.actorId, 'members import run', step.id);
-      await followUp(db, touched);
+      await followRenamed(db, touched);
     });
   } catch (error) {
     if (breaksUniqueness(error)) throw outdated();
@@ -109,7 +100,7 @@ export async function undoRows(platform: Platform, step: Step): Promise<void> {
     await recordImport(platform, db, step.actorId, 'members import undone', step.id);
     const changed = touched.filter(({ outcome }) => outcome === 'changed');
     const gone = touched.filter(({ outcome }) => outcome === 'new');
-    await followUp(db, changed);
+    await followRenamed(db, changed);
     await inBatches(gone, (batch) =>
       removeSearchEntries(
         db,

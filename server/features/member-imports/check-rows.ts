@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ColumnField } from '#contract/member-imports.ts';
 import type { Step } from '#server/features/imports/service.ts';
-import { folioKey, folioOrder } from '#server/features/members/service.ts';
+import { folioKey, folioOrder } from '#server/features/members/folio.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Cell } from '#server/platform/tables/cells.ts';
 import { isKnown, problemAt, readRow, type RowMeaning } from './check-row.ts';

@@ -262,18 +262,6 @@ describe('a list of members', () => {
     expect(await admin.details()).toEqual([]);
   });
 
-  it('makes the samples that it changes the association’s own', async () => {
-    const ids = [
-      await admin.add({ folio: '1', name: 'Sample' }),
-      await admin.add({ folio: '99', name: 'Other Sample' }),
-    ].map(String);
-    const samples = ids.map((record) => ({ kind: 'members', record }));
-    await app.platform.database.insertInto('sample_records').values(samples).execute();
-    await run(LIST);
-    const left = await app.platform.database.selectFrom('sample_records').select('record').execute();
-    expect(left).toEqual([{ record: ids[1] }]);
-  });
-
   it('with nothing to do is not run', async () => {
     await run(LIST);
     const again = await admin.checked(LIST);

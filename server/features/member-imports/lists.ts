@@ -3,13 +3,13 @@ import type { ColumnField, ImportOutcome, ImportRow, MemberImport } from '#contr
 import type { MessageCode } from '#contract/messages.ts';
 import {
   beginStep,
-  describeProblem,
-  type ImportRecord,
   runPlan,
   type Step,
   undoPlan,
-  updateImport,
+  noteImport,
+  type requireImport,
 } from '#server/features/imports/service.ts';
+import { describeProblem } from '#server/features/imports/noted-problem.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { applyRows, undoRows } from './apply-rows.ts';
@@ -45,7 +45,7 @@ async function check({ database }: Platform, step: Step, columns: readonly Colum
 /** Begins the dry run of a list. @throws AppError about `columns`; `duplicate` while other work is under way */
 export async function checkList(
   platform: Platform,
-  record: ImportRecord,
+  record: Awaited<ReturnType<typeof requireImport>>,
   chosen: readonly ColumnField[] | undefined,
   actorId: number,
 ): Promise<MemberImport> {
@@ -56,7 +56,7 @@ export async function checkList(
   const plan = { from: ['read', 'checked'], to: 'checking', orElse: 'read', action: 'members import checked' } as const;
   return beginStep(platform, record.id, actorId, plan, async (step) => {
     const columns = before.map((column, at): ImportColumn => ({ ...column, field: fields[at] ?? 'ignored' }));
-    await updateImport(platform.database, record.id, { columns: JSON.stringify(columns) });
+    await noteImport(platform.database, record.id, { columns: JSON.stringify(columns) });
     await check(platform, step, fields);
   });
 }

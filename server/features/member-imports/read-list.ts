@@ -1,12 +1,5 @@
 import { maxTableRows, type MemberImport } from '#contract/member-imports.ts';
-import {
-  deleteImport,
-  importIn,
-  insertImport,
-  notRun,
-  recordImport,
-  updateImport,
-} from '#server/features/imports/service.ts';
+import { dropImport, importIn, addImport, notRun, recordImport, noteImport } from '#server/features/imports/service.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
@@ -38,7 +31,7 @@ async function takeRows(platform: Platform, { staged, fileName, actorId }: SentL
         ({ headingRow } = guessed);
         const columns = JSON.stringify(guessed.columns);
         const begun = { kind: 'table', state: 'failed', problem: 'importInterrupted', rows: 0 } as const;
-        id = await insertImport(database, { ...begun, columns, fileName, actorId }, now());
+        id = await addImport(database, { ...begun, columns, fileName, actorId }, now());
       }
       const below: readonly TableRow[] = batch.filter(({ number }) => number > headingRow);
       rows += below.length;
@@ -48,12 +41,12 @@ async function takeRows(platform: Platform, { staged, fileName, actorId }: SentL
     const importId = id;
     if (importId === undefined || rows === 0) throw new AppError('wrong-type', 'tableEmpty');
     return await inTransaction(database, async (db) => {
-      await updateImport(db, importId, { state: 'read', problem: null, rows });
+      await noteImport(db, importId, { state: 'read', problem: null, rows });
       await recordImport(platform, db, actorId, 'members list read', importId);
       return importIn(platform, db, importId);
     });
   } catch (error) {
-    if (id !== undefined) await deleteImport(database, id, notRun);
+    if (id !== undefined) await dropImport(database, id, notRun);
     throw error;
   }
 }

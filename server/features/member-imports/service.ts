@@ -8,7 +8,7 @@ import {
   type MemberImport,
 } from '#contract/member-imports.ts';
 import {
-  deleteImport,
+  dropImport,
   findStaleImports,
   isToBeRun,
   isToBeUndone,
@@ -21,13 +21,13 @@ import {
 } from '#server/features/imports/service.ts';
 import {
   checkArchive,
-  deleteFiles,
   findArchiveFiles,
   forgetArchive,
+  forgetFiles,
   runArchive,
   undoArchive,
 } from '#server/features/member-file-imports/service.ts';
-import { pageRangeOf } from '#server/http/paging.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
@@ -88,7 +88,7 @@ export async function forgetImport(platform: Platform, id: number, actorId: numb
   refuseUnlessForgettable(await readImport(platform, id));
   await forgetArchive(platform, id, () =>
     inTransaction(platform.database, async (db) => {
-      if (!(await deleteImport(db, id, notRun))) throw new AppError('duplicate', 'importBusy');
+      if (!(await dropImport(db, id, notRun))) throw new AppError('duplicate', 'importBusy');
       await recordImport(platform, db, actorId, 'members import removed', id);
     }),
   );
@@ -100,11 +100,11 @@ export async function forgetOldImports(platform: Platform): Promise<void> {
   const { neverRun, tooOld } = await findStaleImports(platform);
   for (const id of neverRun) {
     await forgetArchive(platform, id, async () => {
-      await deleteImport(database, id, notRun);
+      await dropImport(database, id, notRun);
     });
   }
   for (const id of tooOld) {
-    await forgetArchive(platform, id, () => deleteFiles(database, id));
+    await forgetArchive(platform, id, () => forgetFiles(database, id));
     await deleteRows(database, id);
   }
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { MemberOfAdmin, memberChanges, memberForm } from '#contract/members.ts';
-import type { FindPrivateFile } from '#server/http/private-files.ts';
+import type { Overview } from '#contract/overview.ts';
+import type { FindPrivateFile } from '#server/platform/storage/private-file.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
@@ -11,7 +12,7 @@ import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#server/platform/search/entries-store.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import { type Removed, removedRows } from '#server/sample/part.ts';
+import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
 import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import {
   deleteMembers,
@@ -25,11 +26,8 @@ import {
   type NewMember,
   readMembers,
   updateMember,
+  countMembers,
 } from './store.ts';
-
-export { memberBatches } from './directory.ts';
-export { folioKey, folioOrder } from './folio.ts';
-export { countMembers } from './store.ts';
 
 /** The two files that a form may bring. */
 export interface SentFiles {
@@ -184,10 +182,15 @@ export const findMemberPdf: FindPrivateFile = async (db, name) => {
 };
 
 /** Deletes members with everything that belongs to them; part of the caller's transaction. */
-export async function eraseMembers(db: Db, ids: readonly number[]): Promise<Removed> {
+export async function eraseMembers(db: Db, ids: readonly number[]): Promise<Erased> {
   const rows = await deleteMembers(db, ids);
-  const { count, files } = await removedRows(db, FOLDER, rows);
+  const { count, files } = await eraseImages(db, FOLDER, rows);
   const pdfs = rows.flatMap(({ pdf }) => (pdf === null ? [] : [{ folder: 'pdf' as const, name: pdf }]));
   await removeSearchEntries(db, 'member', ids);
   return { count, files: [...files, ...pdfs] };
+}
+
+/** The directory's part of the dashboard. */
+export async function membersOverview(db: Db): Promise<Overview['members']> {
+  return { total: await countMembers(db) };
 }

@@ -9,7 +9,8 @@ import {
   type memorialForm,
   memorialsPageSize,
 } from '#contract/memorials.ts';
-import { pageRangeOf } from '#server/http/paging.ts';
+import type { Overview } from '#contract/overview.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
@@ -20,7 +21,7 @@ import type { SearchQueries } from '#server/platform/search/found-store.ts';
 import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
-import { type Removed, removedRows } from '#server/sample/part.ts';
+import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
 import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import {
   deleteMemorials,
@@ -31,9 +32,8 @@ import {
   lockMemorial,
   type NewMemorial,
   updateMemorial,
+  countMemorials,
 } from './store.ts';
-
-export { countMemorials } from './store.ts';
 
 /** Pictures of the deceased lie beside those of the events (specification section 3). */
 const FOLDER = 'events';
@@ -155,6 +155,11 @@ export async function removeMemorial(
 }
 
 /** Deletes records with everything that belongs to them; part of the caller's transaction. */
-export async function eraseMemorials(db: Db, ids: readonly number[]): Promise<Removed> {
-  return removedRows(db, FOLDER, await deleteMemorials(db, ids));
+export async function eraseMemorials(db: Db, ids: readonly number[]): Promise<Erased> {
+  return eraseImages(db, FOLDER, await deleteMemorials(db, ids));
+}
+
+/** The memorials's part of the dashboard. */
+export async function memorialsOverview(db: Db): Promise<Overview['deceased']> {
+  return { total: await countMemorials(db) };
 }

@@ -8,7 +8,7 @@ import type {
   listNotices as listNoticesEndpoint,
   Notice,
 } from '#contract/notices.ts';
-import { pageRangeOf } from '#server/http/paging.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
@@ -19,7 +19,6 @@ import { AppError } from '#server/platform/app-error.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
 import { lockRevision } from '#server/platform/versions/versions-store.ts';
 import { changeSubject, saveFirstVersion, type Subject } from '#server/platform/versions/versions.ts';
-import { forgetSampleRecords } from '#server/sample/store.ts';
 import {
   countNotices,
   deleteNotices,
@@ -99,7 +98,6 @@ interface Act {
 
 async function tellOf(platform: Platform, db: Db, id: number, { administratorId, action }: Act): Promise<void> {
   await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: { type: 'notice', id } });
-  await forgetSampleRecords(db, 'notices', [String(id)]);
   await publicContentChanged(db);
 }
 

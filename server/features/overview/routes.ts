@@ -2,13 +2,13 @@ import { readOverview } from '#contract/overview.ts';
 import { accountsOverview } from '#server/features/accounts/service.ts';
 import { emailsProblem } from '#server/features/emails/service.ts';
 import type { EmailKinds } from '#server/platform/mail/email-kind.ts';
-import { findProblems } from '#server/features/backups/service.ts';
-import { currentCommittee } from '#server/features/committee/service.ts';
-import { countEvents } from '#server/features/events/service.ts';
-import { countGallery } from '#server/features/gallery/service.ts';
+import { findProblems } from '#server/features/backups/problems.ts';
+import { currentCommittee } from '#server/features/committee/read-terms.ts';
+import { eventsOverview } from '#server/features/events/service.ts';
+import { galleryOverview } from '#server/features/gallery/service.ts';
 import { profilesOverview } from '#server/features/matrimony/service.ts';
-import { countMembers } from '#server/features/members/service.ts';
-import { countMemorials } from '#server/features/memorials/service.ts';
+import { membersOverview } from '#server/features/members/service.ts';
+import { memorialsOverview } from '#server/features/memorials/service.ts';
 import { visibleNotices } from '#server/features/notices/service.ts';
 import { route, type Route } from '#server/http/route.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
@@ -20,10 +20,10 @@ export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly
     route(readOverview, async () => ({
       users: await accountsOverview(database),
       profiles: await profilesOverview(database),
-      members: { total: await countMembers(database) },
-      events: { total: await countEvents(database) },
-      gallery: { total: await countGallery(database) },
-      deceased: { total: await countMemorials(database) },
+      members: await membersOverview(database),
+      events: await eventsOverview(database),
+      gallery: await galleryOverview(database),
+      deceased: await memorialsOverview(database),
       committee: { total: (await currentCommittee(database, kolkataDay(now()))).length },
       notices: { shown: (await visibleNotices(database, kolkataDay(now()))).length },
       problems: [...health.problems(), ...(await emailsProblem(platform, emails)), ...(await findProblems(platform))],

@@ -1,6 +1,5 @@
 import { findAccountOf, lockAccountOf } from '#server/features/accounts/service.ts';
 import { sessionIsLive } from '#server/features/sessions/service.ts';
-import type { SignedIn } from '#server/http/route.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { LoginAttempt, ThrottleLogin } from '#server/platform/limits/login-throttle.ts';
@@ -14,6 +13,14 @@ type OwnAction =
   | 'two-factor switched on'
   | 'two-factor switched off'
   | 'recovery codes made';
+
+/** Who does something to their own account, in which session. */
+export interface Caller {
+  readonly accountId: number;
+  readonly sessionId: string;
+  /** What their browser says of itself: a session that begins anew is called by it. */
+  readonly userAgent: string;
+}
 
 /** Notes what somebody did to their own account; part of the caller's transaction. */
 export async function noteOwn(platform: Platform, db: Db, accountId: number, action: OwnAction): Promise<void> {
@@ -30,7 +37,7 @@ export async function noteOwn(platform: Platform, db: Db, accountId: number, act
  * @throws AppError `unauthenticated` when somebody has ended the session that asks since its call was let in: it must not
  *   act any more
  */
-export async function lockOwnAccount(platform: Platform, db: Db, caller: SignedIn) {
+export async function lockOwnAccount(platform: Platform, db: Db, caller: Caller) {
   const account = await lockAccountOf(db, caller.accountId);
   if (!account || !(await sessionIsLive(platform, db, caller))) {
     throw new AppError('unauthenticated', 'sessionEnded');
@@ -39,7 +46,7 @@ export async function lockOwnAccount(platform: Platform, db: Db, caller: SignedI
 }
 
 /** The same, as the account was when the password was checked, which takes its time. */
-async function lockProven(platform: Platform, db: Db, caller: SignedIn, passwordHash: string) {
+async function lockProven(platform: Platform, db: Db, caller: Caller, passwordHash: string) {
   const account = await lockOwnAccount(platform, db, caller);
   if (account.password_hash !== passwordHash) throw new AppError('unauthenticated', 'sessionEnded');
   return account;
@@ -64,7 +71,7 @@ export interface Proven {
 export async function withOwnPassword<T>(
   platform: Platform,
   throttleLogin: ThrottleLogin,
-  caller: SignedIn,
+  caller: Caller,
   typed: { readonly field: string; readonly password: string },
   act: (proven: Proven) => Promise<T>,
 ): Promise<T> {

@@ -9,7 +9,7 @@ import {
   readOwnSecurity as readOwnSecurityEndpoint,
   switchOffTwoFactor,
 } from '#contract/own-account.ts';
-import { credentialsResponse } from '#server/features/sessions/service.ts';
+import { credentialsResponse } from '#server/http/credentials.ts';
 import { route, type Route, succeeded, WithCookies } from '#server/http/route.ts';
 import { rememberBrowser } from '#server/http/known-browsers.ts';
 import { createLoginThrottle } from '#server/platform/limits/login-throttle.ts';
@@ -25,7 +25,7 @@ export function ownAccountRoutes(platform: Platform): readonly Route[] {
     route(changeOwnPasswordEndpoint, async ({ body }, caller) => {
       const { credentials, knownTo } = await changeOwnPassword(platform, throttleLogin, caller, body);
       const known = rememberBrowser(platform, knownTo, caller.cookieHeader);
-      return credentialsResponse('ownPasswordChanged', credentials, known);
+      return credentialsResponse(platform, 'ownPasswordChanged', credentials, known);
     }),
 
     route(listOwnSessionsEndpoint, (_input, caller) => listOwnSessions(platform, caller)),

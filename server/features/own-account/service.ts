@@ -1,29 +1,22 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import type { OwnSecurity, OwnSession, passwordChange } from '#contract/own-account.ts';
-import {
-  forgetBrowsers,
-  readAccount,
-  refuseCommonPassword,
-  setPasswordHash,
-  notifyOfChange,
-} from '#server/features/accounts/service.ts';
+import { readAccount, refuseCommonPassword, notifyOfChange } from '#server/features/accounts/service.ts';
+import { makeStrangers, replacePassword } from '#server/features/accounts/password.ts';
 import { forgetLinksOf } from '#server/features/password-reset/service.ts';
 import { isTwoFactorRequired, readSecondFactor } from '#server/features/second-factor/service.ts';
 import {
-  type Credentials,
   endSessionOfAccount,
   endSessionsOfAccount,
   listSessionsOfAccount,
   renewSession,
 } from '#server/features/sessions/service.ts';
-import type { SignedIn } from '#server/http/route.ts';
-import type { KnownTo } from '#server/http/known-browsers.ts';
+import type { Credentials, KnownTo } from '#server/platform/tokens/holders.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import type { ThrottleLogin } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { lockOwnAccount, noteOwn, withOwnPassword } from './proof.ts';
+import { type Caller, lockOwnAccount, noteOwn, withOwnPassword } from './proof.ts';
 
 /** How the administrator signs in. */
 export async function readOwnSecurity(platform: Platform, accountId: number): Promise<OwnSecurity> {
@@ -46,7 +39,7 @@ export async function readOwnSecurity(platform: Platform, accountId: number): Pr
 export async function changeOwnPassword(
   platform: Platform,
   throttleLogin: ThrottleLogin,
-  caller: SignedIn,
+  caller: Caller,
   input: z.output<typeof passwordChange>,
 ): Promise<{ readonly credentials: Credentials; readonly knownTo: KnownTo }> {
   refuseCommonPassword(input.password);
@@ -56,7 +49,7 @@ export async function changeOwnPassword(
     const passwordHash = await platform.passwords.hash(input.password, 'known');
     return inTransaction(platform.database, async (db) => {
       const account = await hold(db);
-      const knownTo = await setPasswordHash(db, accountId, passwordHash);
+      const knownTo = await replacePassword(db, accountId, passwordHash);
       await forgetLinksOf(db, accountId);
       await noteOwn(platform, db, accountId, 'password changed');
       await notifyOfChange(platform, db, accountId, 'password');
@@ -66,7 +59,7 @@ export async function changeOwnPassword(
 }
 
 /** Where the administrator is signed in: the session that asks first, then the one used last. */
-export async function listOwnSessions(platform: Platform, caller: SignedIn): Promise<Page<OwnSession>> {
+export async function listOwnSessions(platform: Platform, caller: Caller): Promise<Page<OwnSession>> {
   const sessions = await listSessionsOfAccount(platform, caller.accountId);
   const rows = sessions.map(({ id, browser, system, beganAt, lastUsedAt }) => ({
     id,
@@ -81,7 +74,7 @@ export async function listOwnSessions(platform: Platform, caller: SignedIn): Pro
 }
 
 /** @throws AppError `missing` for one that has ended, or that is somebody else's */
-export async function endOwnSession(platform: Platform, caller: SignedIn, sessionId: string): Promise<void> {
+export async function endOwnSession(platform: Platform, caller: Caller, sessionId: string): Promise<void> {
   const { accountId } = caller;
   await inTransaction(platform.database, async (db) => {
     await lockOwnAccount(platform, db, caller);
@@ -94,12 +87,12 @@ export async function endOwnSession(platform: Platform, caller: SignedIn, sessio
  * Ends all of the own sessions but the one that asks, and forgets every browser.
  * @returns to whom the browser is known that asked
  */
-export async function endOtherSessions(platform: Platform, caller: SignedIn): Promise<KnownTo> {
+export async function endOtherSessions(platform: Platform, caller: Caller): Promise<KnownTo> {
   const { accountId, sessionId } = caller;
   return inTransaction(platform.database, async (db) => {
     await lockOwnAccount(platform, db, caller);
     await endSessionsOfAccount(db, accountId, sessionId);
     await noteOwn(platform, db, accountId, 'other sessions ended');
-    return forgetBrowsers(db, accountId);
+    return makeStrangers(db, accountId);
   });
 }

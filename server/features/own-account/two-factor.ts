@@ -12,12 +12,11 @@ import {
   spendCode,
 } from '#server/features/second-factor/service.ts';
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
-import type { SignedIn } from '#server/http/route.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { ThrottleLogin } from '#server/platform/limits/login-throttle.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
-import { noteOwn, withOwnPassword } from './proof.ts';
+import { type Caller, noteOwn, withOwnPassword } from './proof.ts';
 
 type Proof = z.output<typeof proof>;
 
@@ -34,7 +33,7 @@ const appErrors = { overdue, 'already-on': alreadyOn, 'wrong-code': wrongCode } 
  * The key to be put into the authenticator app.
  * @throws AppError `duplicate` when two-factor sign-in is on already
  */
-export async function beginOwnTwoFactor(platform: Platform, caller: SignedIn) {
+export async function beginOwnTwoFactor(platform: Platform, caller: Caller) {
   const { email } = await readAccount(platform, caller.accountId);
   const key = await inTransaction(platform.database, async (db) => {
     if (await hasSecondFactor(db, caller.accountId)) throw alreadyOn();
@@ -54,7 +53,7 @@ export async function beginOwnTwoFactor(platform: Platform, caller: SignedIn) {
 export async function confirmOwnTwoFactor(
   platform: Platform,
   throttleLogin: ThrottleLogin,
-  caller: SignedIn,
+  caller: Caller,
   input: Proof,
 ): Promise<readonly string[]> {
   const { accountId, sessionId } = caller;
@@ -76,7 +75,7 @@ export async function confirmOwnTwoFactor(
 async function withOwnCode<T>(
   platform: Platform,
   throttleLogin: ThrottleLogin,
-  caller: SignedIn,
+  caller: Caller,
   input: Proof,
   act: (db: Db) => Promise<T>,
 ): Promise<T> {
@@ -101,7 +100,7 @@ async function withOwnCode<T>(
 export async function switchOffOwnTwoFactor(
   platform: Platform,
   throttleLogin: ThrottleLogin,
-  caller: SignedIn,
+  caller: Caller,
   input: Proof,
 ): Promise<void> {
   const { accountId } = caller;
@@ -121,7 +120,7 @@ export async function switchOffOwnTwoFactor(
 export async function makeOwnRecoveryCodes(
   platform: Platform,
   throttleLogin: ThrottleLogin,
-  caller: SignedIn,
+  caller: Caller,
   input: Proof,
 ): Promise<readonly string[]> {
   const { accountId } = caller;

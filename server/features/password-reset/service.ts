@@ -5,11 +5,11 @@ import {
   findUserAccount,
   lockAccountOf,
   refuseCommonPassword,
-  setPasswordHash,
   notifyOfChange,
 } from '#server/features/accounts/service.ts';
+import { replacePassword } from '#server/features/accounts/password.ts';
 import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
-import type { KnownTo } from '#server/http/known-browsers.ts';
+import type { KnownTo } from '#server/platform/tokens/holders.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createRateLimit, addressGroup, countOnce, HOUR, type Limit, MINUTE } from '#server/platform/limits/limits.ts';
@@ -143,7 +143,7 @@ export async function resetPassword(
     // The account before its links, as whoever changes their own password does: otherwise two wait for each other.
     const account = await lockAccountOf(db, accountId);
     if (!account || !(await useResetToken(db, hash, platform.now()))) throw invalid;
-    const knownTo = await setPasswordHash(db, account.id, passwordHash);
+    const knownTo = await replacePassword(db, account.id, passwordHash);
     await endSessionsOfAccount(db, account.id);
     if (account.role === 'admin') {
       const subject = { type: 'administrator', id: account.id } as const;

@@ -10,6 +10,7 @@ import {
   deleteSetUp,
   findSecondFactor,
   findSetUp,
+  holdRules,
   insertSecondFactor,
   isRequired,
   saveSetUp,
@@ -164,6 +165,11 @@ export async function countWrongCode(
 /** Switches it off and forgets the recovery codes. Answers whether it was on. */
 export async function dropSecondFactor(db: Db, accountId: number): Promise<boolean> {
   return deleteSecondFactor(db, accountId);
+}
+
+/** The rules of the office stay as they are until the caller's transaction ends; whoever else wants to hold them waits. */
+export async function lockRules(db: Db): Promise<void> {
+  await holdRules(db);
 }
 
 /** Whether every administrator needs two-factor sign-in. */

@@ -125,3 +125,11 @@ export async function updateRequired(db: Db, since: number | null): Promise<bool
     .executeTakeFirst();
   return changed !== undefined;
 }
+
+/** Keeps everybody else from it until the transaction ends. */
+export async function holdRules(db: Db): Promise<void> {
+  await db
+    .updateTable('office_rules')
+    .set((e) => ({ id: e.ref('id') }))
+    .execute();
+}

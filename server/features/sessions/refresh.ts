@@ -5,7 +5,8 @@ import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { isSignedBy } from '#server/platform/tokens/signatures.ts';
 import { hashToken, successorOf } from '#server/platform/tokens/tokens.ts';
-import { type Credentials, issueCredentials, refreshedAt } from './service.ts';
+import type { Credentials } from '#server/platform/tokens/holders.ts';
+import { issueCredentials, refreshedAt } from './service.ts';
 import {
   deleteRefreshTokensBefore,
   deleteSession,

@@ -1,12 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SessionKind } from '#contract/endpoint.ts';
-import type { MessageCode } from '#contract/messages.ts';
 import { mustSetUp } from '#server/features/second-factor/service.ts';
-import type { TokenHolder } from '#server/http/access.ts';
-import { endedFilesCookie, filesCookie } from '#server/http/files-cookie.ts';
-import { succeeded, WithCookies } from '#server/http/route.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import type { Credentials, FilesPass, TokenHolder } from '#server/platform/tokens/holders.ts';
 import { filesTokenOf, hashToken, newToken } from '#server/platform/tokens/tokens.ts';
 import { type Device, deviceOf } from './device.ts';
 import {
@@ -41,32 +38,10 @@ const lifetimes: Readonly<Record<SessionKind, { access: number; idle: number; wh
 /** More than anybody uses at a time; a password that leaked does not fill the database. */
 const MAX_LIVE_SESSIONS = 20;
 
-interface Tokens {
-  readonly accessToken: string;
-  readonly refreshToken: string;
-}
-
-/** What signing in and refreshing give: tokens for calls, and a cookie for private files (decision 12). */
-export interface Credentials {
-  readonly tokens: Tokens;
-  /** The value of `Set-Cookie`. */
-  readonly filesCookie: string;
-}
-
-/** Told to the client that has signed in or refreshed. @param further values of `Set-Cookie` */
-export function credentialsResponse(code: MessageCode, credentials: Credentials, further: readonly string[] = []) {
-  return new WithCookies({ ...succeeded(code), ...credentials.tokens }, [credentials.filesCookie, ...further]);
-}
-
 /** It lasts in the browser as long as the session does if nobody uses that again. */
-function filesCookieOf({ config, secret }: Platform, session: Session, now: number): string {
+function filesPassOf({ secret }: Platform, session: Session, now: number): FilesPass {
   const left = Math.min(lifetimes[session.kind].idle, session.ends_at - now);
-  const pass = {
-    access: session.kind,
-    token: filesTokenOf(session.id, secret),
-    seconds: Math.floor(left / SECOND),
-  };
-  return filesCookie(config.publicUrl, pass);
+  return { access: session.kind, token: filesTokenOf(session.id, secret), seconds: Math.floor(left / SECOND) };
 }
 
 /** What signing in and each refresh write down of a session. */
@@ -85,7 +60,7 @@ export async function issueCredentials(
   const accessToken = newToken();
   const expiresAt = Math.min(now + lifetimes[session.kind].access, session.ends_at);
   await insertAccessToken(db, hashToken(accessToken), session.id, expiresAt);
-  return { tokens: { accessToken, refreshToken }, filesCookie: filesCookieOf(platform, session, now) };
+  return { tokens: { accessToken, refreshToken }, filesPass: filesPassOf(platform, session, now) };
 }
 
 type SessionAccount = { readonly id: number; readonly role: SessionKind };
@@ -163,13 +138,12 @@ export async function findFilesHolder(
 
 /**
  * Ends the session of a refresh token, superseded or not; a token that is not known needs no ending.
- * @returns what to take out of the browser, as values of `Set-Cookie`: never what the other kind of session put there
+ * @returns of which kind it was
  */
-export async function endSession({ config, database }: Platform, refreshToken: string): Promise<readonly string[]> {
+export async function endSession({ database }: Platform, refreshToken: string): Promise<SessionKind | undefined> {
   const session = await findSessionOfRefreshToken(database, hashToken(refreshToken));
-  if (!session) return [];
-  await deleteSession(database, session.id);
-  return [endedFilesCookie(config.publicUrl, session.kind)];
+  if (session) await deleteSession(database, session.id);
+  return session?.kind;
 }
 
 /** Ends all sessions of an account at once, or all but one; part of the caller's transaction. */

@@ -4,7 +4,6 @@ import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { forgetSampleRecords } from '#server/sample/store.ts';
 import { type Dated, listFieldChanges, noteFieldChanges, type RecordName } from './field-changes-store.ts';
 
 /** Who does what to it. */
@@ -38,12 +37,11 @@ interface Removal<Row extends Dated> extends Act, Seeing<Row> {
 }
 
 /**
- * What goes with every change of a record, and with a new one: the log, that it is no sample any more, and the cached pages
- * it is shown on. Part of the caller's transaction.
+ * What goes with every change of a record, and with a new one: the log, and the cached pages it is shown on. Part of the
+ * caller's transaction.
  */
 export async function noteAct({ now }: Platform, db: Db, { record, action, administratorId }: Act): Promise<void> {
   await recordAudit(db, { at: now(), actorId: administratorId, action, subject: record });
-  await forgetSampleRecords(db, `${record.type}s`, [String(record.id)]);
   if (record.type !== 'member') await publicContentChanged(db);
 }
 

@@ -54,6 +54,8 @@ export interface RunningTables {
   sample_records: {
     kind: string;
     record: string;
+    /** What told it from every other state of it when it was filled; null for what has no states. */
+    state: string | null;
   };
   /** One row for each picture that a record names by its `image`. */
   images: {

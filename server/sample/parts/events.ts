@@ -1,6 +1,7 @@
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { dayAfter, weekdayFrom, removedRows, type SamplePart } from '#server/sample/part.ts';
-import { countEvents, deleteEvents, insertEvents, type NewEvent } from './store.ts';
+import { eraseImages } from '#server/platform/images/erase-images.ts';
+import { dayAfter, lastChange, type SamplePart, weekdayFrom } from '#server/sample/part.ts';
+import { countEvents, deleteEvents, insertEvents, lockEvent, type NewEvent } from '#server/features/events/store.ts';
 
 const SUNDAY = 0;
 const SATURDAY = 6;
@@ -162,5 +163,6 @@ export const sampleEvents: SamplePart = {
     }
     return async (db) => (await insertEvents(db, events, now())).map(String);
   },
-  remove: async (db, records) => removedRows(db, 'events', await deleteEvents(db, records.map(Number))),
+  lockState: lastChange(lockEvent),
+  remove: async (db, records) => eraseImages(db, 'events', await deleteEvents(db, records.map(Number))),
 };

@@ -1,7 +1,12 @@
-import type { SamplePart } from '#server/sample/part.ts';
+import { lastChange, type SamplePart } from '#server/sample/part.ts';
 import type { Art } from '#server/sample/pictures.ts';
-import { eraseGalleryItems } from './service.ts';
-import { countGallery, insertGalleryItems, type NewGalleryItem } from './store.ts';
+import { eraseGalleryItems } from '#server/features/gallery/service.ts';
+import {
+  countGallery,
+  insertGalleryItems,
+  lockGalleryItem,
+  type NewGalleryItem,
+} from '#server/features/gallery/store.ts';
 
 /** The newest first: a drawing, and what stands below it. */
 const pictures: readonly (readonly [Art, string])[] = [
@@ -41,5 +46,6 @@ export const samplePictures: SamplePart = {
     }
     return async (db) => (await insertGalleryItems(db, items, now())).map(String);
   },
+  lockState: lastChange(lockGalleryItem),
   remove: (db, records) => eraseGalleryItems(db, records.map(Number)),
 };

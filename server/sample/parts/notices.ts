@@ -1,9 +1,9 @@
 import { deleteVersions } from '#server/platform/versions/versions-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { saveFirstVersion } from '#server/platform/versions/versions.ts';
-import { dayAfter, type SamplePart } from '#server/sample/part.ts';
-import { noticeSubject } from './service.ts';
-import { countNotices, deleteNotices, insertNotice } from './store.ts';
+import { dayAfter, newestRevision, type SamplePart } from '#server/sample/part.ts';
+import { noticeSubject } from '#server/features/notices/service.ts';
+import { countNotices, deleteNotices, insertNotice } from '#server/features/notices/store.ts';
 
 /** Days for which the sample is shown, so that whoever looks around sees one. */
 const SHOWN = 90;
@@ -28,6 +28,7 @@ export const sampleNotices: SamplePart = {
       return [String(id)];
     };
   },
+  lockState: newestRevision(noticeSubject),
   remove: async (db, records) => {
     const ids = records.map(Number);
     await deleteVersions(

@@ -1,5 +1,5 @@
 import type { Art } from '#server/sample/pictures.ts';
-import type { NewMember } from './store.ts';
+import type { NewMember } from '#server/features/members/store.ts';
 
 /** Somebody invented, before photo and PDF are made. */
 export interface SamplePerson extends Omit<NewMember, 'image' | 'pdf'> {

@@ -1,9 +1,9 @@
 import type { PDFFont } from '@cantoo/pdf-lib';
-import type { SamplePart } from '#server/sample/part.ts';
+import { lastChange, type SamplePart } from '#server/sample/part.ts';
 import { putSearchEntries } from '#server/platform/search/entries-store.ts';
-import { samplePeople } from './sample-people.ts';
-import { eraseMembers, searchEntriesOf } from './service.ts';
-import { countMembers, insertMembers, type NewMember } from './store.ts';
+import { samplePeople } from './people.ts';
+import { eraseMembers, searchEntriesOf } from '#server/features/members/service.ts';
+import { countMembers, insertMembers, lockMember, type NewMember } from '#server/features/members/store.ts';
 
 /** Points: a sheet of A5. */
 const SHEET: [number, number] = [420, 595];
@@ -48,5 +48,6 @@ export const sampleMembers: SamplePart = {
       return stored.map(({ id }) => String(id));
     };
   },
+  lockState: lastChange(lockMember),
   remove: (db, records) => eraseMembers(db, records.map(Number)),
 };

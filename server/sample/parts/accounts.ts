@@ -1,6 +1,6 @@
 import type { SamplePart } from '#server/sample/part.ts';
-import { eraseAccounts, accountSearchText } from './service.ts';
-import { countAccounts, insertAccount } from './store.ts';
+import { eraseAccounts, accountSearchText } from '#server/features/accounts/service.ts';
+import { countAccounts, insertAccount, lockAccount } from '#server/features/accounts/store.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -51,5 +51,10 @@ export const sampleAccounts: SamplePart = {
     }
     return numbers;
   },
-  remove: (db, records) => eraseAccounts(db, records.map(Number)),
+  // Nobody can sign in without a password: who has got one is somebody.
+  lockState: async (db, record) => {
+    const account = await lockAccount(db, Number(record));
+    return account && `${account.approved_at ?? 'waiting'}${account.password_hash === '' ? '' : ' with a password'}`;
+  },
+  remove: async (db, records) => ({ count: await eraseAccounts(db, records.map(Number), 'user'), files: [] }),
 };

@@ -1,11 +1,18 @@
 import { type bearerRanks, type Text } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { eraseImages } from '#server/platform/images/erase-images.ts';
 import { deleteVersions, findVersionedFiles } from '#server/platform/versions/versions-store.ts';
 import { saveFirstVersion } from '#server/platform/versions/versions.ts';
-import { removedRows, type SamplePart } from '#server/sample/part.ts';
-import { deleteCommittee, findPortraits, insertBearers, listBearers, type NewBearer } from './bearers-store.ts';
-import { termSubject } from './term-snapshot.ts';
-import { deleteTerms, insertTerm, listTerms } from './store.ts';
+import { newestRevision, type SamplePart } from '#server/sample/part.ts';
+import {
+  deleteCommittee,
+  findPortraits,
+  insertBearers,
+  listBearers,
+  type NewBearer,
+} from '#server/features/committee/bearers-store.ts';
+import { termSubject } from '#server/features/committee/term-snapshot.ts';
+import { deleteTerms, insertTerm, listTerms } from '#server/features/committee/store.ts';
 
 interface SampleBearer {
   readonly name: Text;
@@ -100,7 +107,7 @@ async function remove(db: Db, records: readonly string[]) {
     db,
     ids.map((id) => termSubject(id).name),
   );
-  const { files } = await removedRows(db, 'uploads', await portraitsToRemove(db, [...images]));
+  const { files } = await eraseImages(db, 'uploads', await portraitsToRemove(db, [...images]));
   return { count, files };
 }
 
@@ -129,5 +136,6 @@ export const sampleTerms: SamplePart = {
       return records;
     };
   },
+  lockState: newestRevision(termSubject),
   remove,
 };

@@ -1,8 +1,8 @@
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import { dayAfter, type SamplePart } from '#server/sample/part.ts';
+import { dayAfter, lastChange, type SamplePart } from '#server/sample/part.ts';
 import type { Art } from '#server/sample/pictures.ts';
-import { eraseMemorials } from './service.ts';
-import { countMemorials, insertMemorials, type NewMemorial } from './store.ts';
+import { eraseMemorials } from '#server/features/memorials/service.ts';
+import { countMemorials, insertMemorials, lockMemorial, type NewMemorial } from '#server/features/memorials/store.ts';
 
 const riverside = 'Riverside Cemetery, City';
 const oldTown = 'Old Town Ground, City';
@@ -73,5 +73,6 @@ export const sampleMemorials: SamplePart = {
     }
     return async (db) => (await insertMemorials(db, memorials, now())).map(String);
   },
+  lockState: lastChange(lockMemorial),
   remove: (db, records) => eraseMemorials(db, records.map(Number)),
 };

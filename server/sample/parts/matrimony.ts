@@ -1,7 +1,7 @@
 import type { Art } from '#server/sample/pictures.ts';
 import type { SamplePart } from '#server/sample/part.ts';
-import { eraseProfiles } from './service.ts';
-import { countProfiles, insertProfiles, type ProfileValues } from './store.ts';
+import { eraseProfiles } from '#server/features/matrimony/service.ts';
+import { countProfiles, insertProfiles, lockProfile, type ProfileValues } from '#server/features/matrimony/store.ts';
 
 const DAY = 24 * 60 * 60_000;
 
@@ -135,6 +135,10 @@ export const sampleProfiles: SamplePart = {
     }
     // The newest has the highest number.
     return async (db) => (await insertProfiles(db, profiles.toReversed())).map(String);
+  },
+  lockState: async (db, record) => {
+    const profile = await lockProfile(db, Number(record));
+    return profile && [profile.updated_at, profile.approved_at, profile.refused_at].join(' ');
   },
   remove: (db, records) => eraseProfiles(db, records.map(Number)),
 };

@@ -1,11 +1,11 @@
 import type { Documents, Text } from '#contract/content.ts';
 import { dialledNumber } from '#server/platform/text/contact-number.ts';
-import { deleteVersions } from '#server/platform/versions/versions-store.ts';
+import { deleteVersions, lockRevision } from '#server/platform/versions/versions-store.ts';
 import { saveFirstVersion } from '#server/platform/versions/versions.ts';
 import type { SamplePart } from '#server/sample/part.ts';
-import { defaults } from './defaults.ts';
-import { documentKeys, documentSubject } from './documents.ts';
-import { deleteDocuments, hasDocuments, writeDocument } from './store.ts';
+import { defaults } from '#server/features/content/defaults.ts';
+import { documentKeys, documentSubject } from '#server/features/content/documents.ts';
+import { deleteDocuments, hasDocuments, writeDocument } from '#server/features/content/store.ts';
 
 const PHONE = '0000 200 1825';
 
@@ -165,6 +165,8 @@ export const sampleDocuments: SamplePart = {
       }
       return documentKeys;
     },
+  // A text is never gone: its subject goes by its key.
+  lockState: async (db, key) => String(await lockRevision(db, key)),
   remove: async (db, keys) => {
     await deleteVersions(db, keys);
     return { count: await deleteDocuments(db, keys), files: [] };

@@ -19,3 +19,10 @@ export function pageRangeOf({ page, pageSize }: PagingQuery, isSearch: boolean, 
   const limit = pageSize ?? usualSize;
   return isPaged ? { offset: ((page ?? 1) - 1) * limit, limit } : { offset: 0, limit: undefined };
 }
+
+/** A list that is too long for the memory: it is read in batches while it is sent. */
+export interface LongList<T> {
+  readonly batches: AsyncIterable<readonly T[]>;
+  /** All matches. */
+  readonly total: number;
+}

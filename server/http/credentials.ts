@@ -1,0 +1,15 @@
+import type { MessageCode } from '#contract/messages.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import type { Credentials } from '#server/platform/tokens/holders.ts';
+import { filesCookie } from './files-cookie.ts';
+import { succeeded, WithCookies } from './route.ts';
+
+/** Told to the client that has signed in or refreshed. @param further values of `Set-Cookie` */
+export function credentialsResponse(
+  { config }: Platform,
+  code: MessageCode,
+  { tokens, filesPass }: Credentials,
+  further: readonly string[] = [],
+) {
+  return new WithCookies({ ...succeeded(code), ...tokens }, [filesCookie(config.publicUrl, filesPass), ...further]);
+}

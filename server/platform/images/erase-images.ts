@@ -1,0 +1,28 @@
+import type { Db } from '#server/platform/database/database.ts';
+import type { FilePlace, Folder } from '#server/platform/storage/storage.ts';
+import { fileNames } from './image-files.ts';
+import { deleteImage } from './images-store.ts';
+
+/** What came of deleting records for good. */
+export interface Erased {
+  /** How many of the records were still there. */
+  readonly count: number;
+  /** The files that they named. */
+  readonly files: readonly FilePlace[];
+}
+
+/** Deletes the rows of the pictures that deleted records named; part of the caller's transaction. */
+export async function eraseImages(
+  db: Db,
+  folder: Folder,
+  deleted: readonly { readonly image: string | null }[],
+): Promise<Erased> {
+  const files: FilePlace[] = [];
+  for (const { image } of deleted) {
+    if (image === null) continue;
+    const stored = await deleteImage(db, image);
+    // The first portraits were files without a row.
+    for (const name of stored ? fileNames(stored) : [image]) files.push({ folder, name });
+  }
+  return { count: deleted.length, files };
+}

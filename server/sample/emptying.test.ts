@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '#contract/accounts.ts';
+import { type OfficeBearer, readHome, type Term } from '#contract/content.ts';
+import type { Member } from '#contract/members.ts';
+import { insertEvents } from '#server/features/events/store.ts';
+import { insertMembers } from '#server/features/members/store.ts';
+import { insertMemorials } from '#server/features/memorials/store.ts';
+import { createEngine } from '#server/platform/database/engine.ts';
+import { migrations } from '#server/platform/database/migrations.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { zipOf } from '#server/testing/hostile-input.ts';
+import { adminClientOf, importOf } from '#server/testing/imports.ts';
+import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import { drawing, photo } from '#server/testing/pictures.ts';
+import { arrangeCommittee, bearer, ownEvent, ownMember, ownMemorial } from '#server/testing/records.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles } from '#server/testing/stored-files.ts';
+import type { TestResponse } from '#server/testing/test-api.ts';
+import { removeSampleContent } from './emptying.ts';
+import { fillIfEmpty } from './sample.ts';
+
+const ALL = 1000;
+
+describe('emptying a site of the sample content', { timeout: 60_000 }, () => {
+  let app: TestApp;
+  let platform: Platform;
+  let token = '';
+
+  beforeEach(async () => {
+    app = await startTestApp();
+    platform = app.platform;
+    await fillIfEmpty(platform);
+    token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  });
+  afterEach(() => app.close());
+
+  const home = async () => readHome.responses.record.parse((await app.api.get('/api/home')).json);
+  const list = async <T>(path: string) => (await app.api.get(path, token)).json as T[];
+  const members = () => list<Member>('/api/admin/members');
+  const ok = async (answer: Promise<TestResponse>) => {
+    const { status, json } = await answer;
+    expect(status).toBe(200);
+    return json;
+  };
+  const put = (path: string, body?: unknown) => ok(app.api.put(path, body, token));
+  const marks = () =>
+    platform.database.selectFrom('sample_records').selectAll().orderBy('kind').orderBy('record').execute();
+
+  /** What the office does to the first record of each list. */
+  const changes: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
+    '/api/admin/events': (path) => put(path, { title: 'Own' }),
+    '/api/admin/gallery': (path) => put(path, { description: 'Own' }),
+    '/api/admin/deceased': (path) => put(path, { name: 'Own' }),
+    '/api/admin/members': (path) => put(path, { name: 'Own' }),
+    '/api/admin/profiles': (path) => put(`${path}/refuse`, { reason: 'Own' }),
+    '/api/admin/users': (path) => put(`${path}/approve`),
+    '/api/admin/notices': (path) => {
+      const words = { en: 'Own', ml: null };
+      return put(path, { title: words, text: words, begins_on: '2026-08-01', ends_on: '2026-08-02' });
+    },
+    '/api/admin/terms': async (path) => {
+      const [president] = await list<OfficeBearer>(`${path}/bearers`);
+      await ok(app.api.form('PUT', `/api/admin/bearers/${president?.id}`, { name_en: 'Own' }, token));
+    },
+  };
+
+  it('leaves of every kind the record that the office changed, with its pictures', async () => {
+    const firstOf = async (path: string) => (await list<{ id: number }>(path))[0];
+    const before = new Map<string, number | undefined>();
+    for (const [path, change] of Object.entries(changes)) {
+      const id = (await firstOf(path))?.id;
+      before.set(path, id);
+      await change(`${path}/${id}`);
+    }
+    await ok(app.api.form('PUT', '/api/admin/content/association/logo', { image: await photo() }, token));
+    const files = await allFiles(platform);
+    const { left, removed } = await removeSampleContent(platform);
+    expect(Object.fromEntries(left)).toEqual({
+      users: 1,
+      texts: 1,
+      terms: 1,
+      notices: 1,
+      events: 1,
+      pictures: 1,
+      memorials: 1,
+      profiles: 1,
+      members: 1,
+    });
+    expect(removed).toContainEqual(['members', 1239]);
+    for (const [path, id] of before) expect(await list(path)).toMatchObject([{ id }]);
+    // A term with its whole committee.
+    const { bearers, bearerCount, latestMemorial, nextEvent } = await home();
+    expect([bearerCount, bearers[0]?.name.en, latestMemorial?.name, nextEvent?.title]).toEqual([
+      14,
+      'Own',
+      'Own',
+      'Own',
+    ]);
+    for (const { image } of bearers) {
+      if (image !== null) expect((await fetch(`${app.url}/uploads/${image}`)).status).toBe(200);
+    }
+    await platform.jobs.settle();
+    expect((await allFiles(platform)).length).toBeLessThan(files.length / 2);
+    // They are the association's own from now on.
+    expect(await removeSampleContent(platform)).toEqual({ removed: new Map(), left: new Map() });
+    for (const [path, id] of before) expect(await list(path)).toMatchObject([{ id }]);
+  });
+
+  it('leaves members that an import changed, or gave a photo, and a user who has a password', async () => {
+    const admin = adminClientOf(app, token);
+    const { id } = await admin.checked('Folio,Name\n5,Own\n9000,New\n');
+    await admin.finish('POST', id, 'run');
+    const archive = importOf(await admin.uploadArchive(await zipOf({ '15.jpg': await drawing().jpeg().toBuffer() })));
+    await platform.tasks.settle();
+    await admin.finish('POST', archive.id, 'run');
+    const approved = (await list<Account>('/api/admin/users')).find(({ is_approved }) => is_approved);
+    const { link } = (await ok(app.api.post(`/api/admin/users/${approved?.id}/reset-link`, undefined, token))) as {
+      link: string;
+    };
+    const password = { password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
+    await ok(app.api.post('/api/password/reset', { token: link.split('#')[1], ...password }));
+
+    expect(Object.fromEntries((await removeSampleContent(platform)).left)).toEqual({ users: 1, members: 2 });
+    expect((await members()).map(({ folio, name }) => [folio, name])).toEqual([
+      ['5', 'Own'],
+      ['15', 'Basil Paulose'],
+      ['9000', 'New'],
+    ]);
+    await signIn(app.api, 'user', { email: approved?.email ?? '', password: GOOD_PASSWORD });
+  });
+
+  it("leaves what the association has added, with its files, and the photos of a term's copy; what it deleted is no matter", async () => {
+    const staged = await platform.storage.stage(Buffer.from('own portrait'), ALL);
+    const [image = ''] = await platform.storage.keep('uploads', [{ staged, extension: 'jpg' }]);
+    const name = { en: 'Own', ml: null };
+    await arrangeCommittee(platform.database, [bearer({ name, image })]);
+    await insertEvents(platform.database, [ownEvent], 0);
+    await insertMemorials(platform.database, [ownMemorial], 0);
+    await insertMembers(platform.database, [ownMember], 0);
+    await ok(app.api.delete(`/api/admin/notices/${(await list<{ id: number }>('/api/admin/notices'))[0]?.id}`, token));
+    const past = (await list<Term>('/api/admin/terms')).find(({ begins_on }) => begins_on === '2023-04-01');
+    await ok(app.api.post('/api/admin/terms', { begins_on: '2030-04-01', copyOf: past?.id }, token));
+
+    expect((await removeSampleContent(platform)).left.size).toBe(0);
+    const page = await home();
+    expect(page).toMatchObject({ bearerCount: 1, bearers: [{ name, image }], upcomingEvents: [] });
+    expect([page.nextEvent?.title, page.latestMemorial?.name]).toEqual(['Own', 'Own']);
+    expect(await members()).toEqual([expect.objectContaining(ownMember)]);
+    const [copy] = await list<Term>('/api/admin/terms');
+    const people = await list<OfficeBearer>(`/api/admin/terms/${copy?.id}/bearers`);
+    expect(people).toHaveLength(6);
+    for (const person of people) {
+      if (person.image !== null) expect((await fetch(`${app.url}/uploads/${person.image}`)).status).toBe(200);
+    }
+    await platform.jobs.settle();
+    expect((await allFiles(platform)).filter((path) => !path.startsWith('uploads/'))).toEqual([]);
+    const subjects = await platform.database.selectFrom('content_revisions').select('subject').execute();
+    expect(subjects.map(({ subject }) => subject).filter((subject) => subject.startsWith('term'))).toEqual([
+      `term-${copy?.id}`,
+    ]);
+  });
+
+  it('knows the states of what an earlier version filled, where a user with a password was sample still', async () => {
+    const filled = await marks();
+    const [somebody] = filled.filter(({ kind }) => kind === 'users');
+    await platform.database
+      .updateTable('accounts')
+      .set({ password_hash: 'x' })
+      .where('id', '=', Number(somebody?.record))
+      .execute();
+    await platform.database.schema.alterTable('sample_records').dropColumn('state').execute();
+    const { '0027-sample-states': step } = migrations(await createEngine(platform.config.database));
+    await step?.up(platform.database);
+    expect(await marks()).toEqual(filled.filter((mark) => mark !== somebody));
+  });
+});

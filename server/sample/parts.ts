@@ -1,0 +1,23 @@
+import type { SamplePart } from './part.ts';
+import { sampleAccounts } from './parts/accounts.ts';
+import { sampleTerms } from './parts/committee.ts';
+import { sampleDocuments } from './parts/content.ts';
+import { sampleEvents } from './parts/events.ts';
+import { samplePictures } from './parts/gallery.ts';
+import { sampleProfiles } from './parts/matrimony.ts';
+import { sampleMembers } from './parts/members.ts';
+import { sampleMemorials } from './parts/memorials.ts';
+import { sampleNotices } from './parts/notices.ts';
+
+/** All of the sample content. */
+export const sampleParts: readonly SamplePart[] = [
+  sampleAccounts,
+  sampleDocuments,
+  sampleTerms,
+  sampleNotices,
+  sampleEvents,
+  samplePictures,
+  sampleMemorials,
+  sampleProfiles,
+  sampleMembers,
+];

@@ -1,0 +1,105 @@
+import type { Schema } from '#server/platform/database/schema.ts';
+
+/** By folder below `server/`, why it does there what the owner of the table should do. */
+type Reasons = Readonly<Record<string, string>>;
+
+/** Who touches a table in SQL. Everybody else asks the owner: a feature's `service.ts`, a store of the platform. */
+export interface TableRule {
+  /** The folder below `server/` that writes it and reads it. */
+  readonly owner: string;
+  readonly alsoWrites?: Reasons;
+  readonly alsoReads?: Reasons;
+}
+
+const applied = 'an import is one statement over the whole list: its rows never leave the database (decision 10)';
+const named = 'who did it, in the same statement as the list';
+const pictured = 'a list with the picture of each record is one statement';
+
+/** Every table there is. One that is forgotten here does not compile. */
+export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
+  accounts: {
+    owner: 'features/accounts',
+    alsoReads: {
+      'features/administrators': 'the list of administrators says of each who has a second factor',
+      'features/audit': named,
+      'features/imports': named,
+      'features/matrimony': 'who sent a profile, in the same statement as the list',
+      'features/sessions': 'every request asks for session and account at once',
+      'platform/idempotency': 'no feature is known there: whether the caller is still there',
+      'platform/records': named,
+    },
+  },
+  sessions: {
+    owner: 'features/sessions',
+    alsoReads: { 'features/second-factor': 'a key is kept only if its session is still there, in one statement' },
+  },
+  refresh_tokens: { owner: 'features/sessions' },
+  access_tokens: { owner: 'features/sessions' },
+  reset_tokens: { owner: 'features/password-reset' },
+  second_factors: {
+    owner: 'features/second-factor',
+    alsoReads: { 'features/administrators': 'the list of administrators says of each who has one' },
+  },
+  second_factor_setups: { owner: 'features/second-factor' },
+  recovery_codes: { owner: 'features/second-factor' },
+  invitations: { owner: 'features/administrators' },
+  office_rules: { owner: 'features/second-factor' },
+  attempts: { owner: 'platform/limits' },
+  content: { owner: 'features/content' },
+  office_terms: { owner: 'features/committee' },
+  office_bearers: { owner: 'features/committee' },
+  notices: { owner: 'features/notices' },
+  content_versions: { owner: 'platform/versions' },
+  content_revisions: { owner: 'platform/versions' },
+  events: { owner: 'features/events' },
+  deceased: { owner: 'features/memorials' },
+  gallery: { owner: 'features/gallery' },
+  members: {
+    owner: 'features/members',
+    alsoWrites: { 'features/member-imports': applied, 'features/member-file-imports': applied },
+  },
+  field_changes: { owner: 'platform/records' },
+  imports: {
+    owner: 'features/imports',
+    alsoReads: { 'features/member-file-imports': 'a file that an import still holds is served to nobody else' },
+  },
+  import_rows: { owner: 'features/member-imports' },
+  import_files: { owner: 'features/member-file-imports' },
+  matrimony_profiles: { owner: 'features/matrimony' },
+  idempotency_keys: { owner: 'platform/idempotency' },
+  images: {
+    owner: 'platform/images',
+    alsoReads: {
+      'features/committee': pictured,
+      'features/events': pictured,
+      'features/gallery': pictured,
+      'features/matrimony': pictured,
+      'features/members': pictured,
+      'features/memorials': pictured,
+    },
+  },
+  search_entries: { owner: 'platform/search' },
+  search_versions: { owner: 'platform/search' },
+  audit: { owner: 'platform/audit', alsoReads: { 'features/audit': 'it shows the log, and writes nothing' } },
+  jobs: {
+    owner: 'platform/jobs',
+    alsoWrites: { 'platform/database': 'a row is written and taken back: that is how one sees whether it can be' },
+    alsoReads: { 'features/emails': 'it shows what could not be sent' },
+  },
+  public_version: { owner: 'platform/database' },
+  site_identity: { owner: 'platform/identity' },
+  file_holds: { owner: 'platform/storage' },
+  sample_records: { owner: 'sample' },
+  erasures: { owner: 'platform/erasures' },
+  backup_runs: { owner: 'features/backups' },
+  backup_watch: { owner: 'features/backups' },
+};
+
+/** Files that touch whatever table they are told, and what they do with it. */
+export const ANY_TABLE: ReadonlyMap<string, string> = new Map([
+  ['server/platform/database/build-database.ts', 'fills a database from a backup'],
+  ['server/platform/database/database.ts', 'asks which steps a database has gone through'],
+  ['server/platform/database/engine.ts', 'tells the engines apart'],
+  ['server/platform/database/snapshot.ts', 'reads a database into a backup'],
+  ['server/platform/erasures/erasures-store.ts', 'looks for what was erased in a database that was restored'],
+]);
