@@ -76,6 +76,33 @@ function collectComplaints(context: BrowserContext): string[] {
   return complaints;
 }
 
+/** Whether the page is none of those that fetch the script of the site once they are painted, or has it. */
+function isAwake(): boolean {
+  const isDocument = [...document.scripts].some(({ text }) => text.includes("import('"));
+  return !isDocument || document.querySelector('link[rel=manifest]') !== null;
+}
+
+/** Options of one who does not even wait until the page is there. */
+function isInHurry(options: unknown): boolean {
+  return typeof options === 'object' && options !== null && 'waitUntil' in options && options.waitUntil === 'commit';
+}
+
+/** Nobody touches a page in the moment in which it shows: wherever a journey leads, it goes on when the script is there. */
+function waitForScripts(page: Page): void {
+  function andWait<Arguments extends unknown[], Result>(go: (...words: Arguments) => Promise<Result>) {
+    return async (...words: Arguments): Promise<Result> => {
+      const result = await go(...words);
+      if (!words.some(isInHurry)) await page.waitForFunction(isAwake);
+      return result;
+    };
+  }
+  page.goto = andWait(page.goto.bind(page));
+  page.reload = andWait(page.reload.bind(page));
+  page.goBack = andWait(page.goBack.bind(page));
+  page.goForward = andWait(page.goForward.bind(page));
+  page.waitForURL = andWait(page.waitForURL.bind(page));
+}
+
 /** Somebody comes to the site with a browser of their own. */
 export async function visit(
   browser: Browser,
@@ -86,6 +113,7 @@ export async function visit(
   const context = await browser.newContext({ baseURL: url, viewport: sizes[size], ...options });
   context.setDefaultTimeout(10_000);
   const complaints = collectComplaints(context);
+  if (options.javaScriptEnabled !== false) context.on('page', waitForScripts);
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       console.error(`policy: ${event.violatedDirective} ${event.blockedURI}`);

@@ -5,7 +5,7 @@ import { insertMemorials } from '#server/features/memorials/store.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser, visit } from './browser.ts';
 import { servedPage } from './admin.ts';
 import { startEmptySite, startSite } from './site.ts';
 
@@ -66,7 +66,6 @@ async function headOf(path: string) {
       languages: Object.fromEntries(
         all('link[rel=alternate]').map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]),
       ) as Record<string, string>,
-      manifest: head.querySelector('link[rel=manifest]')?.getAttribute('href') ?? '',
       touchIcon: head.querySelector('link[rel=apple-touch-icon]')?.getAttribute('href') ?? '',
       meta: Object.fromEntries(meta) as Record<string, string>,
       data: all('script[type="application/ld+json"]').map((script) => script.textContent),
@@ -246,7 +245,11 @@ it('a long map comes in parts, which hold everything once', async () => {
 });
 
 it.each(['/home', '/ml/home'])('a phone can put %s on its home screen', async (path) => {
-  const { manifest, touchIcon } = await headOf(path);
+  const { touchIcon } = await headOf(path);
+  const { page, close } = await visit(browser, site.url, 'phone');
+  await page.goto(path);
+  const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
+  await close();
   const response = await fetch(site.url + manifest);
   expect(response.headers.get('content-type')).toContain('application/manifest+json');
   const { name, start_url, icons } = (await response.json()) as {

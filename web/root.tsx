@@ -10,6 +10,7 @@ import {
 } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { pageOfApp } from './shared/links/app-pages.ts';
+import { paths } from './shared/links/paths.ts';
 import { isPlainClick } from './shared/ui/clicks.ts';
 import { readContext } from './shared/api/read-context.ts';
 import { checkStoredSessions } from './shared/api/check-stored-sessions.ts';
@@ -19,7 +20,7 @@ import { isMissing } from './app/errors/is-missing.ts';
 import { NotFound } from './shared/words/not-found.tsx';
 import { HeadLinks } from './app/documents/head-links.tsx';
 import { startFrame } from './shared/frame/frame-script.ts';
-import { getLocale } from './shared/languages/locale.ts';
+import { getLocale, pathIn } from './shared/languages/locale.ts';
 import * as m from './shared/languages/generated/messages.js';
 import { ScriptNonce } from './app/script-nonce.ts';
 import { sessionScript } from './app/session-script.ts';
@@ -75,6 +76,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <Links />
         <Meta />
         <HeadLinks />
+        <link rel="manifest" href={pathIn(locale, paths.manifest)} />
       </head>
       <body>
         {children}

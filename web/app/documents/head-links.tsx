@@ -1,6 +1,3 @@
-import { getLocale, pathIn } from '#web/shared/languages/locale.ts';
-import { paths } from '#web/shared/links/paths.ts';
-
 /** What stands in the head of every page, whether it is a document or belongs to the application. */
 export function HeadLinks() {
   return (
@@ -8,7 +5,6 @@ export function HeadLinks() {
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link rel="manifest" href={pathIn(getLocale(), paths.manifest)} />
     </>
   );
 }

@@ -10,15 +10,15 @@ import { PageLocationProvider } from '#web/shared/links/page-location.ts';
 import { inLanguage } from './page-language.ts';
 import { isAppPage } from '#web/shared/links/app-pages.ts';
 import { PageHeadTags } from '#web/shared/seo/page-head.tsx';
-import { sessionScript } from '#web/app/session-script.ts';
 import { notFoundPage } from '#web/site/errors/not-found-page.tsx';
 import { Toasts } from '#web/shared/frame/toasts.tsx';
-import { RestOfStyles, Shell } from './shell.tsx';
+import { headScript, Shell } from './shell.tsx';
 import type { SheetName } from './sheet-names.ts';
 import { findDocument } from './table.ts';
+import { withDrawings } from './drawings.ts';
 
 /** Of the one inline script of every document. Whatever else got into one has no hash, and does not run. */
-const scriptHash = createHash('sha256').update(sessionScript).digest('base64');
+const scriptHash = createHash('sha256').update(headScript).digest('base64');
 
 /** Files that are made anew for everybody who asks, and what only development has: no documents, yet not missing. */
 const OTHERS = /^\/(robots\.txt|sitemap\.xml|sitemap\/.*|manifest\.webmanifest|_kit)$/;
@@ -31,14 +31,7 @@ interface Request {
 
 function draw(document: SiteDocument, sheet: SheetName, site: Site, url: URL): string {
   const { pathname, search, origin } = url;
-  const page =
-    document.isBare === true ? (
-      document.body
-    ) : (
-      <Frame site={site} rest={<RestOfStyles />}>
-        {document.body}
-      </Frame>
-    );
+  const page = document.isBare === true ? document.body : <Frame site={site}>{document.body}</Frame>;
   const markup = renderToStaticMarkup(
     <Shell
       sheet={sheet}
@@ -53,7 +46,7 @@ function draw(document: SiteDocument, sheet: SheetName, site: Site, url: URL): s
       <Toasts />
     </Shell>,
   );
-  return `<!DOCTYPE html>${markup}`;
+  return `<!DOCTYPE html>${withDrawings(markup)}`;
 }
 
 /**

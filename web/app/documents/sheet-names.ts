@@ -1,4 +1,4 @@
-/** The style sheets of documents (web/app/documents/sheets): one for the first view of each kind of page, and the rest. */
+/** The style sheets of documents (web/app/documents/sheets): one for each kind of page. */
 export const sheetNames = [
   'about',
   'account',
@@ -11,6 +11,5 @@ export const sheetNames = [
   'gallery',
   'home',
   'matrimony',
-  'rest',
 ] as const;
 export type SheetName = (typeof sheetNames)[number];

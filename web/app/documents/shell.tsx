@@ -5,6 +5,17 @@ import { sessionScript } from '#web/app/session-script.ts';
 import type { SheetName } from './sheet-names.ts';
 import { HeadLinks } from './head-links.tsx';
 
+/**
+ * The one inline script of documents. The script of the site is fetched once the page has been painted: nothing on the page
+ * waits for it, and it must not take bandwidth from the sheet and the first picture. Nor must the faces that come in place
+ * anyway, unless this browser has them already (web/app/script/fonts.ts).
+ */
+export const headScript =
+  sessionScript +
+  "try{if(!localStorage.getItem('fonts'))document.documentElement.dataset.fonts='later'}catch{}" +
+  "addEventListener('DOMContentLoaded',()=>new PerformanceObserver((_,o)=>{o.disconnect();" +
+  `import('${assets.script}')}).observe({type:'paint',buffered:true}))`;
+
 interface ShellProps {
   /** Title and whatever else is said of the page. */
   readonly head: ReactNode;
@@ -19,19 +30,12 @@ export function Shell({ head, sheet, children }: ShellProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <script dangerouslySetInnerHTML={{ __html: sessionScript }} />
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
         <link rel="stylesheet" href={assets.sheets[sheet]} />
         {head}
         <HeadLinks />
-        {/* Nothing on the page waits for it, so it must not take bandwidth from the sheet and the first picture. */}
-        <script type="module" src={assets.script} fetchPriority="low" />
       </head>
       <body>{children}</body>
     </html>
   );
-}
-
-/** Stands after the page and before the footer: what is above it need not wait. */
-export function RestOfStyles() {
-  return <link rel="stylesheet" href={assets.sheets.rest} />;
 }

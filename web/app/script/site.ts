@@ -1,5 +1,7 @@
 import { onClick } from '#web/shared/ui/clicks.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { local } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { checkStoredSessions } from '#web/shared/api/check-stored-sessions.ts';
 import { followOtherTabs } from '#web/shared/api/tokens.ts';
@@ -9,6 +11,7 @@ import { letMapBeShown } from '#web/site/contact/map-script.ts';
 import { letPicturesBeOpened } from '#web/site/gallery/gallery-script.ts';
 import { letMemorialsBeSearched } from '#web/site/memorials/memorials-script.ts';
 import { letFormsBeSent } from '#web/site/accounts/account-forms.ts';
+import { fetchFontsLater } from './fonts.ts';
 
 async function copy(url: string): Promise<void> {
   try {
@@ -37,11 +40,17 @@ function letPagesBeShared(): void {
   onClick('[data-shares]', ({ dataset: { shares = '' } }) => void share(shares));
 }
 
+/** For those who put the site among their apps. In the markup it would be fetched beside the sheet. */
+function nameManifest(): void {
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: local(paths.manifest) }));
+}
+
 /** The script of every public page (decision 42): what the platform does not do by itself. */
 const { locale } = splitLocale(location.pathname);
 overwriteGetLocale(() => locale);
 
 startFrame();
+fetchFontsLater();
 followOtherTabs();
 letPagesBeShared();
 letMapBeShown();
@@ -49,3 +58,4 @@ letMemorialsBeSearched();
 letPicturesBeOpened();
 letFormsBeSent();
 checkStoredSessions();
+nameManifest();

@@ -53,15 +53,13 @@ function ThemeSwitch() {
 interface FrameProps {
   readonly site: Site;
   readonly children: ReactNode;
-  /** Style sheets of what comes after the page itself, where they are not loaded already. */
-  readonly rest?: ReactNode;
 }
 
 /**
  * What stands around every public page and every page of members. It works by links and by what browsers do by
  * themselves; what is left is done by the script of the site (web/app/script), on all of them alike.
  */
-export function Frame({ site, rest, children }: FrameProps) {
+export function Frame({ site, children }: FrameProps) {
   return (
     <>
       <a className="skip" href="#main">
@@ -72,7 +70,6 @@ export function Frame({ site, rest, children }: FrameProps) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {rest}
       <Footer {...site}>
         <ThemeSwitch />
       </Footer>
