@@ -4,6 +4,7 @@ import { done } from './errors.ts';
 import { lineField, languageField } from './fields.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
+import { seen, seenQuery, updatedAt } from './seen.ts';
 import { emailField } from './sessions.ts';
 
 export const nameField = lineField({ required: 'nameRequired', tooLong: 'nameTooLong' }, 120);
@@ -67,6 +68,7 @@ export const account = z.object({
   is_approved: z.boolean(),
   /** Found by a similar name, not by what was typed (decision 3). */
   similar: z.optional(z.literal(true)),
+  ...updatedAt,
 });
 export type Account = z.output<typeof account>;
 
@@ -111,13 +113,17 @@ export const listAccounts = endpoint({
 /** How long an approval can be undone where it was given, in milliseconds; its mail waits as long (decision 35). */
 export const UNDO_APPROVAL_MS = 10_000;
 
+/** The user as they are from now on. */
+const decided = z.object({ ...done.shape, user: account });
+
 export const approveAccount = endpoint({
   method: 'PUT',
   path: '/api/admin/users/:id/approve',
   access: 'admin',
   summary: 'Approves a user and tells them by mail, once, ten seconds later.',
   params: idParams,
-  responses: { record: done },
+  body: z.object(seen),
+  responses: { record: decided },
 });
 
 export const withdrawAccount = endpoint({
@@ -126,7 +132,8 @@ export const withdrawAccount = endpoint({
   access: 'admin',
   summary: 'Takes the approval of a user back and ends their sessions; the mail that tells of it is not sent any more.',
   params: idParams,
-  responses: { record: done },
+  body: z.object(seen),
+  responses: { record: decided },
 });
 
 export const deleteAccount = endpoint({
@@ -135,6 +142,7 @@ export const deleteAccount = endpoint({
   access: 'admin',
   summary: 'Deletes an account and ends its sessions.',
   params: idParams,
+  query: seenQuery,
   responses: { record: done },
 });
 

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { idParams, listQuery, recordNumber } from './lists.ts';
+import { seen, seenQuery } from './seen.ts';
 import { adminProfileForm, genders, minAge, photo, profile, profileChanges, profileStates } from './matrimony.ts';
 
 /** A profile as the office sees it. */
@@ -70,8 +71,8 @@ export const approveProfile = endpoint({
   access: 'admin',
   summary: 'Approves a profile and tells its sender by mail, once.',
   params: idParams,
-  /** What the office has looked at; if the profile is another one by now, it is not approved. */
-  body: z.object({ updatedAt: z.optional(z.string(fieldCode('choiceUnknown'))) }),
+  /** If the profile is another one by now than the office has looked at, it is not approved. */
+  body: z.object(seen),
   responses: { record: done },
 });
 
@@ -83,6 +84,7 @@ export const refuseProfile = endpoint({
   params: idParams,
   body: z.object({
     reason: paragraphField({ required: 'refusalReasonRequired', tooLong: 'paragraphTooLong' }, 1000),
+    ...seen,
   }),
   responses: { record: done },
 });
@@ -93,6 +95,7 @@ export const deleteProfile = endpoint({
   access: 'admin',
   summary: 'Deletes a profile and its photo.',
   params: idParams,
+  query: seenQuery,
   responses: { record: done },
 });
 

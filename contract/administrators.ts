@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
+import { seenQuery, updatedAt } from './seen.ts';
 
 const administrator = z.object({
   id: z.number(),
@@ -16,6 +17,7 @@ const administrator = z.object({
   /** ISO 8601 UTC; null for somebody who has never signed in. */
   lastSignIn: z.nullable(z.string()),
   hasTwoFactor: z.boolean(),
+  ...updatedAt,
 });
 export type Administrator = z.output<typeof administrator>;
 
@@ -33,6 +35,7 @@ export const removeAdministrator = endpoint({
   access: 'admin',
   summary: 'Removes an administrator, never the last one, and ends their sessions.',
   params: idParams,
+  query: seenQuery,
   responses: { record: done },
 });
 
@@ -42,6 +45,7 @@ export const resetTwoFactor = endpoint({
   access: 'admin',
   summary: 'Switches the two-factor sign-in of another administrator off, who has lost their phone, and tells them.',
   params: idParams,
+  query: seenQuery,
   responses: { record: done },
 });
 

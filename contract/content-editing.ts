@@ -6,13 +6,10 @@ import { done } from './errors.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { richText } from './rich-text.ts';
+import { seen, seenQuery, updatedAt } from './seen.ts';
 
 /** A document of 40 chapters in both languages, in bytes. */
 const MAX_DOCUMENT_BYTES = 8 * 1024 * 1024;
-
-/** Grows with each change. Whoever saves says which one they have seen, so that nobody overwrites what they never saw. */
-const revision = z.number();
-const seenRevision = z.int(fieldCode('unreadable')).check(z.minimum(0, fieldCode('unreadable')));
 
 /** Who saved something, and when (ISO 8601 UTC); both null for what every site starts with. */
 const saving = { savedAt: z.nullable(z.string()), savedBy: z.nullable(z.string()) };
@@ -39,16 +36,16 @@ function editing<K extends DocumentKey>(key: K) {
       path: `/api/admin/content/${key}`,
       access: 'admin',
       summary: `The words of "${key}" as they are kept.`,
-      responses: { record: z.object({ revision, ...saving, value: documents[key] }) },
+      responses: { record: z.object({ ...updatedAt, ...saving, value: documents[key] }) },
     }),
     save: endpoint({
       method: 'PUT',
       path: `/api/admin/content/${key}`,
       access: 'admin',
-      summary: `Replaces the words of "${key}"; refused when somebody else has changed them since they were read.`,
+      summary: `Replaces the words of "${key}"; refused when somebody else has changed them since \`seen\`.`,
       maxBytes: MAX_DOCUMENT_BYTES,
-      body: z.object({ revision: seenRevision, value: documentForms[key] }),
-      responses: { record: z.object({ ...done.shape, revision }) },
+      body: z.object({ value: documentForms[key], ...seen }),
+      responses: { record: z.object({ ...done.shape, ...updatedAt }) },
     }),
   };
 }
@@ -68,8 +65,9 @@ export const saveLogo = endpoint({
   path: '/api/admin/content/association/logo',
   access: 'admin',
   summary: 'Replaces the logo.',
+  body: z.object(seen),
   files: { image: { kind: 'image', required: 'imageRequired' } },
-  responses: { record: z.object({ ...done.shape, revision, logo: z.string() }) },
+  responses: { record: z.object({ ...done.shape, ...updatedAt, logo: z.string() }) },
 });
 
 export const removeLogo = endpoint({
@@ -77,7 +75,8 @@ export const removeLogo = endpoint({
   path: '/api/admin/content/association/logo',
   access: 'admin',
   summary: 'Takes the logo away; the emblem stands there again.',
-  responses: { record: z.object({ ...done.shape, revision }) },
+  query: seenQuery,
+  responses: { record: z.object({ ...done.shape, ...updatedAt }) },
 });
 
 export const previewRichText = endpoint({
@@ -118,9 +117,10 @@ export type Difference = z.output<typeof difference>;
 
 const version = z.object({
   id: z.number(),
-  /** 0 is what stood there before the first change, kept so that there is a way back to it. */
-  revision,
-  /** `savedBy` is null as well for what came with the site, and when the account is gone. */
+  /**
+   * `savedAt` is null for what stood there before the first change, kept so that there is a way back to it; `savedBy` is
+   * null as well for what came with the site, and when the account is gone.
+   */
   ...saving,
   /** Against the version before it; of a document, the oldest one against what every site starts with. */
   differences: z.array(difference),
@@ -146,5 +146,5 @@ export const restoreVersion = endpoint({
   access: 'admin',
   summary: 'Brings an earlier version back, as a new one.',
   params: idParams,
-  responses: { record: z.object({ ...done.shape, revision }) },
+  responses: { record: done },
 });

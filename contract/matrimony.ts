@@ -17,6 +17,7 @@ import { done } from './errors.ts';
 import { picture } from './files.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
+import { seen, seenQuery, updatedAt } from './seen.ts';
 
 export const genders = ['Male', 'Female', 'Other'] as const;
 export const maritalStatuses = ['Single', 'Divorced', 'Widow', 'Widower'] as const;
@@ -76,14 +77,11 @@ const consentFields = {
 
 export const profileForm = z.object({ ...profileFields, ...consentFields });
 
-/**
- * An absent field keeps its value; the photo goes only when this is asked for (decisions 4 and 13). `seen` is the
- * `updatedAt` that the sender saw; without it the profile is changed whatever stands there (decision 34).
- */
+/** An absent field keeps its value; the photo goes only when this is asked for (decisions 4 and 13). */
 export const profileChanges = z.extend(z.partial(z.object(profileFields)), {
   photoSubmitted: changedCheckboxField,
   removePhoto: checkboxField,
-  seen: z.optional(z.string(fieldCode('unreadable'))),
+  ...seen,
 });
 export const adminProfileForm = z.object(profileFields);
 
@@ -103,8 +101,7 @@ export const profile = z.object({
   about: z.nullable(z.string()),
   contact_mobile: z.string(),
   is_approved: z.boolean(),
-  /** ISO 8601 UTC. */
-  updatedAt: z.string(),
+  ...updatedAt,
   profileFor: z.string(),
   fatherName: z.string(),
   motherName: z.string(),
@@ -173,5 +170,6 @@ export const withdrawProfile = endpoint({
   access: 'user',
   summary: 'Deletes a profile that this account has sent, with its photo.',
   params: idParams,
+  query: seenQuery,
   responses: { record: done },
 });

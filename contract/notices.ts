@@ -6,6 +6,7 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
+import { seen, seenQuery, updatedAt } from './seen.ts';
 
 /** A short announcement on the home page, from its first day to its last (both in Asia/Kolkata). */
 export const notice = z.object({
@@ -16,8 +17,7 @@ export const notice = z.object({
   begins_on: day,
   ends_on: day,
   state: z.enum(['coming', 'shown', 'over']),
-  /** Another one after each change. */
-  updatedAt: z.string(),
+  ...updatedAt,
 });
 export type Notice = z.output<typeof notice>;
 
@@ -38,10 +38,7 @@ const noticeFields = {
 };
 
 export const noticeForm = z.object(noticeFields).check(endsAfterItBegins);
-/** `seen` is the `updatedAt` that the sender saw; without it the notice is changed whatever stands there. */
-const noticeChanges = z
-  .object({ ...noticeFields, seen: z.optional(z.string(fieldCode('unreadable'))) })
-  .check(endsAfterItBegins);
+const noticeChanges = z.object({ ...noticeFields, ...seen }).check(endsAfterItBegins);
 
 const MAX_NOTICE_BYTES = 512 * 1024;
 
@@ -82,5 +79,6 @@ export const deleteNotice = endpoint({
   access: 'admin',
   summary: 'Deletes a notice; a version of it stays.',
   params: idParams,
+  query: seenQuery,
   responses: { record: done },
 });

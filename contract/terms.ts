@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { neededLine } from './content-forms.ts';
 import { bearerRanks, officeBearer, term } from './content.ts';
-import { day, dayField, checkboxField } from './fields.ts';
+import { dayField, checkboxField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
+import { seen, seenQuery, updatedAt } from './seen.ts';
 
 const endDay = z.optional(
   z.nullable(
@@ -32,13 +33,7 @@ const days = { begins_on: dayField('beginRequired'), ends_on: endDay };
 
 /** A term of office. Without a last day it lasts until the next one begins. */
 export const termForm = z.object(days).check(endsAfterItBegins);
-/** `seen` are the days that the sender saw; without them the days are changed whatever they are. */
-const termChanges = z
-  .object({
-    ...days,
-    seen: z.optional(z.object({ begins_on: day, ends_on: z.nullable(day) }, fieldCode('unreadable'))),
-  })
-  .check(endsAfterItBegins);
+const termChanges = z.object({ ...days, ...seen }).check(endsAfterItBegins);
 /** A new one may begin with the people of another. */
 export const newTermForm = z
   .object({ ...days, copyOf: z.optional(z.int(fieldCode('unreadable'))) })
@@ -55,18 +50,23 @@ export const bearerForm = z.object({
   role_ml: malayalam,
   rank: z.enum(bearerRanks, fieldCode('choiceUnknown')),
 });
-/** What is not sent stays as it is (decision 4): so two people who change different things overwrite nothing. */
-export const bearerChanges = z.partial(bearerForm);
 
-const termResponse = z.object({ ...done.shape, term });
-const bearerResponse = z.object({ ...done.shape, bearer: officeBearer });
+/** As the office reads it: another one with its days, and with who is in its committee and in which order. */
+const termOfAdmin = z.object({ ...term.shape, ...updatedAt });
+export type TermOfAdmin = z.output<typeof termOfAdmin>;
+
+const bearerOfAdmin = z.object({ ...officeBearer.shape, ...updatedAt });
+export type BearerOfAdmin = z.output<typeof bearerOfAdmin>;
+
+const termResponse = z.object({ ...done.shape, term: termOfAdmin });
+const bearerResponse = z.object({ ...done.shape, bearer: bearerOfAdmin });
 
 export const listTermsForAdmin = endpoint({
   method: 'GET',
   path: '/api/admin/terms',
   access: 'admin',
   summary: 'All terms of office, those to come as well, the newest first.',
-  responses: { list: term },
+  responses: { list: termOfAdmin },
 });
 
 export const addTerm = endpoint({
@@ -83,7 +83,7 @@ export const changeTerm = endpoint({
   method: 'PUT',
   path: '/api/admin/terms/:id',
   access: 'admin',
-  summary: 'Changes the days of a term of office; refused when somebody else has changed them since `seen`.',
+  summary: 'Changes the days of a term of office; refused when somebody else has changed it since `seen`.',
   params: idParams,
   body: termChanges,
   responses: { record: termResponse },
@@ -95,6 +95,7 @@ export const deleteTerm = endpoint({
   access: 'admin',
   summary: 'Deletes a term of office with its committee; a version of it stays.',
   params: idParams,
+  query: seenQuery,
   responses: { record: done },
 });
 
@@ -104,7 +105,7 @@ export const listBearersForAdmin = endpoint({
   access: 'admin',
   summary: 'The committee of a term, in its order.',
   params: idParams,
-  responses: { list: officeBearer },
+  responses: { list: bearerOfAdmin },
 });
 
 export const addBearer = endpoint({
@@ -125,7 +126,7 @@ export const changeBearer = endpoint({
   access: 'admin',
   summary: 'Changes an office bearer; `removeImage` takes the photo away.',
   params: idParams,
-  body: z.extend(bearerChanges, { removeImage: checkboxField }),
+  body: z.extend(z.partial(bearerForm), { removeImage: checkboxField, ...seen }),
   files: { image: { kind: 'image' } },
   responses: { record: bearerResponse },
 });
@@ -136,6 +137,7 @@ export const deleteBearer = endpoint({
   access: 'admin',
   summary: 'Takes an office bearer out of the committee; a version of it stays.',
   params: idParams,
+  query: seenQuery,
   responses: { record: done },
 });
 
@@ -143,8 +145,12 @@ export const orderBearers = endpoint({
   method: 'PUT',
   path: '/api/admin/terms/:id/order',
   access: 'admin',
-  summary: 'Puts the committee of a term in the order of these numbers; refused when they are not exactly its own.',
+  summary:
+    'Puts the committee of a term in the order of these numbers; refused when they are not exactly its own, or when the term has changed since `seen`.',
   params: idParams,
-  body: z.object({ ids: z.array(z.int(fieldCode('unreadable'))).check(z.maxLength(1000, fieldCode('tooManyRows'))) }),
-  responses: { record: done },
+  body: z.object({
+    ids: z.array(z.int(fieldCode('unreadable'))).check(z.maxLength(1000, fieldCode('tooManyRows'))),
+    ...seen,
+  }),
+  responses: { record: termResponse },
 });

@@ -233,8 +233,9 @@ describe('at midnight in Kerala', () => {
     const changed = { ...theirs, text: { en: 'Theirs is this sentence.', ml: null } };
     await site.api.put(`/api/admin/notices/${theirs?.id}`, changed, accessToken);
     await form.getByRole('button', { name: 'Save changes' }).click();
-    await form.getByText(messages.changedMeanwhile).waitFor();
-    await form.locator('ins').filter({ hasText: 'Theirs is this sentence.' }).waitFor();
+    await form.getByText('What else they changed is in the form now: Text in English').waitFor();
+    expect(await form.getByLabel('Text in English').inputValue()).toBe('Theirs is this sentence.');
+    expect(await form.getByLabel('Title in English').inputValue()).toBe('Sample: the office has moved');
     expect(await isShown()).toBe(true);
     await form.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.noticeUpdated).waitFor();

@@ -86,9 +86,11 @@ for (const size of ['phone', 'desktop'] as const) {
       await pick(page, await picture('#607080'));
       await colleagueCorrects(id, { name: 'Theirs', education: 'Ph.D.', maritalStatus: 'Divorced' });
       await save(page);
-      await page.getByRole('alert').getByText(messages.changedMeanwhile).waitFor();
-      await page.getByRole('heading', { name: 'What they changed' }).waitFor();
-      expect(await page.locator('main form dl').innerText()).toMatch(/Education\s+.*M\.Sc\. Botany.*Ph\.D\./s);
+      const panel = page.getByRole('group', { name: /changed this while you had it open/ });
+      await panel.getByText('is in the form now: Education, Marital status').waitFor();
+      const choices = panel.getByRole('group', { name: 'Full name' });
+      expect(await choices.getByRole('radio', { name: /yours, not saved yet/ }).isChecked()).toBe(true);
+      await choices.getByRole('radio', { name: /Theirs/ }).waitFor();
       expect(await readProfile(site, id)).toMatchObject({ education: 'Ph.D.', name: 'Theirs' });
       expect(await field(page, 'Full name').inputValue()).toBe(`Corrected ${size}`);
       await page.getByText('photo.jpg').waitFor();

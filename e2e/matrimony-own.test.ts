@@ -136,13 +136,20 @@ describe('my registrations', () => {
     expect((await site.api.form('PUT', path, corrections, accessToken)).status).toBe(200);
 
     await sendChanges().click();
-    await page.getByRole('alert').getByText(messages.changedMeanwhile).waitFor();
+    const panel = page.getByRole('group', { name: /changed this while you had it open/ });
+    await panel.getByText('is in the form now: Education.').waitFor();
+    const choices = panel.getByRole('group', { name: 'Full name' });
+    expect(await choices.getByRole('radio', { name: /Nadia Rafi Sait.*yours/s }).isChecked()).toBe(true);
+    await choices.getByRole('radio', { name: /Nadiya Sait/ }).check();
+    await page.locator('.answers').getByText('Nadiya Sait').waitFor();
+    await choices.getByRole('radio', { name: /Nadia Rafi Sait/ }).check();
     expect(await ownProfiles(site, member.account)).toMatchObject([corrections]);
     // They see what the office wrote where they did not write themselves.
-    await page.getByRole('main').getByText('M.Sc. Plants').waitFor();
-    await page.getByRole('main').getByText('Nadia Rafi Sait').waitFor();
+    const answers = page.locator('.answers');
+    await answers.getByText('M.Sc. Plants').waitFor();
+    await answers.getByText('Nadia Rafi Sait').waitFor();
     await page.reload();
-    await page.getByRole('main').getByText('Nadia Rafi Sait').waitFor();
+    await answers.getByText('Nadia Rafi Sait').waitFor();
     await sendChanges().click();
     await page.waitForURL('**/matrimony/registrations');
     expect(await ownProfiles(site, member.account)).toMatchObject([

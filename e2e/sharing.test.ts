@@ -272,16 +272,16 @@ it.each(['/home', '/ml/home'])('a phone can put %s on its home screen', async (p
 it('a logo and the name written out go wherever the site tells who we are, from the next request on', async () => {
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   const read = async (key: string) =>
-    (await site.api.get(`/api/admin/content/${key}`, accessToken)).json as { revision: number; value: object };
+    (await site.api.get(`/api/admin/content/${key}`, accessToken)).json as { value: object };
   const association = await read('association');
   await site.api.put(
     '/api/admin/content/association',
-    { ...association, value: { ...association.value, fullName: { en: 'Sample Association', ml: 'മാതൃകാ സംഘടന' } } },
+    { value: { ...association.value, fullName: { en: 'Sample Association', ml: 'മാതൃകാ സംഘടന' } } },
     accessToken,
   );
   const contact = await read('contact');
   const phones = [{ display: '0484 200 1825' }, { display: '+91 00000 01971' }];
-  await site.api.put('/api/admin/content/contact', { ...contact, value: { ...contact.value, phones } }, accessToken);
+  await site.api.put('/api/admin/content/contact', { value: { ...contact.value, phones } }, accessToken);
   const logo = await site.api.form(
     'PUT',
     '/api/admin/content/association/logo',

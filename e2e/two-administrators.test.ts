@@ -1,23 +1,27 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberOfAdmin } from '#contract/members.ts';
+import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
+import { administrator, type Credentials, signIn } from '#server/testing/people.ts';
+import { nadia } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
-import { openBrowser, visit } from './browser.ts';
+import { openBrowser, type Size, visit } from './browser.ts';
 import { startEmptySite } from './site.ts';
 import { asAdmin, keepInBrowser } from './stored-tokens.ts';
 
 let site: TestApp;
 let browser: Browser;
 let token: string;
+let leela: Credentials;
 
 beforeAll(async () => {
   site = await startEmptySite();
   browser = await openBrowser();
   token = (await signIn(site.api, 'admin', administrator)).accessToken;
+  leela = await addColleague(site, 'Leela');
 });
 afterAll(async () => {
   await browser.close();
@@ -36,37 +40,51 @@ async function edit(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor();
 }
 
-describe.each(['desktop', 'phone'] as const)('two administrators who change one member, on a %s', (size) => {
-  it('lose nothing of each other: what both changed is chosen, the rest comes together', async () => {
+/** Both administrators, each in a browser of their own; the second is called Leela. */
+async function visitTwice(size: Size) {
+  const mine = await visitAdmin(browser, site, size);
+  const theirs = await visit(browser, site.url, size);
+  const { accessToken, refreshToken } = await signIn(site.api, 'admin', leela);
+  await keepInBrowser(theirs.context, asAdmin({ accessToken, refreshToken }));
+  return { page: mine.page, other: theirs.page, close: () => Promise.all([mine.close(), theirs.close()]) };
+}
+
+/** Says that Leela was quicker, and takes the focus. */
+async function panelOf(page: Page): Promise<Locator> {
+  const panel = page.getByRole('group', { name: /^Leela changed this while you had it open \(.*\)\.$/ });
+  await panel.waitFor();
+  expect(await panel.locator('strong').evaluate((title) => title === document.activeElement)).toBe(true);
+  expect(await axeProblems(page)).toEqual([]);
+  return panel;
+}
+
+const read = async (path: string) => (await site.api.get(path, token)).json;
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save changes' });
+
+describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (size) => {
+  it('lose nothing of each other in a member: what both changed is chosen, the rest comes together', async () => {
     const folio = size === 'phone' ? '12' : '13';
     const stored = { folio, name: `Annie Varghese ${folio}`, mobile: '00000 10050', address: 'Rose Villa' };
     await site.api.post('/api/admin/members', stored, token);
-    const first = await visitAdmin(browser, site, size);
-    const second = await visit(browser, site.url, size);
-    const { accessToken, refreshToken } = await signIn(site.api, 'admin', await addColleague(site, 'Leela'));
-    await keepInBrowser(second.context, asAdmin({ accessToken, refreshToken }));
-    await edit(first.page, stored.name);
-    await edit(second.page, stored.name);
+    const { page, other, close } = await visitTwice(size);
+    await edit(page, stored.name);
+    await edit(other, stored.name);
 
-    await field(second.page, 'Mobile').fill('00000 10056');
-    await field(second.page, 'Address').fill('Rose Villa, 4 Mill Lane');
-    await save(second.page);
-    await isSaved(second.page);
+    await field(other, 'Mobile').fill('00000 10056');
+    await field(other, 'Address').fill('Rose Villa, 4 Mill Lane');
+    await save(other);
+    await isSaved(other);
 
-    const { page } = first;
     await field(page, 'Name').fill(`Annie V. ${folio}`);
     await field(page, 'Mobile').fill('00000 10066');
     await save(page);
-    const panel = page.getByRole('group', { name: /^Leela changed this while you had it open \(.*\)\.$/ });
-    await panel.waitFor();
-    expect(await panel.locator('strong').evaluate((title) => title === document.activeElement)).toBe(true);
+    const panel = await panelOf(page);
     expect(await panel.innerText()).toContain('What else they changed is in the form now: Address.');
     const choices = panel.getByRole('group', { name: 'Mobile' });
     expect(await choices.getByRole('radio').count()).toBe(2);
     expect(await choices.getByRole('radio', { name: /00000 10066.*yours, not saved yet/s }).isChecked()).toBe(true);
     expect(await field(page, 'Address').inputValue()).toBe('Rose Villa, 4 Mill Lane');
     expect(await field(page, 'Name').inputValue()).toBe(`Annie V. ${folio}`);
-    expect(await axeProblems(page)).toEqual([]);
 
     await choices.getByRole('radio', { name: /00000 10056.*Leela/s }).check();
     await save(page);
@@ -79,9 +97,201 @@ describe.each(['desktop', 'phone'] as const)('two administrators who change one 
     });
 
     // The list of the second shows it as it was: what they never saw they cannot delete.
-    await second.page.getByRole('button', { name: `Delete ${stored.name}`, exact: true }).click();
-    await second.page.getByRole('alertdialog').getByRole('button', { name: 'Delete member' }).click();
-    await second.page.getByText('Somebody else has changed this in the meantime.').first().waitFor();
-    await Promise.all([first.close(), second.close()]);
+    await other.getByRole('button', { name: `Delete ${stored.name}`, exact: true }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Delete member' }).click();
+    await other.getByText('It is shown as it is now: please look at it again.').first().waitFor();
+    await close();
+  });
+
+  it('change one notice, and its days', async () => {
+    const title = { en: `The office moves (${size})`, ml: null };
+    const stored = { title, text: { en: 'Sample text', ml: null }, begins_on: '2026-07-20', ends_on: '2026-07-30' };
+    await site.api.post('/api/admin/notices', stored, token);
+    const { page, other, close } = await visitTwice(size);
+    for (const one of [page, other]) {
+      await one.goto('/admin/notices');
+      await one.getByRole('button', { name: `Edit ${title.en}`, exact: true }).click();
+      await one.getByRole('heading', { level: 2, name: 'Edit notice' }).waitFor();
+    }
+    await field(other, 'Last day').fill('2026-08-10');
+    await field(other, 'Title in Malayalam').fill('ഓഫീസ് മാറുന്നു');
+    await save(other);
+    await other.getByRole('heading', { level: 2, name: 'Edit notice' }).waitFor({ state: 'detached' });
+    await field(page, 'Last day').fill('2026-08-01');
+    await field(page, 'Text in English').fill('Mine');
+    await save(page);
+    const panel = await panelOf(page);
+    expect(await panel.innerText()).toContain('is in the form now: Title in Malayalam.');
+    await panel.getByRole('radio', { name: /10 August 2026.*Leela/s }).check();
+    await save(page);
+    await page.getByRole('heading', { level: 2, name: 'Edit notice' }).waitFor({ state: 'detached' });
+    const notices = (await read('/api/admin/notices')) as { title: { en: string } }[];
+    expect(notices.find((one) => one.title.en === title.en)).toMatchObject({
+      title: { ...title, ml: 'ഓഫീസ് മാറുന്നു' },
+      text: { en: 'Mine' },
+      ends_on: '2026-08-10',
+    });
+    await close();
+  });
+
+  it('change the days of one term, and its order', async () => {
+    const begins_on = size === 'phone' ? '2027-04-01' : '2028-04-01';
+    const { json } = await site.api.post('/api/admin/terms', { begins_on }, token);
+    const { id } = (json as { term: { id: number } }).term;
+    for (const name_en of ['One', 'Two']) {
+      const fields = { name_en, role_en: 'Member', rank: 'member' };
+      await site.api.form('POST', `/api/admin/terms/${id}/bearers`, fields, token);
+    }
+    const { page, other, close } = await visitTwice(size);
+    for (const one of [page, other]) {
+      await one.goto(`/admin/officebearers?term=${id}`);
+      await one.getByRole('button', { name: 'Change days' }).click();
+    }
+    const within = (one: Page) => one.getByRole('dialog');
+    await within(other)
+      .getByLabel('Last day')
+      .fill(`${begins_on.slice(0, 4)}-12-31`);
+    await saveButton(other).click();
+    await within(other).waitFor({ state: 'detached' });
+    await within(page)
+      .getByLabel('Last day')
+      .fill(`${begins_on.slice(0, 4)}-11-30`);
+    await saveButton(page).click();
+    const panel = await panelOf(page);
+    expect(await panel.getByRole('radio', { name: /30 November.*yours/s }).isChecked()).toBe(true);
+    await saveButton(page).click();
+    await within(page).waitFor({ state: 'detached' });
+    const terms = (await read('/api/admin/terms')) as { id: number }[];
+    expect(terms.find((one) => one.id === id)).toMatchObject({ ends_on: `${begins_on.slice(0, 4)}-11-30` });
+
+    // The other still shows the days of before: the order they would give is not taken for the one of now.
+    await other.getByRole('button', { name: 'Move down One' }).click();
+    await other.getByText('Administrator changed this while you had it open').waitFor();
+    await other.getByText('30 November').first().waitFor();
+    await other.getByRole('button', { name: 'Move down One' }).click();
+    await other.getByText(messages.bearersOrdered).waitFor();
+    await close();
+  });
+
+  it('change one text: chapter by chapter, language by language', async () => {
+    const { page, other, close } = await visitTwice(size);
+    const words = (one: Page, group: string, language = 'English') =>
+      one.getByRole('group', { name: group, exact: true }).getByLabel(language);
+    for (const one of [page, other]) {
+      await one.goto('/admin/content/about');
+      await one.getByRole('button', { name: 'Save changes' }).and(one.locator(':enabled')).waitFor();
+    }
+    const year = (one: Page) => one.getByRole('group', { name: 'Year 2', exact: true });
+    const malayalam = size === 'phone' ? 'അവരുടേത്' : 'പേര്';
+    await words(other, 'Heading').fill(`Theirs ${size}`);
+    await words(other, 'Introduction', 'Malayalam').fill(malayalam);
+    await year(other).getByLabel('Malayalam').fill(malayalam);
+    await saveButton(other).click();
+    await other.getByText(messages.contentSaved).waitFor();
+
+    await words(page, 'Heading').fill(`Mine ${size}`);
+    await words(page, 'Introduction').fill(`My introduction ${size}`);
+    await year(page).getByLabel('English').fill(`My year ${size}`);
+    await saveButton(page).click();
+    const panel = await panelOf(page);
+    expect(await panel.innerText()).toContain('Introduction, Malayalam, Year 2, Text, Malayalam');
+    const choices = panel.getByRole('group', { name: 'Heading, English' });
+    await choices.getByRole('radio', { name: /Theirs.*Leela/s }).check();
+    expect(await words(page, 'Heading').inputValue()).toBe(`Theirs ${size}`);
+    await choices.getByRole('radio', { name: /Mine.*yours/s }).check();
+    await choices.getByRole('radio', { name: /Theirs.*Leela/s }).check();
+    await saveButton(page).click();
+    await page.getByText(messages.contentSaved).waitFor();
+    await panel.waitFor({ state: 'detached' });
+    expect(await read('/api/admin/content/about')).toMatchObject({
+      value: {
+        heading: { en: `Theirs ${size}` },
+        lead: { en: `My introduction ${size}`, ml: malayalam },
+        years: [{}, { text: { en: `My year ${size}`, ml: malayalam } }, {}],
+      },
+    });
+    await close();
+  });
+
+  it('choose between the lists of one text where one of them added a row', async () => {
+    const { page, other, close } = await visitTwice(size);
+    for (const one of [page, other]) {
+      await one.goto('/admin/content/about');
+      await one.getByRole('button', { name: 'Save changes' }).and(one.locator(':enabled')).waitFor();
+    }
+    const year = (one: Page, number: number) => one.getByRole('group', { name: `Year ${number}`, exact: true });
+    await year(other, 1).getByLabel('English').fill(`Their first year ${size}`);
+    await saveButton(other).click();
+    await other.getByText(messages.contentSaved).waitFor();
+    const before = ((await read('/api/admin/content/about')) as { value: { years: object[] } }).value.years.length;
+    await page.getByRole('button', { name: 'Add a year' }).click();
+    await year(page, before + 1)
+      .getByLabel('Year', { exact: true })
+      .fill('2026');
+    await year(page, before + 1)
+      .getByLabel('English')
+      .fill(`A new year ${size}`);
+    await saveButton(page).click();
+    const panel = await panelOf(page);
+    const choices = panel.getByRole('group', { name: 'Years' });
+    expect(await choices.getByRole('radio', { name: /A new year.*yours/s }).isChecked()).toBe(true);
+    await choices.getByRole('radio', { name: /Their first year.*Leela/s }).check();
+    expect(await year(page, 1).getByLabel('English').inputValue()).toBe(`Their first year ${size}`);
+    expect(await year(page, before + 1).count()).toBe(0);
+    await choices.getByRole('radio', { name: /A new year.*yours/s }).check();
+    expect(
+      await year(page, before + 1)
+        .getByLabel('English')
+        .inputValue(),
+    ).toBe(`A new year ${size}`);
+    await close();
+  });
+
+  it('correct one profile, and decide about it', async () => {
+    const fields = { ...nadia, name: `Nadia Sait ${size}` };
+    const { json } = await site.api.form('POST', '/api/admin/profiles', fields, token);
+    const path = `/admin/profiles/${(json as { id: number }).id}`;
+    const { page, other, close } = await visitTwice(size);
+    for (const one of [page, other]) {
+      await one.goto(`${path}/edit`);
+      await field(one, 'Full name').waitFor();
+    }
+    await field(other, 'Day').fill('15');
+    await field(other, 'Education').fill('Ph.D.');
+    await other.getByRole('radio', { name: 'Divorced' }).check();
+    await save(other);
+    await other.waitForURL(`**${path}`);
+    await field(page, 'Day').fill('16');
+    await field(page, 'Profession').fill('Professor');
+    await save(page);
+    const panel = await panelOf(page);
+    expect(await panel.innerText()).toContain('is in the form now: Education, Marital status.');
+    const choices = panel.getByRole('group', { name: 'Date of birth' });
+    await choices.getByRole('radio', { name: /15 February 1999.*Leela/s }).check();
+    expect(await field(page, 'Day').inputValue()).toBe('15');
+    expect(await page.getByRole('radio', { name: 'Divorced' }).isChecked()).toBe(true);
+    await save(page);
+    await page.waitForURL(`**${path}`);
+    expect(await read(`/api${path}`)).toMatchObject({ dob: '1999-02-15', profession: 'Professor', education: 'Ph.D.' });
+
+    // The other looks at the profile as it was before.
+    await other.getByRole('button', { name: 'Approve Profile' }).click();
+    await other.getByText('Changed: Profession.').waitFor();
+    await other.getByText('Professor').waitFor();
+    await other.getByRole('button', { name: 'Refuse profile' }).click();
+    await other.getByLabel('Reason').fill('A photo is missing.');
+    await page.getByRole('button', { name: 'Approve Profile' }).click();
+    await page.waitForURL('**/admin/profiles');
+    const dialog = other.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Refuse profile' }).click();
+    await dialog.getByText('Changed: Decision of the office.').waitFor();
+    expect(await dialog.getByLabel('Reason').inputValue()).toBe('A photo is missing.');
+    expect(await read(`/api${path}`)).toMatchObject({ status: 'approved' });
+    expect(await axeProblems(other)).toEqual([]);
+    // Now they have been told, and mean it.
+    await dialog.getByRole('button', { name: 'Refuse profile' }).click();
+    await other.waitForURL('**/admin/profiles');
+    expect(await read(`/api${path}`)).toMatchObject({ status: 'refused', refusalReason: 'A photo is missing.' });
+    await close();
   });
 });

@@ -171,7 +171,7 @@ describe('what people have typed', () => {
         tagline: { en: '', ml: null },
         footerLine: { en: '', ml: null },
       };
-      const saved = await app.api.put('/api/admin/content/association', { revision: 0, value }, admin);
+      const saved = await app.api.put('/api/admin/content/association', { value }, admin);
       expect(saved.status).toBe(200);
       await becomeMember('reader@sample.example', { language: 'ml' });
       const [email] = await arrived('reader@sample.example');

@@ -1,4 +1,4 @@
-import { approveAccount } from '#server/features/accounts/service.ts';
+import { approveAccount } from '#server/features/accounts/decisions.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -43,7 +43,7 @@ export async function registerPerson(api: TestApi, name = 'Sample Person'): Prom
 /** Registers somebody and approves them. */
 export async function createUser(api: TestApi, platform: Platform): Promise<Credentials & { id: number }> {
   const person = await registerPerson(api);
-  await approveAccount(platform, person.id, 1);
+  await approveAccount(platform, person.id, undefined, 1);
   return person;
 }
 

@@ -15,8 +15,8 @@ export async function arrangeCommittee(
   begins_on = '2020-01-01',
 ): Promise<number> {
   const there = (await listTerms(db)).find((term) => term.begins_on === begins_on);
-  const termId = there?.id ?? (await insertTerm(db, { begins_on, ends_on: null }));
-  await insertBearers(db, termId, people);
+  const termId = there?.id ?? (await insertTerm(db, { begins_on, ends_on: null }, 0));
+  await insertBearers(db, termId, people, 0);
   return termId;
 }
 

@@ -35,6 +35,7 @@ describe('registering', () => {
         phone: person.phone,
         role: 'user',
         is_approved: false,
+        updatedAt: new Date(app.clock.now()).toISOString(),
       },
     ]);
   });

@@ -11,14 +11,8 @@ import { route, type Route, succeeded, type Visitor } from '#server/http/route.t
 import { knownBrowserIn, rememberBrowser } from '#server/http/known-browsers.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { KnownTo } from '#server/platform/tokens/holders.ts';
-import {
-  approveAccount,
-  createRegister,
-  findAccounts,
-  readAccount,
-  removeAccount,
-  withdrawAccount,
-} from './service.ts';
+import { approveAccount, removeAccount, withdrawAccount } from './decisions.ts';
+import { createRegister, findAccounts, readAccount } from './service.ts';
 import { createSignIn, type TypedCredentials } from './sign-in.ts';
 
 export function accountRoutes(platform: Platform): readonly Route[] {
@@ -47,18 +41,18 @@ export function accountRoutes(platform: Platform): readonly Route[] {
 
     route(listAccounts, async ({ query }) => findAccounts(platform, query)),
 
-    route(approveAccountEndpoint, async ({ params }, { accountId }) => {
-      await approveAccount(platform, params.id, accountId);
-      return succeeded('userApproved');
+    route(approveAccountEndpoint, async ({ params, body }, { accountId }) => {
+      const user = await approveAccount(platform, params.id, body.seen, accountId);
+      return { ...succeeded('userApproved'), user };
     }),
 
-    route(withdrawAccountEndpoint, async ({ params }, { accountId }) => {
-      await withdrawAccount(platform, params.id, accountId);
-      return succeeded('userWithdrawn');
+    route(withdrawAccountEndpoint, async ({ params, body }, { accountId }) => {
+      const user = await withdrawAccount(platform, params.id, body.seen, accountId);
+      return { ...succeeded('userWithdrawn'), user };
     }),
 
-    route(deleteAccount, async ({ params }, { accountId }) => {
-      await removeAccount(platform, params.id, accountId);
+    route(deleteAccount, async ({ params, query }, { accountId }) => {
+      await removeAccount(platform, params.id, query.seen, accountId);
       return succeeded('userDeleted');
     }),
   ];

@@ -1,17 +1,10 @@
 import type * as z from 'zod/mini';
-import {
-  type listAccounts as listAccountsEndpoint,
-  type registration,
-  UNDO_APPROVAL_MS,
-  type Account,
-} from '#contract/accounts.ts';
+import { type listAccounts as listAccountsEndpoint, type registration, type Account } from '#contract/accounts.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Language } from '#contract/links.ts';
 import type { Overview } from '#contract/overview.ts';
 import { countWrongCode } from '#server/features/second-factor/service.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
-import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
-import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { createRateLimit, addressGroup, HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import type { LoginAttempt } from '#server/platform/limits/login-throttle.ts';
@@ -21,22 +14,21 @@ import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
-import { type AccountChange, APPROVED_EMAIL, approvalPayload, CHANGED_EMAIL } from './emails.ts';
+import { type AccountChange, CHANGED_EMAIL } from './emails.ts';
 import {
   type StoredAccount,
-  approveWaitingAccount,
   countAccounts,
   deleteAccount,
   findAccount,
   findAccountById,
-  forgetBrowsers,
+  findAccountRow,
   insertAccount,
   listAccounts,
   lockAccount,
   oldestWaitingSince,
   type Role,
   type AccountRow,
-  withdrawApproval,
+  touchAccount,
 } from './store.ts';
 
 const registrations: Limit = { kind: 'registration', max: 60, windowMs: HOUR, code: 'tooManyRequests' };
@@ -96,8 +88,16 @@ function asAccount(row: AccountRow): Account {
     phone: row.phone,
     role: 'user',
     is_approved: row.approved_at !== null,
+    updatedAt: new Date(row.updated_at).toISOString(),
     ...(row.similar === 1 && { similar: true }),
   };
+}
+
+/** A user as the list shows them. @throws AppError `missing` */
+export async function readAccountForAdmin(db: Db, id: number): Promise<Account> {
+  const row = await findAccountRow(db, id);
+  if (!row) throw new AppError('missing', 'notFound');
+  return asAccount(row);
 }
 
 type AccountsQuery = z.output<typeof listAccountsEndpoint.query>;
@@ -119,67 +119,11 @@ export async function findAccounts(platform: Platform, query: AccountsQuery): Pr
   };
 }
 
-/** Approves a user; the mail goes out once, however often this is asked (decision 5), and waits for Undo. */
-export async function approveAccount(platform: Platform, id: number, administratorId: number): Promise<void> {
-  await inTransaction(platform.database, async (db) => {
-    const now = platform.now();
-    if (!(await approveWaitingAccount(db, id, now))) {
-      if (!(await findUserAccount(db, id))) throw new AppError('missing', 'notFound');
-      return;
-    }
-    await recordAudit(db, {
-      at: now,
-      actorId: administratorId,
-      action: 'user approved',
-      subject: { type: 'user', id },
-    });
-    await platform.jobs.add(db, APPROVED_EMAIL, approvalPayload(id, now), now + UNDO_APPROVAL_MS);
-  });
-}
-
-/**
- * Takes an approval back, ends every session of the user and forgets their browsers; a mail that has not gone out is not
- * sent. Twice is as good as once. @throws AppError `missing` for a number that is no user's
- */
-export async function withdrawAccount(platform: Platform, id: number, administratorId: number): Promise<void> {
-  await inTransaction(platform.database, async (db) => {
-    const approvedAt = await withdrawApproval(db, id);
-    if (approvedAt === undefined) {
-      if (!(await findUserAccount(db, id))) throw new AppError('missing', 'notFound');
-      return;
-    }
-    await endSessionsOfAccount(db, id);
-    await forgetBrowsers(db, id);
-    await platform.jobs.cancel(db, APPROVED_EMAIL, approvalPayload(id, approvedAt));
-    await recordAudit(db, {
-      at: platform.now(),
-      actorId: administratorId,
-      action: 'user approval withdrawn',
-      subject: { type: 'user', id },
-    });
-  });
-}
-
 /** Forgets the emails that could not be delivered to an account that is gone; part of the caller's transaction. */
 export async function forgetEmailsTo(db: Db, { email, role }: Pick<StoredAccount, 'email' | 'role'>): Promise<void> {
   // One address may belong to a user and to an administrator: who stays keeps what is on its way.
   const stays = await findAccount(db, role === 'user' ? 'admin' : 'user', email);
   if (!stays) await forgetJobsFor(db, email);
-}
-
-/** Deletes a user and, with it, its sessions. @throws AppError `missing` the second time */
-export async function removeAccount(platform: Platform, id: number, administratorId: number): Promise<void> {
-  await inTransaction(platform.database, async (db) => {
-    const account = await findUserAccount(db, id);
-    if (!account || !(await deleteAccount(db, id, 'user'))) throw new AppError('missing', 'notFound');
-    await forgetEmailsTo(db, account);
-    await recordAudit(db, {
-      at: platform.now(),
-      actorId: administratorId,
-      action: 'user deleted',
-      subject: { type: 'user', id },
-    });
-  });
 }
 
 /** A registered user by number; administrators are not found here (decision 33). */
@@ -206,6 +150,15 @@ export async function findAccountOf(db: Db, id: number): Promise<StoredAccount |
 /** Keeps the account as it is until the caller's transaction ends. Answers undefined when it is gone. */
 export async function lockAccountOf(db: Db, id: number): Promise<StoredAccount | undefined> {
   return lockAccount(db, id);
+}
+
+/**
+ * Something that the office sees of an account was changed elsewhere, such as its second factor; part of the caller's
+ * transaction.
+ * @param at from then on it is another one
+ */
+export async function markChanged(db: Db, id: number, at: number): Promise<void> {
+  await touchAccount(db, id, at);
 }
 
 interface NewAdministrator {

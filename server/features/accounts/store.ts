@@ -1,13 +1,15 @@
 import type { Language } from '#contract/links.ts';
 import type { KnownTo } from '#server/platform/tokens/holders.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { momentAfter } from '#server/platform/database/sql-fragments.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
+import { type Dated, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 
 export type Role = 'user' | 'admin';
 
-export interface StoredAccount {
+export interface StoredAccount extends Dated {
   readonly id: number;
   readonly role: Role;
   readonly name: string;
@@ -20,7 +22,7 @@ export interface StoredAccount {
   readonly language: Language | null;
 }
 
-export interface NewAccount extends Omit<StoredAccount, 'id' | 'browsers_generation'> {
+export interface NewAccount extends Omit<StoredAccount, 'id' | 'browsers_generation' | 'updated_at'> {
   readonly phone: string;
   readonly created_at: number;
   readonly search_text: string;
@@ -35,13 +37,14 @@ const accountColumns = [
   'approved_at',
   'browsers_generation',
   'language',
+  'updated_at',
 ] as const;
 
 /** Within a transaction. Answers the new id, or undefined when the role has an account with this email already. */
 export async function insertAccount(db: Db, account: NewAccount): Promise<number | undefined> {
   const inserted = await db
     .insertInto('accounts')
-    .values(account)
+    .values({ ...account, updated_at: account.created_at })
     .onConflict((conflict) => conflict.columns(['role', 'email']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -87,7 +90,7 @@ function matchingAccounts(db: Db, query: AccountQuery) {
   return accounts;
 }
 
-export interface AccountRow {
+export interface AccountRow extends Dated {
   readonly id: number;
   readonly name: string;
   readonly email: string;
@@ -97,13 +100,21 @@ export interface AccountRow {
   readonly similar?: number;
 }
 
+const rowColumns = ['id', 'name', 'email', 'phone', 'approved_at', 'updated_at'] as const;
+
+/** A user. */
+export async function findAccountRow(db: Db, id: number): Promise<AccountRow | undefined> {
+  const users = db.selectFrom('accounts').select(rowColumns).where('role', '=', 'user');
+  return users.where('id', '=', id).executeTakeFirst();
+}
+
 /**
  * Those waiting first, the longest wait on top; then the approved, the newest on top. Those found by similar names alone
  * come after the others, in the same order.
  */
 export async function listAccounts(db: Db, query: AccountQuery): Promise<AccountRow[]> {
   let accounts = matchingAccounts(db, query)
-    .select(['id', 'name', 'email', 'phone', 'approved_at'])
+    .select(rowColumns)
     .$if(query.searchQuery.length > 0, (found) =>
       found.select(onlySimilar('id', query.searchQuery).as('similar')).orderBy('similar'),
     )
@@ -137,25 +148,21 @@ export async function oldestWaitingSince(db: Db): Promise<number | null> {
   return oldest?.since ?? null;
 }
 
-/** Answers whether it was this call that approved the user. */
-export async function approveWaitingAccount(db: Db, id: number, at: number): Promise<boolean> {
-  const approved = await db
-    .updateTable('accounts')
-    .set({ approved_at: at })
-    .where('id', '=', id)
-    .where('role', '=', 'user')
-    .where('approved_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst();
-  return approved !== undefined;
+/**
+ * @param approvedAt null: from now on the user waits
+ * @param now the `updated_at` of the account
+ */
+export async function updateApproval(db: Db, id: number, approvedAt: number | null, now: number): Promise<void> {
+  await db.updateTable('accounts').set({ approved_at: approvedAt, updated_at: now }).where('id', '=', id).execute();
 }
 
-/** Answers since when the user had been approved, or undefined when this call took nothing back. */
-export async function withdrawApproval(db: Db, id: number): Promise<number | undefined> {
-  const account = await lockAccount(db, id);
-  if (account?.role !== 'user' || account.approved_at === null) return undefined;
-  await db.updateTable('accounts').set({ approved_at: null }).where('id', '=', id).execute();
-  return account.approved_at;
+/** Something that the office sees of an account has changed elsewhere. */
+export async function touchAccount(db: Db, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ updated_at: momentAfter('updated_at', now) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Whatever belongs to it goes with it. Answers whether there was one of this role. */
@@ -169,6 +176,7 @@ export async function deleteAccount(db: Db, id: number, role: Role): Promise<boo
   if (!deleted) return false;
   await recordErasures(db, 'account', [deleted]);
   if (role === 'user') await removeSearchEntries(db, 'user', [id]);
+  await forgetFieldChanges(db, role === 'user' ? 'user' : 'administrator', [id]);
   return true;
 }
 

@@ -41,6 +41,7 @@ describe('the list of administrators', () => {
         since: joinedAt,
         lastSignIn: joinedAt,
         hasTwoFactor: false,
+        updatedAt: joinedAt,
       },
       {
         id: colleague.id,
@@ -49,6 +50,7 @@ describe('the list of administrators', () => {
         since: joinedAt,
         lastSignIn: new Date(app.clock.now()).toISOString(),
         hasTwoFactor: true,
+        updatedAt: new Date(app.clock.now()).toISOString(),
       },
     ]);
   });

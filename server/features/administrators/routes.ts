@@ -48,13 +48,13 @@ export function administratorRoutes(platform: Platform): readonly Route[] {
   return [
     route(listAdministratorsEndpoint, () => listAdministrators(platform)),
 
-    route(removeAdministratorEndpoint, async ({ params }, { accountId }) => {
-      await removeAdministrator(platform, params.id, accountId);
+    route(removeAdministratorEndpoint, async ({ params, query }, { accountId }) => {
+      await removeAdministrator(platform, params.id, query.seen, accountId);
       return succeeded('administratorRemoved');
     }),
 
-    route(resetTwoFactorEndpoint, async ({ params }, { accountId }) => {
-      await resetTwoFactor(platform, params.id, accountId);
+    route(resetTwoFactorEndpoint, async ({ params, query }, { accountId }) => {
+      await resetTwoFactor(platform, params.id, query.seen, accountId);
       return succeeded('twoFactorOff');
     }),
 

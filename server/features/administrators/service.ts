@@ -3,10 +3,10 @@ import type { Page } from '#contract/endpoint.ts';
 import {
   eraseAccounts,
   findAccountByEmail,
-  findAccountOf,
   forgetEmailsTo,
   lockAccountOf,
   notifyOfChange,
+  markChanged,
 } from '#server/features/accounts/service.ts';
 import {
   dropSecondFactor,
@@ -20,23 +20,39 @@ import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { changeRecord, removeRecord } from '#server/platform/records/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
-import { listAdministratorIds, listAdministratorRows } from './store.ts';
+import { type AdministratorRow, listAdministratorIds, listAdministratorRows } from './store.ts';
+
+function asAdministrator({ id, name, email, created_at, last_sign_in_at, since, updated_at }: AdministratorRow) {
+  return {
+    id,
+    name,
+    email,
+    since: new Date(created_at).toISOString(),
+    lastSignIn: last_sign_in_at === null ? null : new Date(last_sign_in_at).toISOString(),
+    hasTwoFactor: since !== null,
+    updatedAt: new Date(updated_at).toISOString(),
+  };
+}
 
 /** In the order in which they came. */
-export async function listAdministrators(platform: Platform): Promise<Page<Administrator>> {
-  const rows = await listAdministratorRows(platform.database);
+export async function listAdministrators({ database }: Platform): Promise<Page<Administrator>> {
+  const rows = await listAdministratorRows(database);
+  return { rows: rows.map(asAdministrator), total: rows.length };
+}
+
+/** What every change of an administrator by another one has in common, once who they are is held. */
+function administratorRecord(db: Db, id: number) {
+  const find = async () => (await listAdministratorRows(db)).find((row) => row.id === id);
   return {
-    rows: rows.map(({ id, name, email, created_at, last_sign_in_at, since }) => ({
-      id,
-      name,
-      email,
-      since: new Date(created_at).toISOString(),
-      lastSignIn: last_sign_in_at === null ? null : new Date(last_sign_in_at).toISOString(),
-      hasTwoFactor: since !== null,
-    })),
-    total: rows.length,
-  };
+    record: { type: 'administrator', id },
+    lock: find,
+    read: async () => {
+      const row = await find();
+      return row && asAdministrator(row);
+    },
+  } as const;
 }
 
 /** Until the caller's transaction ends nobody else changes who the administrators are. Answers their numbers. */
@@ -59,44 +75,63 @@ export async function lockWithActor(db: Db, administratorId: number): Promise<re
 /**
  * Removes an administrator; their sessions, and the invitations they sent, end at once. Who removes themself must leave
  * somebody behind. Removals come one after the other: of two who remove each other one is gone and asks no more.
- * @throws AppError `duplicate` for the last one, `missing` the second time
+ * @throws AppError `duplicate` for the last one, `missing` the second time; `changedMeanwhile`
  */
-export async function removeAdministrator(platform: Platform, id: number, administratorId: number): Promise<void> {
+export async function removeAdministrator(
+  platform: Platform,
+  id: number,
+  seen: string | undefined,
+  administratorId: number,
+): Promise<void> {
   await inTransaction(platform.database, async (db) => {
     const ids = await lockWithActor(db, administratorId);
-    if (!ids.includes(id)) throw new AppError('missing', 'notFound');
-    if (ids.length === 1) throw new AppError('duplicate', 'lastAdministrator');
-    const account = await findAccountOf(db, id);
-    await eraseAccounts(db, [id], 'admin');
-    if (account) await forgetEmailsTo(db, account);
-    await recordAudit(db, {
-      at: platform.now(),
-      actorId: administratorId,
+    if (ids.includes(id) && ids.length === 1) throw new AppError('duplicate', 'lastAdministrator');
+    await removeRecord(platform, db, {
+      ...administratorRecord(db, id),
       action: 'administrator removed',
-      subject: { type: 'administrator', id },
+      administratorId,
+      seen,
+      remove: async ({ email }) => {
+        await eraseAccounts(db, [id], 'admin');
+        await forgetEmailsTo(db, { email, role: 'admin' });
+      },
     });
   });
 }
 
 /**
  * Switches off the two-factor sign-in of a colleague who has lost their phone; their sessions end, and a mail tells them.
- * @throws AppError `missing` for nobody, `forbidden` for oneself: that takes password and code; `duplicate` when it is off
+ * @throws AppError `missing` for nobody, `forbidden` for oneself: that takes password and code; `duplicate` when it is
+ *   off; `changedMeanwhile`
  */
-export async function resetTwoFactor(platform: Platform, id: number, administratorId: number): Promise<void> {
+export async function resetTwoFactor(
+  platform: Platform,
+  id: number,
+  seen: string | undefined,
+  administratorId: number,
+): Promise<void> {
   if (id === administratorId) throw new AppError('forbidden', 'notAllowed');
   await inTransaction(platform.database, async (db) => {
     await lockWithActor(db, administratorId);
-    const account = await lockAccountOf(db, id);
-    if (account?.role !== 'admin') throw new AppError('missing', 'notFound');
-    if (!(await dropSecondFactor(db, id))) throw new AppError('duplicate', 'twoFactorNotOn');
-    await endSessionsOfAccount(db, id);
-    await recordAudit(db, {
-      at: platform.now(),
-      actorId: administratorId,
+    // Whoever signs in or switches it on at this moment waits.
+    await lockAccountOf(db, id);
+    await changeRecord(platform, db, {
+      ...administratorRecord(db, id),
       action: 'two-factor reset',
-      subject: { type: 'administrator', id },
+      administratorId,
+      seen,
+      change: ({ since }): Pick<AdministratorRow, 'since'> => {
+        if (since === null) throw new AppError('duplicate', 'twoFactorNotOn');
+        return { since: null };
+      },
+      fieldsOf: ({ since }) => ({ hasTwoFactor: since !== null }),
+      write: async (_after, _before, at) => {
+        await dropSecondFactor(db, id);
+        await markChanged(db, id, at);
+        await endSessionsOfAccount(db, id);
+        await notifyOfChange(platform, db, id, 'two-factor reset');
+      },
     });
-    await notifyOfChange(platform, db, id, 'two-factor reset');
   });
 }
 
@@ -113,6 +148,7 @@ export async function rescueAdministrator(
     const account = await findAccountByEmail(db, 'admin', email);
     if (!account) return undefined;
     if (!(await dropSecondFactor(db, account.id))) return 'not on';
+    await markChanged(db, account.id, now());
     await endSessionsOfAccount(db, account.id);
     const subject = { type: 'administrator', id: account.id } as const;
     // Whoever runs the machine has no account: the action itself says that it was not the owner of this one.

@@ -1,6 +1,7 @@
 import type { Db } from '#server/platform/database/database.ts';
+import type { Dated } from '#server/platform/records/field-changes-store.ts';
 
-export interface AdministratorRow {
+export interface AdministratorRow extends Dated {
   readonly id: number;
   readonly name: string;
   readonly email: string;
@@ -16,7 +17,7 @@ export async function listAdministratorRows(db: Db): Promise<readonly Administra
     .selectFrom('accounts as account')
     .leftJoin('second_factors as factor', 'factor.account_id', 'account.id')
     .select(['account.id', 'account.name', 'account.email', 'account.created_at', 'account.last_sign_in_at'])
-    .select('factor.since')
+    .select(['account.updated_at', 'factor.since'])
     .where('account.role', '=', 'admin')
     .orderBy('account.id')
     .execute();

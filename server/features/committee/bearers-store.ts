@@ -1,6 +1,7 @@
 import { bearerRanks, type OfficeBearer } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
+import { type Dated, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
 
 export interface NewBearer extends Pick<OfficeBearer, 'name' | 'role' | 'rank'> {
   /** The bare name of a file below `/uploads/`. */
@@ -15,6 +16,7 @@ const columns = [
   'office_bearers.role_ml',
   'office_bearers.rank',
   'office_bearers.image',
+  'office_bearers.updated_at',
 ] as const;
 
 function rowOf({ name, role, rank, image }: NewBearer) {
@@ -28,15 +30,16 @@ function bearers(db: Db) {
     .select([...columns, ...pictureColumns]);
 }
 
-type BearerRow = Awaited<ReturnType<ReturnType<typeof bearers>['executeTakeFirstOrThrow']>>;
+/** Somebody of a committee as they are kept. */
+export type BearerRow = OfficeBearer & Dated;
 
-function asBearer(row: BearerRow): OfficeBearer {
+function asBearer(row: Awaited<ReturnType<ReturnType<typeof bearers>['executeTakeFirstOrThrow']>>): BearerRow {
   const { name_en, name_ml, role_en, role_ml, ...rest } = withPicture(row);
   return { ...rest, name: { en: name_en, ml: name_ml }, role: { en: role_en, ml: role_ml } };
 }
 
 /** A committee in its order: by rank, and within each by the place that the office gave them. */
-export async function listBearers(db: Db, termId: number): Promise<OfficeBearer[]> {
+export async function listBearers(db: Db, termId: number): Promise<BearerRow[]> {
   const rows = await bearers(db)
     .where('term_id', '=', termId)
     .orderBy('position')
@@ -46,7 +49,7 @@ export async function listBearers(db: Db, termId: number): Promise<OfficeBearer[
   return rows.map(asBearer).toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-export async function findBearer(db: Db, id: number): Promise<OfficeBearer | undefined> {
+export async function findBearer(db: Db, id: number): Promise<BearerRow | undefined> {
   const row = await bearers(db).where('office_bearers.id', '=', id).executeTakeFirst();
   return row && asBearer(row);
 }
@@ -58,7 +61,12 @@ export async function findTermOf(db: Db, bearerId: number): Promise<number | und
 }
 
 /** Adds them at the end of a committee, in the order given; answers the numbers under which they are kept. */
-export async function insertBearers(db: Db, termId: number, added: readonly NewBearer[]): Promise<number[]> {
+export async function insertBearers(
+  db: Db,
+  termId: number,
+  added: readonly NewBearer[],
+  now: number,
+): Promise<number[]> {
   if (added.length === 0) return [];
   const { last } = await db
     .selectFrom('office_bearers')
@@ -67,14 +75,25 @@ export async function insertBearers(db: Db, termId: number, added: readonly NewB
     .executeTakeFirstOrThrow();
   const rows = await db
     .insertInto('office_bearers')
-    .values(added.map((one, index) => ({ ...rowOf(one), term_id: termId, position: (last ?? 0) + index + 1 })))
+    .values(
+      added.map((one, index) => ({
+        ...rowOf(one),
+        term_id: termId,
+        position: (last ?? 0) + index + 1,
+        updated_at: now,
+      })),
+    )
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
 }
 
-export async function updateBearer(db: Db, id: number, bearer: NewBearer): Promise<void> {
-  await db.updateTable('office_bearers').set(rowOf(bearer)).where('id', '=', id).execute();
+export async function updateBearer(db: Db, id: number, bearer: NewBearer, now: number): Promise<void> {
+  await db
+    .updateTable('office_bearers')
+    .set({ ...rowOf(bearer), updated_at: now })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function updatePositions(db: Db, ids: readonly number[]): Promise<void> {
@@ -89,10 +108,13 @@ export async function updatePositions(db: Db, ids: readonly number[]): Promise<v
 
 export async function deleteBearer(db: Db, id: number): Promise<void> {
   await db.deleteFrom('office_bearers').where('id', '=', id).execute();
+  await forgetFieldChanges(db, 'bearer', [id]);
 }
 
 export async function deleteCommittee(db: Db, termId: number): Promise<void> {
-  await db.deleteFrom('office_bearers').where('term_id', '=', termId).execute();
+  const rows = await db.deleteFrom('office_bearers').where('term_id', '=', termId).returning('id').execute();
+  const ids = rows.map(({ id }) => id);
+  await forgetFieldChanges(db, 'bearer', ids);
 }
 
 /** Which of the files are somebody's portrait. */

@@ -1,33 +1,44 @@
 import type * as z from 'zod/mini';
-import type { OfficeBearer, Text } from '#contract/content.ts';
-import type { addBearer as addBearerEndpoint, changeBearer as changeBearerEndpoint } from '#contract/terms.ts';
+import { bearerRanks, type Text } from '#contract/content.ts';
+import type {
+  addBearer as addBearerEndpoint,
+  BearerOfAdmin,
+  changeBearer as changeBearerEndpoint,
+  orderBearers as orderBearersEndpoint,
+  TermOfAdmin,
+} from '#contract/terms.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { AppError } from '#server/platform/app-error.ts';
+import { withUpdatedAt } from '#server/platform/records/field-changes-store.ts';
+import { changedMeanwhile, changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
+import { lockRevision } from '#server/platform/versions/versions-store.ts';
+import { changeSubject } from '#server/platform/versions/versions.ts';
 import {
+  type BearerRow,
   deleteBearer,
   findBearer,
   findTermOf,
   insertBearers,
-  listBearers,
+  type NewBearer,
   updateBearer,
   updatePositions,
 } from './bearers-store.ts';
-import { changeTermWith, missing } from './change-term.ts';
+import { noteCommittee, termRecord, type WholeTerm } from './change-term.ts';
+import { missing, readTerm } from './read-terms.ts';
+import { findTerm, touchTerm } from './store.ts';
+import { termSubject } from './term-snapshot.ts';
 
 /** Portraits lie beside the pictures of the gallery. */
 const FOLDER = 'uploads';
 
-const subjectOf = (bearerId: number) => ({ type: 'bearer', id: bearerId }) as const;
-
 /** @throws AppError `missing` */
-export async function readBearer(db: Db, id: number): Promise<OfficeBearer> {
+export async function readBearer(db: Db, id: number): Promise<BearerOfAdmin> {
   const bearer = await findBearer(db, id);
   if (!bearer) throw missing();
-  return bearer;
+  return withUpdatedAt(bearer);
 }
 
 async function termOf(db: Db, bearerId: number): Promise<number> {
@@ -44,17 +55,19 @@ export async function addBearer(
   sent: StagedFile | undefined,
   submission: Submission,
 ): Promise<number[]> {
-  const act = { administratorId: submission.accountId, action: 'bearer added', subjectOf } as const;
+  const { accountId: administratorId } = submission;
   const name = { en: name_en, ml: name_ml };
   const role = { en: role_en, ml: role_ml };
   return changeWithImages(platform, FOLDER, sent ? [sent] : [], (db, { added: [image = null] }) =>
-    once(platform, db, submission, async () => {
-      const { result: id } = await changeTermWith(platform, db, termId, act, async () => {
-        const [added = 0] = await insertBearers(db, termId, [{ name, role, rank, image }]);
-        return added;
-      });
-      return [id];
-    }),
+    once(platform, db, submission, () =>
+      changeSubject(db, termSubject(termId), { at: platform.now(), actorId: administratorId }, async () => {
+        if (!(await findTerm(db, termId))) throw missing();
+        const [id = 0] = await insertBearers(db, termId, [{ name, role, rank, image }], platform.now());
+        await noteCommittee(platform, db, termId, administratorId);
+        await noteAct(platform, db, { record: { type: 'bearer', id }, action: 'bearer added', administratorId });
+        return [id];
+      }),
+    ),
   );
 }
 
@@ -63,61 +76,112 @@ function changedText(before: Text, en: string | undefined, ml: string | null | u
   return { en: en ?? before.en, ml: ml === undefined ? before.ml : ml };
 }
 
+/** By the names under which they are sent. */
+export function fieldsOf({ name, role, rank, image }: NewBearer) {
+  return { name_en: name.en, name_ml: name.ml, role_en: role.en, role_ml: role.ml, rank, image };
+}
+
+/** What every change of an office bearer has in common; who else changes the same term waits. */
+function bearerRecord(db: Db, id: number, termId: number) {
+  return {
+    record: { type: 'bearer', id },
+    keeps: termSubject(termId),
+    lock: () => findBearer(db, id),
+    read: () => readBearer(db, id),
+  } as const;
+}
+
 /**
  * Changes what was sent; the photo stays unless another one comes or its removal is asked for. The one before it stays
  * in storage, for versions name it.
+ * @throws AppError `missing`; `changedMeanwhile`
  */
 export async function changeBearer(
   platform: Platform,
   id: number,
-  { removeImage, ...changes }: z.output<typeof changeBearerEndpoint.body>,
+  { removeImage, seen, ...changes }: z.output<typeof changeBearerEndpoint.body>,
   sent: StagedFile | undefined,
   administratorId: number,
-): Promise<OfficeBearer> {
-  const act = { administratorId, action: 'bearer changed', subjectOf: () => subjectOf(id) } as const;
+): Promise<BearerOfAdmin> {
   return changeWithImages(platform, FOLDER, sent ? [sent] : [], async (db, { added: [added] }) => {
-    await changeTermWith(platform, db, await termOf(db, id), act, async () => {
-      const before = await readBearer(db, id);
-      await updateBearer(db, id, {
+    const termId = await termOf(db, id);
+    await changeRecord(platform, db, {
+      ...bearerRecord(db, id, termId),
+      action: 'bearer changed',
+      administratorId,
+      seen,
+      change: (before): NewBearer => ({
         name: changedText(before.name, changes.name_en, changes.name_ml),
         role: changedText(before.role, changes.role_en, changes.role_ml),
         rank: changes.rank ?? before.rank,
         image: added ?? (removeImage ? null : before.image),
-      });
+      }),
+      fieldsOf,
+      write: (after, _before, at) => updateBearer(db, id, after, at),
     });
     return readBearer(db, id);
   });
 }
 
-/** Takes somebody out of a committee. @throws AppError `missing` the second time */
-export async function removeBearer(platform: Platform, id: number, administratorId: number): Promise<void> {
-  const act = { administratorId, action: 'bearer deleted', subjectOf: () => subjectOf(id) } as const;
+/** Takes somebody out of a committee. @throws AppError `missing` the second time; `changedMeanwhile` */
+export async function removeBearer(
+  platform: Platform,
+  id: number,
+  seen: string | undefined,
+  administratorId: number,
+): Promise<void> {
   await inTransaction(platform.database, async (db) => {
-    await changeTermWith(platform, db, await termOf(db, id), act, async () => {
-      // Somebody else may have been faster while this waited for its turn.
-      await readBearer(db, id);
-      await deleteBearer(db, id);
+    const termId = await termOf(db, id);
+    await removeRecord(platform, db, {
+      ...bearerRecord(db, id, termId),
+      action: 'bearer deleted',
+      administratorId,
+      seen,
+      remove: async () => {
+        await deleteBearer(db, id);
+        await noteCommittee(platform, db, termId, administratorId);
+      },
     });
   });
 }
 
+/** The people in the order of these numbers, as they are shown: by rank. Undefined when these are not exactly they. */
+function inOrder(people: readonly BearerRow[], ids: readonly number[]): BearerRow[] | undefined {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  if (ids.length !== people.length || !people.every(({ id }) => places.has(id))) return undefined;
+  const placeOf = ({ id, rank }: BearerRow) => bearerRanks.indexOf(rank) * people.length + (places.get(id) ?? 0);
+  return people.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
 /**
  * Puts a committee in order.
- * @throws AppError `duplicate` when these are not exactly its people: somebody was added or removed meanwhile
+ * @throws AppError `changedMeanwhile`, also when these are not exactly its people: somebody was added or removed meanwhile
  */
 export async function orderBearers(
   platform: Platform,
   termId: number,
-  ids: readonly number[],
+  { ids, seen }: z.output<typeof orderBearersEndpoint.body>,
   administratorId: number,
-): Promise<void> {
-  const act = { administratorId, action: 'bearers ordered' } as const;
-  await inTransaction(platform.database, (db) =>
-    changeTermWith(platform, db, termId, act, async () => {
-      const there = new Set((await listBearers(db, termId)).map(({ id }) => id));
-      const areSame = ids.length === there.size && new Set(ids).isSubsetOf(there) && new Set(ids).size === ids.length;
-      if (!areSame) throw new AppError('duplicate', 'changedMeanwhile');
-      await updatePositions(db, ids);
-    }),
-  );
+): Promise<TermOfAdmin> {
+  return inTransaction(platform.database, async (db) => {
+    const term = termRecord(platform, db, termId);
+    // Nobody is added or removed from here on.
+    await lockRevision(db, term.keeps.name);
+    const { bearers } = (await term.lock()) ?? { bearers: [] };
+    const ordered = inOrder(bearers, ids);
+    if (!ordered) throw await changedMeanwhile(db, term.record, { seen, read: term.read });
+    await changeRecord(platform, db, {
+      ...term,
+      action: 'bearers ordered',
+      administratorId,
+      seen,
+      change: (): Pick<WholeTerm<BearerRow>, 'bearers'> => ({ bearers: ordered }),
+      fieldsOf: (after) => ({ bearers: after.bearers.map(({ id }) => id) }),
+      write: async (_after, _before, at) => {
+        await updatePositions(db, ids);
+        await touchTerm(db, termId, at);
+      },
+    });
+    return readTerm(platform, db, termId);
+  });
 }

@@ -1,64 +1,53 @@
-import { type AuditEntry, type AuditSubject, recordAudit } from '#server/platform/audit/audit-store.ts';
+import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
-import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldAppError, AppError } from '#server/platform/app-error.ts';
-import { changeSubject, saveFirstVersion } from '#server/platform/versions/versions.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
+import { type Dated, noteFieldChanges } from '#server/platform/records/field-changes-store.ts';
+import { momentOfChange, noteAct } from '#server/platform/records/records.ts';
+import { saveFirstVersion } from '#server/platform/versions/versions.ts';
+import { type BearerRow, listBearers, type NewBearer } from './bearers-store.ts';
+import { missing, readTerm } from './read-terms.ts';
+import { type Days, findTerm, touchTerm } from './store.ts';
 import { termSubject } from './term-snapshot.ts';
 
 /** An administrator's act, as the audit tells of it. */
 export interface Act {
   readonly administratorId: number;
-  readonly action: AuditEntry['action'];
+  readonly action: AuditAction;
 }
 
-export const missing = () => new AppError('missing', 'notFound');
-
-async function tellOf(
-  platform: Platform,
-  db: Db,
-  termId: number,
-  { administratorId, action }: Act,
-  subject: AuditSubject = { type: 'term', id: termId },
-): Promise<void> {
-  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject });
-  await publicContentChanged(db);
+/** A term with its committee in its order. */
+export interface WholeTerm<Bearer = NewBearer> extends Days {
+  readonly bearers: readonly Bearer[];
 }
 
-/**
- * Changes a term or its committee in a transaction, with all that goes with it. What leaves everything as it was leaves
- * no trace.
- * @param change told the term as a version keeps it; undefined when it is gone
- * @param act `subjectOf` says whom it was done to, if not to the term as a whole
- * @returns what `change` answered, and the newest revision
- * @throws AppError `missing` when there is no such term, unless it `mayBeGone`
- */
-export async function changeTermWith<T>(
-  platform: Platform,
-  db: Db,
-  termId: number,
-  act: Act & { readonly mayBeGone?: true; readonly subjectOf?: (result: T) => AuditSubject },
-  change: (before: unknown) => Promise<T>,
-): Promise<{ readonly result: T; readonly revision: number }> {
-  const author = { at: platform.now(), actorId: act.administratorId };
-  const { result, revision, isChanged } = await changeSubject(
-    db,
-    termSubject(termId),
-    author,
-    async (_seen, before) => {
-      if (before === undefined && !act.mayBeGone) throw missing();
-      return change(before);
+/** What every change of a term has in common. Keeping it anew holds the whole term, with its committee. */
+export function termRecord(platform: Platform, db: Db, id: number) {
+  return {
+    record: { type: 'term', id },
+    keeps: termSubject(id),
+    lock: async (): Promise<(WholeTerm<BearerRow> & Dated) | undefined> => {
+      const term = await findTerm(db, id);
+      return term && { ...term, bearers: await listBearers(db, id) };
     },
-  );
-  if (isChanged) await tellOf(platform, db, termId, act, act.subjectOf?.(result));
-  return { result, revision };
+    read: () => readTerm(platform, db, id),
+  } as const;
+}
+
+/** Who is in a committee, and in which order, is a field of the term: it is another one from now on. */
+export async function noteCommittee(platform: Platform, db: Db, termId: number, actorId: number): Promise<void> {
+  const before = await findTerm(db, termId);
+  if (!before) throw missing();
+  const at = momentOfChange(platform, before);
+  await touchTerm(db, termId, at);
+  await noteFieldChanges(db, { type: 'term', id: termId }, ['bearers'], { at, actorId });
 }
 
 /** Goes with a term that has just been added, in its transaction. */
-export async function saveNewTerm(platform: Platform, db: Db, termId: number, act: Act): Promise<void> {
-  await saveFirstVersion(db, termSubject(termId), { at: platform.now(), actorId: act.administratorId });
-  await tellOf(platform, db, termId, act);
+export async function saveNewTerm(platform: Platform, db: Db, id: number, act: Act): Promise<void> {
+  await saveFirstVersion(db, termSubject(id), { at: platform.now(), actorId: act.administratorId });
+  await noteAct(platform, db, { record: { type: 'term', id }, ...act });
 }
 
 /** @throws AppError `duplicate` at the field `begins_on` when another term begins on that day */

@@ -1,44 +1,60 @@
 import type { OfficeBearer, Term } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
+import type { BearerOfAdmin, TermOfAdmin } from '#contract/terms.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { AppError } from '#server/platform/app-error.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
+import { withUpdatedAt } from '#server/platform/records/field-changes-store.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import { listVersionedFiles } from '#server/platform/versions/versions-store.ts';
 import { listBearers, listPortraits } from './bearers-store.ts';
-import { missing } from './change-term.ts';
 import { findCurrentTermId, findTerm, listTerms, type TermRow } from './store.ts';
 
+export const missing = () => new AppError('missing', 'notFound');
+
 /** The current term is the one that has begun last, also when its last day is over and no other has begun. */
-function withState(row: TermRow, today: string, currentId: number | undefined): Term {
-  if (row.begins_on > today) return { ...row, state: 'coming' };
-  return { ...row, state: row.id === currentId ? 'current' : 'past' };
+function withState(row: TermRow, today: string, currentId: number | undefined): TermOfAdmin {
+  const term = withUpdatedAt(row);
+  if (row.begins_on > today) return { ...term, state: 'coming' };
+  return { ...term, state: row.id === currentId ? 'current' : 'past' };
 }
 
-async function termsOf({ database, now }: Platform, isPublic: boolean): Promise<Page<Term>> {
+/** As visitors read it. */
+function asPublic<Read extends { readonly updatedAt: string }>({ updatedAt: _updatedAt, ...read }: Read) {
+  return read;
+}
+
+async function termsOf({ database, now }: Platform, begunBy?: string): Promise<TermOfAdmin[]> {
   const today = kolkataDay(now());
-  const rows = await listTerms(database, isPublic ? today : undefined);
+  const rows = await listTerms(database, begunBy);
   const currentId = await findCurrentTermId(database, today);
-  return { rows: rows.map((row) => withState(row, today, currentId)), total: rows.length };
+  return rows.map((row) => withState(row, today, currentId));
 }
 
 /** The terms that have begun, the newest first. */
 export async function publicTerms(platform: Platform): Promise<Page<Term>> {
-  return termsOf(platform, true);
+  const rows = await termsOf(platform, kolkataDay(platform.now()));
+  return { rows: rows.map(asPublic), total: rows.length };
 }
 
 /** All terms, the newest first. */
-export async function allTerms(platform: Platform): Promise<Page<Term>> {
-  return termsOf(platform, false);
+export async function allTerms(platform: Platform): Promise<Page<TermOfAdmin>> {
+  const rows = await termsOf(platform);
+  return { rows, total: rows.length };
 }
 
 /** @throws AppError `missing` */
-export async function readTerm({ now }: Platform, db: Db, id: number): Promise<Term> {
+export async function readTerm({ now }: Platform, db: Db, id: number): Promise<TermOfAdmin> {
   const row = await findTerm(db, id);
   if (!row) throw missing();
   const today = kolkataDay(now());
   return withState(row, today, await findCurrentTermId(db, today));
+}
+
+async function publicBearers(db: Db, termId: number): Promise<OfficeBearer[]> {
+  return (await listBearers(db, termId)).map(({ updated_at: _updatedAt, ...bearer }) => bearer);
 }
 
 /** A term with its committee. @throws AppError `missing` also for one that has not begun yet */
@@ -48,14 +64,14 @@ export async function publicTerm(
 ): Promise<{ readonly term: Term; readonly bearers: OfficeBearer[] }> {
   const term = await readTerm(platform, platform.database, id);
   if (term.state === 'coming') throw missing();
-  return { term, bearers: await listBearers(platform.database, id) };
+  return { term: asPublic(term), bearers: await publicBearers(platform.database, id) };
 }
 
 /** @throws AppError `missing` */
-export async function committeeOf({ database }: Platform, termId: number): Promise<Page<OfficeBearer>> {
+export async function committeeOf({ database }: Platform, termId: number): Promise<Page<BearerOfAdmin>> {
   if (!(await findTerm(database, termId))) throw missing();
   const rows = await listBearers(database, termId);
-  return { rows, total: rows.length };
+  return { rows: rows.map(withUpdatedAt), total: rows.length };
 }
 
 /**
@@ -64,7 +80,7 @@ export async function committeeOf({ database }: Platform, termId: number): Promi
  */
 export async function currentCommittee(db: Db, today: string): Promise<OfficeBearer[]> {
   const id = await findCurrentTermId(db, today);
-  return id === undefined ? [] : listBearers(db, id);
+  return id === undefined ? [] : publicBearers(db, id);
 }
 
 /**

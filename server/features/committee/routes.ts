@@ -33,8 +33,8 @@ function termRoutes(platform: Platform): readonly Route[] {
       const term = await changeTerm(platform, params.id, body, accountId);
       return { ...succeeded('termUpdated'), term };
     }),
-    route(deleteTerm, async ({ params }, { accountId }) => {
-      await removeTerm(platform, params.id, accountId);
+    route(deleteTerm, async ({ params, query }, { accountId }) => {
+      await removeTerm(platform, params.id, query.seen, accountId);
       return succeeded('termDeleted');
     }),
   ];
@@ -55,13 +55,13 @@ function bearerRoutes(platform: Platform): readonly Route[] {
       const bearer = await changeBearer(platform, params.id, body, files.image, accountId);
       return { ...succeeded('bearerUpdated'), bearer };
     }),
-    route(deleteBearer, async ({ params }, { accountId }) => {
-      await removeBearer(platform, params.id, accountId);
+    route(deleteBearer, async ({ params, query }, { accountId }) => {
+      await removeBearer(platform, params.id, query.seen, accountId);
       return succeeded('bearerDeleted');
     }),
     route(orderBearersEndpoint, async ({ params, body }, { accountId }) => {
-      await orderBearers(platform, params.id, body.ids, accountId);
-      return succeeded('bearersOrdered');
+      const term = await orderBearers(platform, params.id, body, accountId);
+      return { ...succeeded('bearersOrdered'), term };
     }),
   ];
 }

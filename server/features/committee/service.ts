@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
-import type { Term } from '#contract/content.ts';
-import type { changeTerm as changeTermEndpoint, newTermForm } from '#contract/terms.ts';
+import type { changeTerm as changeTermEndpoint, newTermForm, TermOfAdmin } from '#contract/terms.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldAppError, AppError } from '#server/platform/app-error.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
+import { noteFieldChanges } from '#server/platform/records/field-changes-store.ts';
+import { changedFields, changeRecord, removeRecord } from '#server/platform/records/records.ts';
+import { lockRevision } from '#server/platform/versions/versions-store.ts';
+import { fieldsOf } from './bearers.ts';
 import {
+  type BearerRow,
   deleteBearer,
   insertBearers,
   listBearers,
@@ -14,10 +18,10 @@ import {
   updateBearer,
   updatePositions,
 } from './bearers-store.ts';
-import { changeTermWith, saveNewTerm, missing, orBeginTaken } from './change-term.ts';
+import { orBeginTaken, saveNewTerm, termRecord, type WholeTerm } from './change-term.ts';
 import { bearerSnapshot, termSnapshot } from './term-snapshot.ts';
 import { type Days, deleteTerms, findTerm, insertTerm, updateTerm } from './store.ts';
-import { readTerm } from './read-terms.ts';
+import { missing, readTerm } from './read-terms.ts';
 
 /**
  * Adds a term of office, empty or with the people and photos of another one.
@@ -32,8 +36,8 @@ export async function addTerm(
   const adding = inTransaction(platform.database, (db) =>
     once(platform, db, submission, async () => {
       if (copyOf !== undefined && !(await findTerm(db, copyOf))) throw missing();
-      const id = await insertTerm(db, { begins_on, ends_on });
-      if (copyOf !== undefined) await insertBearers(db, id, await listBearers(db, copyOf));
+      const id = await insertTerm(db, { begins_on, ends_on }, platform.now());
+      if (copyOf !== undefined) await insertBearers(db, id, await listBearers(db, copyOf), platform.now());
       await saveNewTerm(platform, db, id, { administratorId: submission.accountId, action: 'term added' });
       return [id];
     }),
@@ -41,58 +45,79 @@ export async function addTerm(
   return orBeginTaken(adding);
 }
 
-function hasDays(term: Days, { begins_on, ends_on }: Days): boolean {
-  return term.begins_on === begins_on && term.ends_on === ends_on;
-}
-
 /**
- * Changes the days of a term; a last day that was not sent stays as it is (decision 4). Days that it has already change
- * nothing, whoever gave them: so a form may arrive twice.
- * @throws AppError `duplicate` when another term begins on that day, or its days are not those that the sender saw
+ * Changes the days of a term; a last day that was not sent stays as it is (decision 4).
+ * @throws AppError `duplicate` when another term begins on that day; `missing`; `changedMeanwhile`
  */
 export async function changeTerm(
   platform: Platform,
   id: number,
   { seen, ...changes }: z.output<typeof changeTermEndpoint.body>,
   administratorId: number,
-): Promise<Term> {
+): Promise<TermOfAdmin> {
   const changing = inTransaction(platform.database, async (db) => {
-    await changeTermWith(platform, db, id, { administratorId, action: 'term changed' }, async () => {
-      const before = await readTerm(platform, db, id);
-      const { begins_on, ends_on = before.ends_on } = changes;
-      if (hasDays(before, { begins_on, ends_on })) return;
-      if (seen && !hasDays(before, seen)) throw new AppError('duplicate', 'changedMeanwhile');
-      if (ends_on !== null && ends_on < begins_on) {
-        throw fieldAppError('invalid', 'ends_on', 'endsBeforeItBegins');
-      }
-      await updateTerm(db, id, { begins_on, ends_on });
+    await changeRecord(platform, db, {
+      ...termRecord(platform, db, id),
+      action: 'term changed',
+      administratorId,
+      seen,
+      change: (before): Days => {
+        const { begins_on, ends_on = before.ends_on } = changes;
+        return { begins_on, ends_on };
+      },
+      write: async (days, _before, at) => {
+        const { begins_on, ends_on } = days;
+        if (ends_on !== null && ends_on < begins_on) throw fieldAppError('invalid', 'ends_on', 'endsBeforeItBegins');
+        await updateTerm(db, id, days, at);
+      },
     });
     return readTerm(platform, db, id);
   });
   return orBeginTaken(changing);
 }
 
-/** Deletes a term with its committee; its versions stay. @throws AppError `missing` the second time */
-export async function removeTerm(platform: Platform, id: number, administratorId: number): Promise<void> {
+/** Deletes a term with its committee; its versions stay. @throws AppError `missing` the second time; `changedMeanwhile` */
+export async function removeTerm(
+  platform: Platform,
+  id: number,
+  seen: string | undefined,
+  administratorId: number,
+): Promise<void> {
   await inTransaction(platform.database, (db) =>
-    changeTermWith(platform, db, id, { administratorId, action: 'term deleted' }, () => deleteTerms(db, [id])),
+    removeRecord(platform, db, {
+      ...termRecord(platform, db, id),
+      action: 'term deleted',
+      administratorId,
+      seen,
+      remove: async () => {
+        await deleteTerms(db, [id]);
+      },
+    }),
   );
 }
+
+type Author = { readonly at: number; readonly actorId: number };
 
 /**
  * Makes a committee that of an earlier version. Whoever is there already keeps their number: by all that is told of them
  * or else by their name.
  */
-async function bringBackCommittee(db: Db, termId: number, earlier: readonly NewBearer[]): Promise<void> {
-  const there = (await listBearers(db, termId)).map((bearer) => ({ id: bearer.id, ...bearerSnapshot(bearer) }));
-  const left = new Map(there.map(({ id, ...bearer }) => [id, bearer]));
-  const ids: (number | undefined)[] = earlier.map(() => undefined);
+async function bringBackCommittee(
+  db: Db,
+  termId: number,
+  earlier: readonly NewBearer[],
+  { at, actorId }: Author,
+): Promise<void> {
+  const there = await listBearers(db, termId);
+  const left = new Map(there.map((bearer) => [bearer.id, bearer]));
+  const kept: (BearerRow | undefined)[] = earlier.map(() => undefined);
   const match = (isSame: (found: NewBearer, bearer: NewBearer) => boolean) => {
     for (const [index, bearer] of earlier.entries()) {
-      const [id] = [...left].find(([, found]) => ids[index] === undefined && isSame(found, bearer)) ?? [];
-      if (id === undefined) continue;
-      ids[index] = id;
-      left.delete(id);
+      if (kept[index] !== undefined) continue;
+      const found = [...left.values()].find((row) => isSame(bearerSnapshot(row), bearer));
+      if (found === undefined) continue;
+      kept[index] = found;
+      left.delete(found.id);
     }
   };
   match(isDeepStrictEqual);
@@ -100,17 +125,24 @@ async function bringBackCommittee(db: Db, termId: number, earlier: readonly NewB
   for (const id of left.keys()) await deleteBearer(db, id);
   const order: number[] = [];
   for (const [index, bearer] of earlier.entries()) {
-    const id = ids[index];
-    if (id !== undefined) await updateBearer(db, id, bearer);
-    const [added = 0] = id === undefined ? await insertBearers(db, termId, [bearer]) : [id];
+    const found = kept[index];
+    if (found) await bringBackBearer(db, found, bearer, { at, actorId });
+    const [added = 0] = found ? [found.id] : await insertBearers(db, termId, [bearer], at);
     order.push(added);
   }
   await updatePositions(db, order);
 }
 
+async function bringBackBearer(db: Db, found: BearerRow, earlier: NewBearer, { at, actorId }: Author): Promise<void> {
+  const fields = changedFields(fieldsOf(found), fieldsOf(earlier));
+  if (fields.length === 0) return;
+  const moment = Math.max(at, found.updated_at + 1);
+  await updateBearer(db, found.id, earlier, moment);
+  await noteFieldChanges(db, { type: 'bearer', id: found.id }, fields, { at: moment, actorId });
+}
+
 /**
  * Brings a term back to an earlier version of it, under its old number if it was deleted.
- * @returns the newest revision
  * @throws AppError `duplicate` when another term begins on its first day by now
  */
 export async function restoreTerm(
@@ -118,17 +150,31 @@ export async function restoreTerm(
   id: number,
   stored: unknown,
   administratorId: number,
-): Promise<number> {
+): Promise<void> {
   const earlier = termSnapshot.parse(stored);
-  const act = { administratorId, action: 'term restored', mayBeGone: true } as const;
-  const restoring = inTransaction(platform.database, (db) =>
-    changeTermWith(platform, db, id, act, async (before) => {
-      if (isDeepStrictEqual(before, earlier)) return;
-      if (before) await updateTerm(db, id, earlier);
-      else await insertTerm(db, earlier, id);
-      await bringBackCommittee(db, id, earlier.bearers);
-    }),
-  );
-  const { revision } = await orBeginTaken(restoring);
-  return revision;
+  const act = { administratorId, action: 'term restored' } as const;
+  const restoring = inTransaction(platform.database, async (db) => {
+    const term = termRecord(platform, db, id);
+    // Whoever brings it back at the same moment waits here.
+    await lockRevision(db, term.keeps.name);
+    if (await findTerm(db, id)) {
+      await changeRecord(platform, db, {
+        ...term,
+        ...act,
+        seen: undefined,
+        change: (): WholeTerm => earlier,
+        fieldsOf: ({ begins_on, ends_on, bearers }) => ({ begins_on, ends_on, bearers: bearers.map(bearerSnapshot) }),
+        write: async (after, _before, at) => {
+          await updateTerm(db, id, after, at);
+          await bringBackCommittee(db, id, after.bearers, { at, actorId: administratorId });
+        },
+      });
+      return;
+    }
+    const at = platform.now();
+    await insertTerm(db, earlier, at, id);
+    await insertBearers(db, id, earlier.bearers, at);
+    await saveNewTerm(platform, db, id, act);
+  });
+  await orBeginTaken(restoring);
 }

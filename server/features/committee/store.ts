@@ -1,5 +1,7 @@
 import type { Term } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { type Dated, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
+import { deleteCommittee } from './bearers-store.ts';
 
 export interface Days {
   /** `YYYY-MM-DD` */
@@ -9,12 +11,12 @@ export interface Days {
 }
 
 /** A term without what depends on the day. */
-export type TermRow = Omit<Term, 'state'>;
+export type TermRow = Omit<Term, 'state'> & Dated;
 
 function terms(db: Db) {
   return db
     .selectFrom('office_terms')
-    .select(['id', 'begins_on', 'ends_on'])
+    .select(['id', 'begins_on', 'ends_on', 'updated_at'])
     .select((e) =>
       e
         .selectFrom('office_bearers')
@@ -54,22 +56,29 @@ export async function findCurrentTermId(db: Db, today: string): Promise<number |
  * @param id the number that it had before it was deleted
  * @throws an error that `breaksUniqueness` knows when another one begins on this day
  */
-export async function insertTerm(db: Db, { begins_on, ends_on }: Days, id?: number): Promise<number> {
+export async function insertTerm(db: Db, { begins_on, ends_on }: Days, now: number, id?: number): Promise<number> {
   const row = await db
     .insertInto('office_terms')
-    .values({ begins_on, ends_on, ...(id !== undefined && { id }) })
+    .values({ begins_on, ends_on, updated_at: now, ...(id !== undefined && { id }) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
 }
 
 /** @throws an error that `breaksUniqueness` knows when another one begins on this day */
-export async function updateTerm(db: Db, id: number, { begins_on, ends_on }: Days): Promise<void> {
-  await db.updateTable('office_terms').set({ begins_on, ends_on }).where('id', '=', id).execute();
+export async function updateTerm(db: Db, id: number, { begins_on, ends_on }: Days, now: number): Promise<void> {
+  await db.updateTable('office_terms').set({ begins_on, ends_on, updated_at: now }).where('id', '=', id).execute();
+}
+
+/** Its committee has changed. */
+export async function touchTerm(db: Db, id: number, now: number): Promise<void> {
+  await db.updateTable('office_terms').set({ updated_at: now }).where('id', '=', id).execute();
 }
 
 /** Deletes terms with their committees. Answers how many were there. */
 export async function deleteTerms(db: Db, ids: readonly number[]): Promise<number> {
+  for (const id of ids) await deleteCommittee(db, id);
   const rows = await db.deleteFrom('office_terms').where('id', 'in', ids).returning('id').execute();
+  await forgetFieldChanges(db, 'term', ids);
   return rows.length;
 }

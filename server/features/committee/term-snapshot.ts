@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { bearerRanks, type OfficeBearer, text } from '#contract/content.ts';
+import { bearerRanks, text } from '#contract/content.ts';
 import { day } from '#contract/fields.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Subject } from '#server/platform/versions/versions.ts';
-import { listBearers } from './bearers-store.ts';
+import { listBearers, type NewBearer } from './bearers-store.ts';
 import { findTerm } from './store.ts';
 
 /** A term with its committee in its order, as a version keeps it: photos by the bare names of their files. */
@@ -15,7 +15,7 @@ export const termSnapshot = z.object({
 type TermSnapshot = z.output<typeof termSnapshot>;
 
 /** Somebody as a version keeps them. */
-export function bearerSnapshot({ name, role, rank, image }: OfficeBearer): TermSnapshot['bearers'][number] {
+export function bearerSnapshot({ name, role, rank, image }: NewBearer): TermSnapshot['bearers'][number] {
   return { name, role, rank, image };
 }
 

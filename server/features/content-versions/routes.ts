@@ -6,9 +6,9 @@ import { restoreVersion, versionsOf } from './service.ts';
 export function contentVersionRoutes(platform: Platform): readonly Route[] {
   return [
     route(listVersions, ({ query }) => versionsOf(platform, query)),
-    route(restoreVersionEndpoint, async ({ params }, { accountId }) => ({
-      ...succeeded('contentRestored'),
-      revision: await restoreVersion(platform, params.id, accountId),
-    })),
+    route(restoreVersionEndpoint, async ({ params }, { accountId }) => {
+      await restoreVersion(platform, params.id, accountId);
+      return succeeded('contentRestored');
+    }),
   ];
 }

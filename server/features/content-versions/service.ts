@@ -47,7 +47,6 @@ export async function versionsOf(
     if (!version) break;
     rows.push({
       id: version.id,
-      revision,
       ...(await savingOf(database, version)),
       differences: differencesBetween(valueOf(subject, before), valueOf(subject, version)),
       deleted: version.value === null,
@@ -60,10 +59,9 @@ export async function versionsOf(
 
 /**
  * Brings an earlier version back, as a new one; nothing happens when it is what stands there.
- * @returns the newest revision
  * @throws AppError `missing` when there is no such version, or nothing in it
  */
-export async function restoreVersion(platform: Platform, id: number, administratorId: number): Promise<number> {
+export async function restoreVersion(platform: Platform, id: number, administratorId: number): Promise<void> {
   const version = await findVersion(platform.database, id);
   if (!version || version.value === null) throw new AppError('missing', 'notFound');
   const { subject } = version;

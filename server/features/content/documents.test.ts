@@ -12,6 +12,9 @@ import { defaults } from './defaults.ts';
 const line = (en: string, ml: string | null = null) => ({ en, ml });
 const hero: Documents['hero'] = { heading: [line('Ours,', 'നമ്മുടെ,'), line('since 1825.')], lead: line('') };
 
+/** When what every site starts with was changed last. */
+const NEVER = new Date(0).toISOString();
+
 describe('what the office writes about the association', () => {
   let app: TestApp;
   let token: string;
@@ -29,22 +32,24 @@ describe('what the office writes about the association', () => {
   const readContact = async () => editDocument.contact.read.responses.record.parse(await ask('contact'));
   const readAssociation = async () => editDocument.association.read.responses.record.parse(await ask('association'));
   const readStory = async () => editDocument.history.read.responses.record.parse(await ask('history'));
-  const save = (key: DocumentKey, value: unknown, revision = 0) =>
-    app.api.put(`/api/admin/content/${key}`, { revision, value }, token);
+  const save = (key: DocumentKey, value: unknown, seen?: string) =>
+    app.api.put(`/api/admin/content/${key}`, { value, seen }, token);
   const site = async () => readSite.responses.record.parse((await app.api.get('/api/site')).json);
   const shown = () => publicVersion(app.platform.database);
 
   it('begins with words of ours, then everybody sees at once what was saved', async () => {
-    expect(await readHero()).toEqual({ revision: 0, savedAt: null, savedBy: null, value: defaults.hero });
+    const begun = { updatedAt: NEVER, savedAt: null, savedBy: null, value: defaults.hero };
+    expect(await readHero()).toEqual(begun);
     const before = await shown();
-    const response = await save('hero', { ...hero, unknown: 'dropped' });
+    const response = await save('hero', { ...hero, unknown: 'dropped' }, NEVER);
+    const updatedAt = new Date(app.clock.now()).toISOString();
     expect(response).toMatchObject({
       status: 200,
-      json: { success: true, message: messages.contentSaved, revision: 1 },
+      json: { success: true, message: messages.contentSaved, updatedAt },
     });
     expect(await readHero()).toEqual({
-      revision: 1,
-      savedAt: new Date(app.clock.now()).toISOString(),
+      updatedAt,
+      savedAt: updatedAt,
       savedBy: 'Administrator',
       value: hero,
     });
@@ -57,28 +62,29 @@ describe('what the office writes about the association', () => {
     await save('hero', hero);
     const other = { ...hero, lead: line('Another lead') };
     const refused = { status: 409, json: { success: false, message: messages.changedMeanwhile } };
-    expect(await save('hero', other, 0)).toMatchObject(refused);
-    expect(await save('hero', other, 7)).toMatchObject(refused);
-    expect((await readHero()).value).toEqual(hero);
-    expect(await save('hero', other, 1)).toMatchObject({ status: 200, json: { revision: 2 } });
+    expect(await save('hero', other, NEVER)).toMatchObject(refused);
+    const { updatedAt, value } = await readHero();
+    expect(value).toEqual(hero);
+    const saved = await save('hero', other, updatedAt);
+    expect(saved).toMatchObject({ status: 200, json: { updatedAt: (await readHero()).updatedAt } });
   });
 
   it('is saved by one of several who save at the same moment', async () => {
-    const all = Array.from({ length: 6 }, (_, index) => save('hero', { ...hero, lead: line(`Lead ${index}`) }));
+    const all = Array.from({ length: 6 }, (_, index) => save('hero', { ...hero, lead: line(`Lead ${index}`) }, NEVER));
     const statuses = (await Promise.all(all)).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
-    const { revision, value } = await readHero();
-    expect(revision).toBe(1);
+    const { value } = await readHero();
     expect(value.lead.en).toBe(`Lead ${statuses.indexOf(200)}`);
   });
 
   it('may be sent twice, also at the same moment, and changes once', async () => {
-    const twins = await Promise.all([save('hero', hero), save('hero', hero), save('hero', hero)]);
-    for (const response of [...twins, await save('hero', hero), await save('hero', hero, 1)]) {
-      expect(response).toMatchObject({ status: 200, json: { success: true, revision: 1 } });
+    const twins = await Promise.all([save('hero', hero), save('hero', hero, NEVER), save('hero', hero, NEVER)]);
+    const { updatedAt } = await readHero();
+    for (const response of [...twins, await save('hero', hero, NEVER), await save('hero', hero, updatedAt)]) {
+      expect(response).toMatchObject({ status: 200, json: { success: true, updatedAt } });
     }
     const before = await shown();
-    expect(await save('about', defaults.about)).toMatchObject({ status: 200, json: { revision: 0 } });
+    expect(await save('about', defaults.about)).toMatchObject({ status: 200, json: { updatedAt: NEVER } });
     expect(await shown()).toBe(before);
     expect(await auditTrail(app)).toEqual(['content changed: content hero']);
   });
@@ -124,19 +130,19 @@ describe('what the office writes about the association', () => {
     expect(((await save('services', services)).json as { errors: unknown }).errors).toEqual({
       value: messages.choiceUnknown,
     });
-    expect((await readStory()).revision).toBe(0);
+    expect((await readStory()).updatedAt).toBe(NEVER);
   });
 
   it('is refused as unreadable when it is something else altogether', async () => {
-    for (const body of [{}, { revision: 0 }, { revision: 0, value: [] }, { revision: 0, value: { heading: 'x' } }]) {
+    for (const body of [{}, { seen: NEVER }, { value: [] }, { value: { heading: 'x' } }]) {
       const response = await app.api.put('/api/admin/content/hero', body, token);
       expect(response.status).toBe(400);
       const { errors = {} } = response.json as { errors?: Record<string, string> };
       for (const message of Object.values(errors)) expect(Object.values(messages)).toContain(message);
     }
-    for (const revision of [-1, 0.5, '0']) {
-      const response = await app.api.put('/api/admin/content/hero', { revision, value: hero }, token);
-      expect(response).toMatchObject({ status: 400, json: { errors: { revision: messages.unreadable } } });
+    for (const seen of [-1, null, {}]) {
+      const response = await app.api.put('/api/admin/content/hero', { seen, value: hero }, token);
+      expect(response).toMatchObject({ status: 400, json: { errors: { seen: messages.unreadable } } });
     }
   });
 
@@ -154,11 +160,11 @@ describe('what the office writes about the association', () => {
       text: { en: [{ kind: 'paragraph', of: [script] }], ml: [{ kind: 'paragraph', of: [long] }] },
     });
     for (const sign of ['\0', '\u001b', '\u202e', '\u2066', '\u0085']) {
-      const response = await save('history', { ...value, lead: line(`a${sign}b`) }, 1);
+      const response = await save('history', { ...value, lead: line(`a${sign}b`) });
       expect(response).toMatchObject({ status: 400, json: { errors: { 'value.lead.en': messages.textUnreadable } } });
     }
     const tooLong = { ...value, chapters: [{ ...chapter, text: line('x'.repeat(20_001)) }] };
-    expect(await save('history', tooLong, 1)).toMatchObject({
+    expect(await save('history', tooLong)).toMatchObject({
       status: 400,
       json: { errors: { 'value.chapters.0.text.en': messages.paragraphTooLong } },
     });
@@ -194,7 +200,7 @@ describe('what the office writes about the association', () => {
     const response = await save('history', { lead: line('Lead'), chapters, saying: null });
     expect(response.status).toBe(200);
     const tooLarge = { status: 413, json: { success: false, message: messages.tooLarge } };
-    expect(await save('history', { padding: 'x'.repeat(8 * 1024 * 1024) }, 1)).toMatchObject(tooLarge);
+    expect(await save('history', { padding: 'x'.repeat(8 * 1024 * 1024) })).toMatchObject(tooLarge);
     const elsewhere = await app.api.put('/api/admin/terms/1', { begins_on: 'x'.repeat(70_000) }, token);
     expect(elsewhere).toMatchObject(tooLarge);
   });
@@ -214,14 +220,15 @@ describe('what the office writes about the association', () => {
       ],
       whatsapp: { display: '98470 12345', tel: '+919847012345' },
     });
-    expect(await save('contact', value)).toMatchObject({ status: 200, json: { revision: 1 } });
-    const dialledOf = async (display: string, revision: number) => {
-      expect((await save('contact', { ...value, whatsapp: { display } }, revision)).status).toBe(200);
+    const { updatedAt } = await readContact();
+    expect(await save('contact', value)).toMatchObject({ status: 200, json: { updatedAt } });
+    const dialledOf = async (display: string) => {
+      expect((await save('contact', { ...value, whatsapp: { display } })).status).toBe(200);
       return (await site()).contact.whatsapp?.tel;
     };
-    expect(await dialledOf('91 98470 12345', 1)).toBe('+919847012345');
-    expect(await dialledOf('91-6282-123456', 2)).toBe('+916282123456');
-    expect(await dialledOf('+971 50 123 4567', 3)).toBe('+971501234567');
+    expect(await dialledOf('91 98470 12345')).toBe('+919847012345');
+    expect(await dialledOf('91-6282-123456')).toBe('+916282123456');
+    expect(await dialledOf('+971 50 123 4567')).toBe('+971501234567');
   });
 
   it('needs to know the country of the number that takes messages', async () => {
@@ -232,7 +239,7 @@ describe('what the office writes about the association', () => {
         json: { errors: { 'value.whatsapp.display': messages.whatsappCountryNeeded } },
       });
     }
-    expect((await readContact()).revision).toBe(0);
+    expect((await readContact()).updatedAt).toBe(NEVER);
   });
 
   it('says where the Malayalam is missing, and who wrote last', async () => {
@@ -245,30 +252,30 @@ describe('what the office writes about the association', () => {
   });
 
   it('can have a logo in place of the emblem; what versions name stays in storage', async () => {
+    const path = '/api/admin/content/association/logo';
+    const put = async (seen: string) =>
+      app.api.form('PUT', path, { image: await photo({ width: 120, height: 60 }), seen }, token);
     const send = async () => {
-      const response = await app.api.form(
-        'PUT',
-        '/api/admin/content/association/logo',
-        { image: await photo({ width: 120, height: 60 }) },
-        token,
-      );
+      const response = await put((await readAssociation()).updatedAt);
       expect(response).toMatchObject({ status: 200, json: { message: messages.logoSaved } });
       return saveLogo.responses.record.parse(response.json);
     };
     const first = await send();
+    expect(await put(NEVER)).toMatchObject({ status: 409, json: { changes: [{ field: 'logo' }] } });
+    expect((await app.api.delete(`${path}?seen=${NEVER}`, token)).status).toBe(409);
     expect(await site()).toMatchObject({ association: { logo: first.logo }, logoPicture: { width: 120, height: 60 } });
     expect((await fetch(`${app.url}/uploads/${first.logo}`)).headers.get('content-type')).toBe('image/jpeg');
-    const { revision, value } = await readAssociation();
-    expect(revision).toBe(first.revision);
+    const { updatedAt, value } = await readAssociation();
+    expect(updatedAt).toBe(first.updatedAt);
     const { logo, ...words } = value;
     expect(logo).toBe(first.logo);
-    await save('association', { ...words, shortName: 'Own' }, revision);
+    await save('association', { ...words, shortName: 'Own' }, updatedAt);
     expect((await site()).association).toMatchObject({ shortName: 'Own', logo: first.logo });
 
     const second = await send();
-    const remove = () => app.api.delete('/api/admin/content/association/logo', token);
-    const removed = { status: 200, json: { message: messages.logoRemoved, revision: second.revision + 1 } };
-    expect(await remove()).toMatchObject(removed);
+    const remove = () => app.api.delete(`${path}?seen=${second.updatedAt}`, token);
+    expect(await remove()).toMatchObject({ status: 200, json: { message: messages.logoRemoved } });
+    const removed = { status: 200, json: { updatedAt: (await readAssociation()).updatedAt } };
     expect(await remove()).toMatchObject(removed);
     expect(await site()).toMatchObject({ association: { logo: null }, logoPicture: null });
     await app.platform.jobs.settle();

@@ -1,21 +1,21 @@
 import type * as z from 'zod/mini';
+import type { AuditAction } from '#contract/audit-actions.ts';
 import type { listDocuments as listDocumentsEndpoint } from '#contract/content-editing.ts';
 import type { DocumentForms } from '#contract/content-forms.ts';
 import { type DocumentKey, documents, type Documents, lacksMalayalam } from '#contract/content.ts';
 import type { Page } from '#contract/endpoint.ts';
 import { findAccountOf } from '#server/features/accounts/service.ts';
-import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldAppError, AppError } from '#server/platform/app-error.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
+import { changeRecord } from '#server/platform/records/records.ts';
 import { dialledNumber } from '#server/platform/text/contact-number.ts';
 import { findRevision, findVersionAt, type StoredVersion } from '#server/platform/versions/versions-store.ts';
-import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
+import type { Subject } from '#server/platform/versions/versions.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { defaults } from './defaults.ts';
-import { readDocuments, writeDocument } from './store.ts';
+import { findUpdatedAt, readDocuments, writeDocument } from './store.ts';
 
 const schemas: { readonly [K in DocumentKey]: z.ZodMiniType<Documents[K]> } = documents;
 
@@ -80,10 +80,18 @@ export async function listDocuments({
 }
 
 /** A document for whoever wants to change it. */
-export async function readForAdmin<K extends DocumentKey>({ database }: Platform, key: K) {
-  const revision = await findRevision(database, key);
-  const latest = await findVersionAt(database, key, revision);
-  return { revision, ...(await savingOf(database, latest)), value: await readDocument(database, key) };
+export async function readForAdmin<K extends DocumentKey>(db: Db, key: K) {
+  const latest = await findVersionAt(db, key, await findRevision(db, key));
+  return {
+    updatedAt: await momentOf(db, key),
+    ...(await savingOf(db, latest)),
+    value: await readDocument(db, key),
+  };
+}
+
+/** When a document was changed last; 1970 for what every site starts with. */
+async function momentOf(db: Db, key: DocumentKey): Promise<string> {
+  return new Date(await findUpdatedAt(db, key)).toISOString();
 }
 
 /** Messages reach a number from anywhere, so its country must be plain. */
@@ -107,82 +115,87 @@ const complete: { readonly [K in DocumentKey]: (sent: DocumentForms[K], before: 
   }),
 };
 
-/** Writes a document and what goes with every change of one, in a transaction. Answers the newest revision. */
+interface Act {
+  readonly action: AuditAction;
+  readonly administratorId: number;
+  readonly seen?: string | undefined;
+}
+
+/** By the names of its parts; the list of services has no other name. */
+function fieldsOf(value: Documents[DocumentKey]): object {
+  return Array.isArray(value) ? { services: value } : value;
+}
+
+/** Writes a document. @returns its `updatedAt` from now on @throws AppError `changedMeanwhile` */
 async function changeDocument<K extends DocumentKey>(
   platform: Platform,
   db: Db,
   key: K,
-  { administratorId, action }: { readonly administratorId: number; readonly action: AuditEntry['action'] },
-  change: (before: Documents[K], revision: number) => Documents[K],
-): Promise<number> {
-  const at = platform.now();
-  const { revision, isChanged } = await changeSubject(
-    db,
-    documentSubject(key),
-    { at, actorId: administratorId },
-    async (seen) => {
-      const before = await readDocument(db, key);
-      const after = change(before, seen);
-      if (after !== before) await writeDocument(db, key, after, at);
-    },
-  );
-  if (!isChanged) return revision;
-  await recordAudit(db, { at, actorId: administratorId, action, subject: { type: 'content', id: key } });
-  await publicContentChanged(db);
-  return revision;
+  { seen, ...act }: Act,
+  change: (before: Documents[K]) => Documents[K],
+): Promise<string> {
+  await changeRecord(platform, db, {
+    record: { type: 'content', id: key },
+    keeps: documentSubject(key),
+    ...act,
+    seen,
+    lock: async () => ({ value: await readDocument(db, key), updated_at: await findUpdatedAt(db, key) }),
+    read: () => readForAdmin(db, key),
+    change: ({ value }) => ({ value: change(value) }),
+    fieldsOf: ({ value }) => fieldsOf(value),
+    write: ({ value }, _before, at) => writeDocument(db, key, value, at),
+  });
+  return momentOf(db, key);
 }
 
-/**
- * Saves a document. What stands there already changes nothing, whoever saved it first: so a form may arrive twice.
- * @returns the newest revision
- * @throws AppError `duplicate` when it was changed since the sender saw it
- */
+/** Saves a document. @returns its `updatedAt` from now on @throws AppError `changedMeanwhile` */
 export async function saveDocument<K extends DocumentKey>(
   platform: Platform,
   key: K,
-  sent: { readonly revision: number; readonly value: DocumentForms[K] },
+  { seen, value }: { readonly seen?: string | undefined; readonly value: DocumentForms[K] },
   administratorId: number,
-): Promise<number> {
+): Promise<string> {
+  const act = { action: 'content changed', administratorId, seen } as const;
   return inTransaction(platform.database, (db) =>
-    changeDocument(platform, db, key, { administratorId, action: 'content changed' }, (before, revision) => {
-      const after = asDocument(key, complete[key](sent.value, before));
-      if (JSON.stringify(after) === JSON.stringify(before)) return before;
-      if (sent.revision !== revision) throw new AppError('duplicate', 'changedMeanwhile');
-      return after;
-    }),
+    changeDocument(platform, db, key, act, (before) => asDocument(key, complete[key](value, before))),
   );
 }
 
-/** Brings a document back to an earlier version of it. @returns the newest revision */
+/** Brings a document back to an earlier version of it. */
 export async function restoreDocument(
   platform: Platform,
   key: DocumentKey,
   stored: unknown,
   administratorId: number,
-): Promise<number> {
-  const earlier = asDocument(key, stored);
-  return inTransaction(platform.database, (db) =>
-    changeDocument(platform, db, key, { administratorId, action: 'content restored' }, () => earlier),
-  );
+): Promise<void> {
+  const act = { action: 'content restored', administratorId } as const;
+  await inTransaction(platform.database, (db) => changeDocument(platform, db, key, act, () => asDocument(key, stored)));
 }
 
 /** Puts a picture in place of the emblem. The one before it stays in storage, for versions name it. */
 export async function saveLogo(
   platform: Platform,
   sent: StagedFile,
+  seen: string | undefined,
   administratorId: number,
-): Promise<{ readonly revision: number; readonly logo: string }> {
+): Promise<{ readonly updatedAt: string; readonly logo: string }> {
   return changeWithImages(platform, 'uploads', [sent], async (db, { added: [logo = ''] }) => {
-    const how = { administratorId, action: 'logo changed' } as const;
-    const revision = await changeDocument(platform, db, 'association', how, (before) => ({ ...before, logo }));
-    return { revision, logo };
+    const act = { action: 'logo changed', administratorId, seen } as const;
+    return {
+      updatedAt: await changeDocument(platform, db, 'association', act, (before) => ({ ...before, logo })),
+      logo,
+    };
   });
 }
 
-/** Has the emblem stand there again. @returns the newest revision, also when there was no logo */
-export async function removeLogo(platform: Platform, administratorId: number): Promise<number> {
-  const how = { administratorId, action: 'logo removed' } as const;
+/** Has the emblem stand there again. @returns its `updatedAt` from now on, also when there was no logo */
+export async function removeLogo(
+  platform: Platform,
+  seen: string | undefined,
+  administratorId: number,
+): Promise<string> {
+  const act = { action: 'logo removed', administratorId, seen } as const;
   return inTransaction(platform.database, (db) =>
-    changeDocument(platform, db, 'association', how, (before) => ({ ...before, logo: null })),
+    changeDocument(platform, db, 'association', act, (before) => ({ ...before, logo: null })),
   );
 }

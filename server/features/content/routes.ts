@@ -12,31 +12,31 @@ import { richText } from '#server/platform/text/rich-text.ts';
 import { listDocuments, readForAdmin, saveDocument, removeLogo, saveLogo } from './documents.ts';
 import { history, home, site } from './service.ts';
 
-function saved(revision: number) {
-  return { ...succeeded('contentSaved'), revision };
+function saved(updatedAt: string) {
+  return { ...succeeded('contentSaved'), updatedAt };
 }
 
 /** Reading and saving each document; one by one, for each has a shape of its own. */
 function documentRoutes(platform: Platform): readonly Route[] {
   const { association, hero, about, history: story, services, contact } = editDocument;
   return [
-    route(association.read, () => readForAdmin(platform, 'association')),
+    route(association.read, () => readForAdmin(platform.database, 'association')),
     route(association.save, async ({ body }, { accountId }) =>
       saved(await saveDocument(platform, 'association', body, accountId)),
     ),
-    route(hero.read, () => readForAdmin(platform, 'hero')),
+    route(hero.read, () => readForAdmin(platform.database, 'hero')),
     route(hero.save, async ({ body }, { accountId }) => saved(await saveDocument(platform, 'hero', body, accountId))),
-    route(about.read, () => readForAdmin(platform, 'about')),
+    route(about.read, () => readForAdmin(platform.database, 'about')),
     route(about.save, async ({ body }, { accountId }) => saved(await saveDocument(platform, 'about', body, accountId))),
-    route(story.read, () => readForAdmin(platform, 'history')),
+    route(story.read, () => readForAdmin(platform.database, 'history')),
     route(story.save, async ({ body }, { accountId }) =>
       saved(await saveDocument(platform, 'history', body, accountId)),
     ),
-    route(services.read, () => readForAdmin(platform, 'services')),
+    route(services.read, () => readForAdmin(platform.database, 'services')),
     route(services.save, async ({ body }, { accountId }) =>
       saved(await saveDocument(platform, 'services', body, accountId)),
     ),
-    route(contact.read, () => readForAdmin(platform, 'contact')),
+    route(contact.read, () => readForAdmin(platform.database, 'contact')),
     route(contact.save, async ({ body }, { accountId }) =>
       saved(await saveDocument(platform, 'contact', body, accountId)),
     ),
@@ -52,13 +52,13 @@ export function contentRoutes(platform: Platform): readonly Route[] {
     route(listDocumentsEndpoint, () => listDocuments(platform)),
     ...documentRoutes(platform),
 
-    route(saveLogoEndpoint, async ({ files }, { accountId }) => {
-      const { revision, logo } = await saveLogo(platform, files.image, accountId);
-      return { ...succeeded('logoSaved'), revision, logo };
-    }),
-    route(removeLogoEndpoint, async (_input, { accountId }) => ({
+    route(saveLogoEndpoint, async ({ body, files }, { accountId }) => ({
+      ...succeeded('logoSaved'),
+      ...(await saveLogo(platform, files.image, body.seen, accountId)),
+    })),
+    route(removeLogoEndpoint, async ({ query }, { accountId }) => ({
       ...succeeded('logoRemoved'),
-      revision: await removeLogo(platform, accountId),
+      updatedAt: await removeLogo(platform, query.seen, accountId),
     })),
     route(previewRichText, async ({ body }) => ({ text: richText(body.markdown) })),
   ];

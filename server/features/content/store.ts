@@ -1,10 +1,17 @@
 import type { DocumentKey } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
 
 /** What the office has written, as it was kept; a key that nobody has written is absent. */
 export async function readDocuments(db: Db, keys: readonly DocumentKey[]): Promise<Map<string, unknown>> {
   const rows = await db.selectFrom('content').select(['key', 'value']).where('key', 'in', keys).execute();
   return new Map(rows.map(({ key, value }) => [key, JSON.parse(value)]));
+}
+
+/** Milliseconds since 1970; 0 for what nobody has written. */
+export async function findUpdatedAt(db: Db, key: DocumentKey): Promise<number> {
+  const row = await db.selectFrom('content').select('updated_at').where('key', '=', key).executeTakeFirst();
+  return row?.updated_at ?? 0;
 }
 
 export async function hasDocuments(db: Db): Promise<boolean> {
@@ -27,5 +34,6 @@ export async function writeDocument(db: Db, key: DocumentKey, document: unknown,
 /** Answers how many of them were there. */
 export async function deleteDocuments(db: Db, keys: readonly string[]): Promise<number> {
   const rows = await db.deleteFrom('content').where('key', 'in', keys).returning('key').execute();
+  await forgetFieldChanges(db, 'content', keys);
   return rows.length;
 }

@@ -1,32 +1,23 @@
-import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { profileChanges } from '#contract/matrimony.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { ImageChange } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { type ByAdmin, type ByOwner, changeRecord, type Seeing } from '#server/platform/records/records.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { changeWithPhoto } from './photo.ts';
+import { statusOf } from './profile-response.ts';
 import { refuseTooYoung } from './registration.ts';
 import { findProfile, lockProfile, type ProfileRow, type ProfileValues, updateProfile } from './store.ts';
 
 /** Whoever may not know of a profile learns no more than that there is none. */
 export const missing = () => new AppError('missing', 'notFound');
 
-/**
- * @param seen the `updatedAt` that somebody saw, if that is told
- * @throws AppError `duplicate` when the profile was changed since (decision 34)
- */
-export function refuseUnseen({ updated_at }: Pick<ProfileValues, 'updated_at'>, seen: string | undefined): void {
-  if (seen !== undefined && seen !== new Date(updated_at).toISOString()) {
-    throw new AppError('duplicate', 'changedMeanwhile');
-  }
-}
-
 type Changes = z.output<typeof profileChanges>;
 
 /** What was not sent stays. */
-function changed(before: ProfileValues, changes: Changes, added: string | undefined): ProfileValues {
+function changed(before: ProfileValues, changes: Omit<Changes, 'seen'>, added: string | undefined): ProfileValues {
   const photo = added ?? (changes.removePhoto ? null : before.photo);
   const submitted = changes.photoSubmitted ?? (before.photo_submitted === 1 && photo !== null);
   const sentOr = <T>(sent: T | undefined, value: T): T => (sent === undefined ? value : sent);
@@ -55,43 +46,92 @@ function changed(before: ProfileValues, changes: Changes, added: string | undefi
   };
 }
 
-/** In what a change by the office and one by the owner differ. */
-interface Editor {
-  readonly mayChange: (profile: ProfileValues) => boolean;
-  /** What becomes of the decision about the profile. */
-  readonly decided: Partial<Pick<ProfileValues, 'approved_at' | 'refused_at' | 'refusal_reason'>>;
-  /** What becomes of the photo that was there (decision 41). */
-  readonly letGo: keyof Pick<ImageChange, 'drop' | 'erase'>;
-  /** Part of the transaction, when something was changed. */
-  readonly onChanged?: (db: Db) => Promise<void>;
+/** What the office decided about a profile. */
+export type Decision = Pick<ProfileValues, 'approved_at' | 'refused_at' | 'refusal_reason'>;
+
+/** By the names under which it is read. */
+export function decisionFields(decision: Decision) {
+  return { status: statusOf(decision), refusalReason: decision.refusal_reason };
 }
 
-/**
- * Changes what was sent. What stands there already changes nothing, whoever wrote it: so a form may arrive twice.
- * @throws AppError as a registration; `missing`; `duplicate` when it was changed since the sender saw it
- */
+/** By the names under which they are sent, and the decision. */
+function fieldsOf(values: ProfileValues) {
+  return {
+    profileFor: values.profile_for,
+    name: values.name,
+    fatherName: values.father_name,
+    motherName: values.mother_name,
+    dob: values.dob,
+    gender: values.gender,
+    heightFeet: values.height_feet,
+    heightInch: values.height_inch,
+    education: values.education,
+    profession: values.profession,
+    siblings: values.siblings,
+    district: values.district,
+    state: values.state,
+    country: values.country,
+    maritalStatus: values.marital_status,
+    contactMobile: values.contact_mobile,
+    email: values.email,
+    about: values.about,
+    photo: values.photo,
+    photoSubmitted: values.photo_submitted,
+    ...decisionFields(values),
+  };
+}
+
+/** Who changes a profile, and as what they read it. */
+export type Editor = Pick<Seeing<ProfileValues>, 'seen'> & {
+  readonly by: ByAdmin | ByOwner;
+  readonly mayChange: (profile: ProfileValues) => boolean;
+  readonly read: (db: Db) => Promise<unknown>;
+};
+
+/** What every change of a profile has in common. */
+export function profileRecord(db: Db, id: number, { by, seen, mayChange, read }: Editor) {
+  return {
+    record: { type: 'profile', id },
+    ...by,
+    seen,
+    lock: async () => {
+      const profile = await lockProfile(db, id);
+      return profile && mayChange(profile) ? profile : undefined;
+    },
+    read: () => read(db),
+  } as const;
+}
+
+/** In what else a change by the office and one by the owner differ. */
+interface Consequences {
+  /** What becomes of the decision about the profile. */
+  readonly decided: Partial<Decision>;
+  /** What becomes of the photo that was there (decision 41). */
+  readonly letGo: keyof Pick<ImageChange, 'drop' | 'erase'>;
+}
+
+/** Changes what was sent. @throws AppError as a registration; `missing`; `changedMeanwhile` */
 export async function changeProfile(
   platform: Platform,
   id: number,
-  changes: Changes,
+  { seen, ...changes }: Changes,
   sent: StagedFile | undefined,
-  { mayChange, decided, letGo, onChanged }: Editor,
+  { decided, letGo, ...editor }: Omit<Editor, 'seen'> & Consequences,
 ): Promise<ProfileRow> {
   if (changes.dob !== undefined) refuseTooYoung(platform, changes.dob);
   return changeWithPhoto(platform, sent, async (db, images) => {
-    const before = await lockProfile(db, id);
-    if (!before || !mayChange(before)) throw missing();
-    const after = { ...changed(before, changes, images.added[0]), ...decided };
-    if (!isDeepStrictEqual(after, before)) {
-      refuseUnseen(before, changes.seen);
-      if (changes.photoSubmitted === true && after.photo === null) {
-        throw fieldAppError('invalid', 'photo', 'imageRequired');
-      }
-      // Two changes within a millisecond are told apart as well.
-      await updateProfile(db, id, { ...after, updated_at: Math.max(platform.now(), before.updated_at + 1) });
-      if (after.photo !== before.photo) await images[letGo](before.photo);
-      await onChanged?.(db);
-    }
+    await changeRecord(platform, db, {
+      ...profileRecord(db, id, { ...editor, seen }),
+      change: (before): ProfileValues => ({ ...changed(before, changes, images.added[0]), ...decided }),
+      fieldsOf,
+      write: async (after, before, at) => {
+        if (changes.photoSubmitted === true && after.photo === null) {
+          throw fieldAppError('invalid', 'photo', 'imageRequired');
+        }
+        await updateProfile(db, id, { ...after, updated_at: at });
+        if (after.photo !== before.photo) await images[letGo](before.photo);
+      },
+    });
     const row = await findProfile(db, id);
     if (!row) throw missing();
     return row;

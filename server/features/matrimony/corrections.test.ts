@@ -177,21 +177,6 @@ describe('a matrimony profile that the office corrects', () => {
     await corrected({ name: 'Later' });
   });
 
-  it('is not overwritten by its owner, nor its owner by the office, where they tell what they saw', async () => {
-    const { updatedAt: seen } = await own();
-    const change = (fields: FormFields) => app.api.form('PUT', `/api/user/profiles/${id}`, fields, member);
-    await corrected({ education: 'Ph.D.', seen });
-    expect(await change({ education: 'M.Sc.', seen })).toMatchObject({
-      status: 409,
-      json: { code: 'changedMeanwhile' },
-    });
-    expect(await own()).toMatchObject({ education: 'Ph.D.', status: 'waiting' });
-    const { updatedAt } = await own();
-    expect((await change({ education: 'M.A.', seen: updatedAt })).status).toBe(200);
-    expect((await correct({ education: 'B.A.', seen: updatedAt })).status).toBe(409);
-    expect(await app.api.put(`/api/admin/profiles/${id}/approve`, { updatedAt }, admin)).toMatchObject({ status: 409 });
-  });
-
   it('is noted in the audit log, by whom, when something was changed', async () => {
     const colleague = await addColleague(app, 'Second Colleague');
     const { accessToken } = await signIn(app.api, 'admin', colleague);

@@ -268,13 +268,13 @@ describe('the matrimony bureau', () => {
 
   it('is approved only as the office has seen it', async () => {
     const id = await sent();
-    const { updatedAt } = await details(id);
+    const { updatedAt: seen } = await details(id);
     app.clock.advance(MINUTE);
     await change(id, { name: 'Somebody else' });
-    const late = await decide(id, 'approve', { updatedAt });
+    const late = await decide(id, 'approve', { seen });
     expect(late).toMatchObject({ status: 409, json: { success: false, message: messages.changedMeanwhile } });
     expect(await details(id)).toMatchObject({ status: 'waiting' });
-    expect((await decide(id, 'approve', { updatedAt: (await details(id)).updatedAt })).status).toBe(200);
+    expect((await decide(id, 'approve', { seen: (await details(id)).updatedAt })).status).toBe(200);
   });
 
   it('is refused with a reason, kept, told by mail, and may be approved later', async () => {

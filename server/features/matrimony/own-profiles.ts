@@ -1,12 +1,14 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import type { Profile, profileChanges } from '#contract/matrimony.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { removeRecord } from '#server/platform/records/records.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import { changeProfile, missing } from './changes.ts';
+import { changeProfile, type Editor, missing, profileRecord } from './changes.ts';
 import { changeWithPhoto } from './photo.ts';
 import { asProfile } from './profile-response.ts';
-import { deleteProfiles, findProfile, listProfiles, lockProfile } from './store.ts';
+import { deleteProfiles, findProfile, listProfiles } from './store.ts';
 
 /** What an account has sent, the latest first. */
 export async function findOwnProfiles({ database }: Platform, accountId: number): Promise<Page<Profile>> {
@@ -16,10 +18,19 @@ export async function findOwnProfiles({ database }: Platform, accountId: number)
 }
 
 /** @throws AppError `missing`, also for a profile of somebody else */
-export async function readOwnProfile({ database }: Platform, id: number, accountId: number): Promise<Profile> {
-  const row = await findProfile(database, id);
+export async function readOwnProfile(db: Db, id: number, accountId: number): Promise<Profile> {
+  const row = await findProfile(db, id);
   if (row?.account_id !== accountId) throw missing();
   return asProfile(row);
+}
+
+/** The account that sent a profile. */
+function owner(id: number, accountId: number): Omit<Editor, 'seen'> {
+  return {
+    by: { byOwner: true },
+    mayChange: ({ account_id }) => account_id === accountId,
+    read: (db) => readOwnProfile(db, id, accountId),
+  };
 }
 
 /** Whatever was decided about a profile is open again. */
@@ -33,20 +44,24 @@ export async function changeOwnProfile(
   photo: StagedFile | undefined,
   accountId: number,
 ): Promise<Profile> {
-  const row = await changeProfile(platform, id, changes, photo, {
-    mayChange: ({ account_id }) => account_id === accountId,
-    decided: undecided,
-    letGo: 'erase',
-  });
-  return asProfile(row);
+  const by = { ...owner(id, accountId), decided: undecided, letGo: 'erase' } as const;
+  return asProfile(await changeProfile(platform, id, changes, photo, by));
 }
 
-/** Takes a profile back, with its photo. @throws AppError `missing` the second time */
-export async function withdrawProfile(platform: Platform, id: number, accountId: number): Promise<void> {
-  await changeWithPhoto(platform, undefined, async (db, { erase }) => {
-    const before = await lockProfile(db, id);
-    if (before?.account_id !== accountId) throw missing();
-    await deleteProfiles(db, [id]);
-    await erase(before.photo);
-  });
+/** Takes a profile back, with its photo. @throws AppError `missing` the second time; `changedMeanwhile` */
+export async function withdrawProfile(
+  platform: Platform,
+  id: number,
+  seen: string | undefined,
+  accountId: number,
+): Promise<void> {
+  await changeWithPhoto(platform, undefined, (db, { erase }) =>
+    removeRecord(platform, db, {
+      ...profileRecord(db, id, { ...owner(id, accountId), seen }),
+      remove: async ({ photo }) => {
+        await deleteProfiles(db, [id]);
+        await erase(photo);
+      },
+    }),
+  );
 }

@@ -40,15 +40,17 @@ function memberRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(listOwnProfiles, (_input, { accountId }) => findOwnProfiles(platform, accountId)),
-    route(readOwnProfileEndpoint, ({ params }, { accountId }) => readOwnProfile(platform, params.id, accountId)),
+    route(readOwnProfileEndpoint, ({ params }, { accountId }) =>
+      readOwnProfile(platform.database, params.id, accountId),
+    ),
 
     route(changeOwnProfileEndpoint, async ({ params, body, files }, { accountId }) => {
       const profile = await changeOwnProfile(platform, params.id, body, files.photo, accountId);
       return { ...succeeded('profileChanged'), profile };
     }),
 
-    route(withdrawProfileEndpoint, async ({ params }, { accountId }) => {
-      await withdrawProfile(platform, params.id, accountId);
+    route(withdrawProfileEndpoint, async ({ params, query }, { accountId }) => {
+      await withdrawProfile(platform, params.id, query.seen, accountId);
       return succeeded('profileWithdrawn');
     }),
   ];
@@ -65,12 +67,12 @@ function adminRoutes(platform: Platform): readonly Route[] {
     ),
 
     route(approveProfileEndpoint, async ({ params, body }, { accountId }) => {
-      await approveProfile(platform, params.id, body.updatedAt, accountId);
+      await approveProfile(platform, params.id, body.seen, accountId);
       return succeeded('profileApproved');
     }),
 
     route(refuseProfileEndpoint, async ({ params, body }, { accountId }) => {
-      await refuseProfile(platform, params.id, body.reason, accountId);
+      await refuseProfile(platform, params.id, body, accountId);
       return succeeded('profileRefused');
     }),
 
@@ -79,8 +81,8 @@ function adminRoutes(platform: Platform): readonly Route[] {
       return { ...succeeded('profileChanged'), profile };
     }),
 
-    route(deleteProfile, async ({ params }, { accountId }) => {
-      await removeProfile(platform, params.id, accountId);
+    route(deleteProfile, async ({ params, query }, { accountId }) => {
+      await removeProfile(platform, params.id, query.seen, accountId);
       return succeeded('profileDeleted');
     }),
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import type { AuditAction } from '#contract/audit-actions.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type {
   listProfiles as listProfilesEndpoint,
+  refuseProfile as refuseProfileEndpoint,
   AdminProfile,
   AdminProfileDetails,
 } from '#contract/admin-profiles.ts';
@@ -14,12 +14,13 @@ import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { type ByAdmin, changeRecord, removeRecord } from '#server/platform/records/records.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
 import { decisionPayload, PROFILE_APPROVED_EMAIL, PROFILE_REFUSED_EMAIL } from './emails.ts';
-import { changeProfile, missing, refuseUnseen } from './changes.ts';
+import { changeProfile, type Decision, decisionFields, type Editor, missing, profileRecord } from './changes.ts';
 import { changeWithPhoto } from './photo.ts';
 import { asAdminProfile, statusOf } from './profile-response.ts';
 import {
@@ -29,7 +30,6 @@ import {
   findProfile,
   findSameProfiles,
   listProfiles,
-  lockProfile,
   oldestWaitingProfile,
   type ProfileFilter,
   updateDecision,
@@ -72,22 +72,11 @@ export async function findProfiles(platform: Platform, query: ProfilesQuery): Pr
   return { rows: rows.map((row) => asAdminProfile(row, today)), total };
 }
 
-/** One profile for the office, which is noted in the audit log. @throws AppError `missing` */
-export async function readProfile(
-  platform: Platform,
-  id: number,
-  administratorId: number,
-): Promise<AdminProfileDetails> {
-  const { database, now } = platform;
-  const row = await findProfile(database, id);
+/** One profile for the office. @throws AppError `missing` */
+async function findDetails({ now }: Platform, db: Db, id: number): Promise<AdminProfileDetails> {
+  const row = await findProfile(db, id);
   if (!row) throw missing();
-  await recordAudit(database, {
-    at: now(),
-    actorId: administratorId,
-    action: 'profile viewed',
-    subject: { type: 'profile', id },
-  });
-  const same = await findSameProfiles(database, id);
+  const same = await findSameProfiles(db, id);
   return {
     ...asAdminProfile(row, kolkataDay(now())),
     duplicates: same.map((other) => ({
@@ -103,48 +92,78 @@ export async function readProfile(
   };
 }
 
-async function recordAct(platform: Platform, db: Db, administratorId: number, action: AuditAction, id: number) {
-  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: { type: 'profile', id } });
+/** The same, which is noted in the audit log. @throws AppError `missing` */
+export async function readProfile(
+  platform: Platform,
+  id: number,
+  administratorId: number,
+): Promise<AdminProfileDetails> {
+  const { database, now } = platform;
+  const details = await findDetails(platform, database, id);
+  const subject = { type: 'profile', id } as const;
+  await recordAudit(database, { at: now(), actorId: administratorId, action: 'profile viewed', subject });
+  return details;
 }
 
-/**
- * Approves a profile; the mail goes out once, however often this is asked (decision 5).
- * @param seen its `updatedAt` when the office looked at it, if that is told
- * @throws AppError `missing`; `duplicate` when it was changed since
- */
+/** Who of the office changes a profile. */
+function administrator(platform: Platform, id: number, by: ByAdmin): Omit<Editor, 'seen'> {
+  return { by, mayChange: () => true, read: (db) => findDetails(platform, db, id) };
+}
+
+interface Deciding extends ByAdmin {
+  readonly seen: string | undefined;
+  readonly change: (before: Decision) => Decision;
+  readonly email: string;
+}
+
+/** Decides about a profile; that it is decided so already changes nothing, and the mail goes out once (decision 5). */
+async function decide(platform: Platform, id: number, { seen, change, email, ...by }: Deciding): Promise<void> {
+  await inTransaction(platform.database, (db) =>
+    changeRecord(platform, db, {
+      ...profileRecord(db, id, { ...administrator(platform, id, by), seen }),
+      change,
+      fieldsOf: decisionFields,
+      write: async (after, _before, at) => {
+        await updateDecision(db, id, { ...after, updated_at: at });
+        await platform.jobs.add(db, email, decisionPayload(id, after.approved_at ?? after.refused_at ?? at));
+      },
+    }),
+  );
+}
+
+/** Approves a profile. @throws AppError `missing`; `changedMeanwhile` */
 export async function approveProfile(
   platform: Platform,
   id: number,
   seen: string | undefined,
   administratorId: number,
 ): Promise<void> {
-  await inTransaction(platform.database, async (db) => {
-    const before = await lockProfile(db, id);
-    if (!before) throw missing();
-    refuseUnseen(before, seen);
-    if (before.approved_at !== null) return;
-    const now = platform.now();
-    await updateDecision(db, id, { approved_at: now, refused_at: null, refusal_reason: null });
-    await recordAct(platform, db, administratorId, 'profile approved', id);
-    await platform.jobs.add(db, PROFILE_APPROVED_EMAIL, decisionPayload(id, now));
+  await decide(platform, id, {
+    action: 'profile approved',
+    administratorId,
+    seen,
+    change: ({ approved_at }) => ({
+      approved_at: approved_at ?? platform.now(),
+      refused_at: null,
+      refusal_reason: null,
+    }),
+    email: PROFILE_APPROVED_EMAIL,
   });
 }
 
-/** Refuses a profile with a reason; it is kept (decision 27). The same once more changes nothing. */
+/** Refuses a profile with a reason; it is kept (decision 27). @throws AppError `missing`; `changedMeanwhile` */
 export async function refuseProfile(
   platform: Platform,
   id: number,
-  reason: string,
+  { reason, seen }: z.output<typeof refuseProfileEndpoint.body>,
   administratorId: number,
 ): Promise<void> {
-  await inTransaction(platform.database, async (db) => {
-    const before = await lockProfile(db, id);
-    if (!before) throw missing();
-    if (before.refused_at !== null && before.refusal_reason === reason) return;
-    const now = platform.now();
-    await updateDecision(db, id, { approved_at: null, refused_at: now, refusal_reason: reason });
-    await recordAct(platform, db, administratorId, 'profile refused', id);
-    await platform.jobs.add(db, PROFILE_REFUSED_EMAIL, decisionPayload(id, now));
+  await decide(platform, id, {
+    action: 'profile refused',
+    administratorId,
+    seen,
+    change: () => ({ approved_at: null, refused_at: platform.now(), refusal_reason: reason }),
+    email: PROFILE_REFUSED_EMAIL,
   });
 }
 
@@ -159,23 +178,28 @@ export async function correctProfile(
   photo: StagedFile | undefined,
   administratorId: number,
 ): Promise<AdminProfile> {
-  const row = await changeProfile(platform, id, changes, photo, {
-    mayChange: () => true,
-    decided: {},
-    letGo: 'drop',
-    onChanged: (db) => recordAct(platform, db, administratorId, 'profile changed', id),
-  });
+  const by = administrator(platform, id, { action: 'profile changed', administratorId });
+  const row = await changeProfile(platform, id, changes, photo, { ...by, decided: {}, letGo: 'drop' });
   return asAdminProfile(row, kolkataDay(platform.now()));
 }
 
-/** Deletes a profile and its photo. @throws AppError `missing` the second time */
-export async function removeProfile(platform: Platform, id: number, administratorId: number): Promise<void> {
-  await changeWithPhoto(platform, undefined, async (db, { drop }) => {
-    const [deleted] = await deleteProfiles(db, [id]);
-    if (!deleted) throw missing();
-    await drop(deleted.image);
-    await recordAct(platform, db, administratorId, 'profile deleted', id);
-  });
+/** Deletes a profile and its photo. @throws AppError `missing` the second time; `changedMeanwhile` */
+export async function removeProfile(
+  platform: Platform,
+  id: number,
+  seen: string | undefined,
+  administratorId: number,
+): Promise<void> {
+  const by = administrator(platform, id, { action: 'profile deleted', administratorId });
+  await changeWithPhoto(platform, undefined, (db, { drop }) =>
+    removeRecord(platform, db, {
+      ...profileRecord(db, id, { ...by, seen }),
+      remove: async ({ photo }) => {
+        await deleteProfiles(db, [id]);
+        await drop(photo);
+      },
+    }),
+  );
 }
 
 /** A photo is seen by the office, which is noted, and by the account that sent it (decision 12). */

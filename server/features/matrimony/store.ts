@@ -1,9 +1,10 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { among, like } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
 import { pictureColumns, withPicture } from '#server/platform/images/images-store.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import { isFound, onlySimilar, type SearchQueries } from '#server/platform/search/found-store.ts';
 import { contactNumber } from '#server/platform/text/contact-number.ts';
@@ -188,7 +189,7 @@ export async function updateProfile(db: Db, id: number, values: ProfileValues): 
 export async function updateDecision(
   db: Db,
   id: number,
-  decision: Required<Pick<Updateable<Schema['matrimony_profiles']>, 'approved_at' | 'refused_at' | 'refusal_reason'>>,
+  decision: Pick<ProfileValues, 'approved_at' | 'refused_at' | 'refusal_reason' | 'updated_at'>,
 ): Promise<void> {
   await db.updateTable('matrimony_profiles').set(decision).where('id', '=', id).execute();
 }
@@ -202,6 +203,7 @@ export async function deleteProfiles(db: Db, ids: readonly number[]): Promise<{ 
     .execute();
   await recordErasures(db, 'profile', deleted);
   await removeSearchEntries(db, 'profile', ids);
+  await forgetFieldChanges(db, 'profile', ids);
   return deleted;
 }
 

@@ -27,8 +27,8 @@ export function noticeRoutes(platform: Platform): readonly Route[] {
       return { ...succeeded('noticeUpdated'), notice };
     }),
 
-    route(deleteNotice, async ({ params }, { accountId }) => {
-      await removeNotice(platform, params.id, accountId);
+    route(deleteNotice, async ({ params, query }, { accountId }) => {
+      await removeNotice(platform, params.id, query.seen, accountId);
       return succeeded('noticeDeleted');
     }),
   ];

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
+import type { AuditAction } from '#contract/audit-actions.ts';
 import { type VisibleNotice, text } from '#contract/content.ts';
 import { day } from '#contract/fields.ts';
 import type { Page } from '#contract/endpoint.ts';
@@ -9,16 +10,16 @@ import type {
   Notice,
 } from '#contract/notices.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
-import { type AuditEntry, recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
+import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
+import { withUpdatedAt } from '#server/platform/records/field-changes-store.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
 import { lockRevision } from '#server/platform/versions/versions-store.ts';
-import { changeSubject, saveFirstVersion, type Subject } from '#server/platform/versions/versions.ts';
+import { saveFirstVersion, type Subject } from '#server/platform/versions/versions.ts';
 import {
   countNotices,
   deleteNotices,
@@ -60,8 +61,8 @@ function stateOn(today: string, { begins_on, ends_on }: NewNotice): Notice['stat
   return ends_on < today ? 'over' : 'shown';
 }
 
-function asNotice({ updated_at, ...row }: NoticeRow, today: string): Notice {
-  return { ...row, state: stateOn(today, row), updatedAt: new Date(updated_at).toISOString() };
+function asNotice(row: NoticeRow, today: string): Notice {
+  return { ...withUpdatedAt(row), state: stateOn(today, row) };
 }
 
 /**
@@ -91,14 +92,22 @@ export async function readNotice({ now }: Platform, db: Db, id: number): Promise
   return asNotice(row, kolkataDay(now()));
 }
 
-interface Act {
-  readonly administratorId: number;
-  readonly action: AuditEntry['action'];
-}
-
-async function tellOf(platform: Platform, db: Db, id: number, { administratorId, action }: Act): Promise<void> {
-  await recordAudit(db, { at: platform.now(), actorId: administratorId, action, subject: { type: 'notice', id } });
-  await publicContentChanged(db);
+/**
+ * @param id the number that it had before it was deleted
+ * @returns its number
+ */
+async function insertAndTell(
+  platform: Platform,
+  db: Db,
+  notice: NewNotice,
+  { action, administratorId }: { readonly action: AuditAction; readonly administratorId: number },
+  id?: number,
+): Promise<number> {
+  const at = platform.now();
+  const kept = await insertNotice(db, notice, at, id);
+  await saveFirstVersion(db, noticeSubject(kept), { at, actorId: administratorId });
+  await noteAct(platform, db, { record: { type: 'notice', id: kept }, action, administratorId });
+  return kept;
 }
 
 /**
@@ -106,7 +115,6 @@ async function tellOf(platform: Platform, db: Db, id: number, { administratorId,
  * @returns its number
  */
 export async function addNotice(platform: Platform, notice: NewNotice, submission: Submission): Promise<number[]> {
-  const at = platform.now();
   const administratorId = submission.accountId;
   return inTransaction(platform.database, (db) =>
     once(platform, db, submission, async () => {
@@ -115,85 +123,96 @@ export async function addNotice(platform: Platform, notice: NewNotice, submissio
       const sameDays = await listNoticesOf(db, notice.begins_on, notice.ends_on);
       const twin = sameDays.find((row) => isDeepStrictEqual(storedOf(row), storedOf(notice)));
       if (twin) return [twin.id];
-      const id = await insertNotice(db, notice, at);
-      await saveFirstVersion(db, noticeSubject(id), { at, actorId: administratorId });
-      await tellOf(platform, db, id, { administratorId, action: 'notice added' });
-      return [id];
+      return [await insertAndTell(platform, db, notice, { administratorId, action: 'notice added' })];
     }),
   );
 }
 
-/** What leaves everything as it was leaves no trace. @returns the newest revision */
-async function changeWith(
+/** By the names under which they are sent and refused. */
+function fieldsOf({ title, text: words, begins_on, ends_on }: NewNotice) {
+  return {
+    'title.en': title.en,
+    'title.ml': title.ml,
+    'text.en': words.en,
+    'text.ml': words.ml,
+    begins_on,
+    ends_on,
+  };
+}
+
+/** What every change of a notice has in common. */
+function noticeRecord(platform: Platform, db: Db, id: number) {
+  return {
+    record: { type: 'notice', id },
+    keeps: noticeSubject(id),
+    lock: () => findNotice(db, id),
+    read: () => readNotice(platform, db, id),
+  } as const;
+}
+
+/** Writes a notice over what stands there, unless it is the same. @throws AppError as `changeRecord` */
+async function overwrite(
   platform: Platform,
   db: Db,
   id: number,
-  act: Act,
-  change: () => Promise<unknown>,
-): Promise<number> {
-  const author = { at: platform.now(), actorId: act.administratorId };
-  const { revision, isChanged } = await changeSubject(db, noticeSubject(id), author, change);
-  if (isChanged) await tellOf(platform, db, id, act);
-  return revision;
+  notice: NewNotice,
+  act: { readonly action: AuditAction; readonly administratorId: number; readonly seen: string | undefined },
+): Promise<void> {
+  await changeRecord(platform, db, {
+    ...noticeRecord(platform, db, id),
+    ...act,
+    change: () => notice,
+    fieldsOf,
+    write: (after, _before, at) => updateNotice(db, id, after, at),
+  });
 }
 
-/**
- * Writes a notice over what stands there, unless it is the same.
- * @param seen the `updatedAt` of what the writer saw
- */
-async function overwrite({ now }: Platform, db: Db, there: NoticeRow, notice: NewNotice, seen?: string): Promise<void> {
-  if (isDeepStrictEqual(storedOf(there), storedOf(notice))) return;
-  if (seen !== undefined && seen !== new Date(there.updated_at).toISOString()) {
-    throw new AppError('duplicate', 'changedMeanwhile');
-  }
-  // Two changes within a millisecond are told apart as well.
-  await updateNotice(db, there.id, notice, Math.max(now(), there.updated_at + 1));
-}
-
-/**
- * Changes a notice. What stands there already changes nothing, whoever wrote it: so a form may arrive twice.
- * @throws AppError `missing`; `duplicate` when it was changed since the sender saw it
- */
+/** Changes a notice. @throws AppError `missing`; `changedMeanwhile` */
 export async function changeNotice(
   platform: Platform,
   id: number,
   { seen, ...notice }: z.output<typeof changeNoticeEndpoint.body>,
   administratorId: number,
 ): Promise<Notice> {
-  const act = { administratorId, action: 'notice changed' } as const;
   return inTransaction(platform.database, async (db) => {
-    await changeWith(platform, db, id, act, async () => {
-      const there = await findNotice(db, id);
-      if (!there) throw missing();
-      await overwrite(platform, db, there, notice, seen);
-    });
+    await overwrite(platform, db, id, notice, { action: 'notice changed', administratorId, seen });
     return readNotice(platform, db, id);
   });
 }
 
-/** Deletes a notice; its versions stay. @throws AppError `missing` the second time */
-export async function removeNotice(platform: Platform, id: number, administratorId: number): Promise<void> {
+/** Deletes a notice; its versions stay. @throws AppError `missing` the second time; `changedMeanwhile` */
+export async function removeNotice(
+  platform: Platform,
+  id: number,
+  seen: string | undefined,
+  administratorId: number,
+): Promise<void> {
   await inTransaction(platform.database, (db) =>
-    changeWith(platform, db, id, { administratorId, action: 'notice deleted' }, async () => {
-      if ((await deleteNotices(db, [id])) === 0) throw missing();
+    removeRecord(platform, db, {
+      ...noticeRecord(platform, db, id),
+      action: 'notice deleted',
+      administratorId,
+      seen,
+      remove: async () => {
+        await deleteNotices(db, [id]);
+      },
     }),
   );
 }
 
-/** Brings a notice back to an earlier version of it, under its old number if it was deleted. @returns the newest revision */
+/** Brings a notice back to an earlier version of it, under its old number if it was deleted. */
 export async function restoreNotice(
   platform: Platform,
   id: number,
   stored: unknown,
   administratorId: number,
-): Promise<number> {
+): Promise<void> {
   const notice = storedNotice.parse(stored);
-  const act = { administratorId, action: 'notice restored' } as const;
-  return inTransaction(platform.database, (db) =>
-    changeWith(platform, db, id, act, async () => {
-      const there = await findNotice(db, id);
-      if (there) await overwrite(platform, db, there, notice);
-      else await insertNotice(db, notice, platform.now(), id);
-    }),
-  );
+  const act = { action: 'notice restored', administratorId, seen: undefined } as const;
+  await inTransaction(platform.database, async (db) => {
+    // Whoever brings it back at the same moment waits here.
+    await lockRevision(db, noticeSubject(id).name);
+    if (await findNotice(db, id)) await overwrite(platform, db, id, notice, act);
+    else await insertAndTell(platform, db, notice, act, id);
+  });
 }

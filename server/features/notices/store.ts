@@ -1,13 +1,12 @@
 import type { Notice } from '#contract/notices.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import { type Dated, forgetFieldChanges } from '#server/platform/records/field-changes-store.ts';
 
 /** A notice as the office writes it; both days count. */
 export type NewNotice = Pick<Notice, 'title' | 'text' | 'begins_on' | 'ends_on'>;
 
-export interface NoticeRow extends NewNotice {
+export interface NoticeRow extends NewNotice, Dated {
   readonly id: number;
-  /** Milliseconds since 1970. */
-  readonly updated_at: number;
 }
 
 function rowOf({ title, text, begins_on, ends_on }: NewNotice, now: number) {
@@ -108,5 +107,6 @@ export async function updateNotice(db: Db, id: number, notice: NewNotice, now: n
 /** Answers how many of them were there. */
 export async function deleteNotices(db: Db, ids: readonly number[]): Promise<number> {
   const rows = await db.deleteFrom('notices').where('id', 'in', ids).returning('id').execute();
+  await forgetFieldChanges(db, 'notice', ids);
   return rows.length;
 }

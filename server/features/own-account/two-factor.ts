@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { proof } from '#contract/own-account.ts';
-import { readAccount, refuseCode, notifyOfChange } from '#server/features/accounts/service.ts';
+import { readAccount, refuseCode, notifyOfChange, markChanged } from '#server/features/accounts/service.ts';
 import {
   beginSetUp,
   checkCodeLimit,
@@ -64,6 +64,7 @@ export async function confirmOwnTwoFactor(
       const done = await confirmSetUp(platform, db, caller, input.code);
       if (done.outcome !== 'on') throw appErrors[done.outcome]();
       await endSessionsOfAccount(db, accountId, sessionId);
+      await markChanged(db, accountId, platform.now());
       await noteOwn(platform, db, accountId, 'two-factor switched on');
       await notifyOfChange(platform, db, accountId, 'two-factor on');
       return done.recoveryCodes;
@@ -107,6 +108,7 @@ export async function switchOffOwnTwoFactor(
   await withOwnCode(platform, throttleLogin, caller, input, async (db) => {
     if (await isTwoFactorRequired(db)) throw new AppError('duplicate', 'twoFactorCompulsory');
     await dropSecondFactor(db, accountId);
+    await markChanged(db, accountId, platform.now());
     await noteOwn(platform, db, accountId, 'two-factor switched off');
     await notifyOfChange(platform, db, accountId, 'two-factor off');
   });

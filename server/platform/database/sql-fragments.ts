@@ -1,12 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * Whether a column holds one of these numbers, however many they are: one value for the whole list, as an object, which
- * both engines take apart in the same way.
- */
+/** One value for a whole list, however long it is: an object, which both engines take apart in the same way. */
+function keysOf(list: readonly (number | string)[]): string {
+  return JSON.stringify(Object.fromEntries(list.map((one) => [one, 1])));
+}
+
+/** Whether a column holds one of these numbers. */
 export function among(column: string, numbers: readonly number[]): RawBuilder<boolean> {
-  const list = JSON.stringify(Object.fromEntries(numbers.map((number) => [number, 1])));
-  return sql<boolean>`${sql.ref(column)} in (select cast(key as integer) from json_each(${list}))`;
+  return sql<boolean>`${sql.ref(column)} in (select cast(key as integer) from json_each(${keysOf(numbers)}))`;
+}
+
+/** Whether a column holds one of these texts. */
+export function amongTexts(column: string, texts: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} in (select key from json_each(${keysOf(texts)}))`;
 }
 
 /** `column LIKE pattern` with `!` as the escape sign, which both engines have to be told. */

@@ -1,6 +1,7 @@
 import type { FieldChange } from '#contract/seen.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { among } from '#server/platform/database/sql-fragments.ts';
+import { amongTexts } from '#server/platform/database/sql-fragments.ts';
+import type { RecordName } from './record-name.ts';
 
 /** A row that says when it was changed last. */
 export interface Dated {
@@ -13,17 +14,11 @@ export function withUpdatedAt<Row extends Dated>({ updated_at, ...row }: Row) {
   return { ...row, updatedAt: new Date(updated_at).toISOString() };
 }
 
-/** A record that the office adds, changes and deletes. */
-export interface RecordName {
-  readonly type: 'event' | 'memorial' | 'picture' | 'member';
-  readonly id: number;
-}
-
 interface Author {
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The administrator. */
-  readonly actorId: number;
+  /** The administrator; null when it was nobody of the office. */
+  readonly actorId: number | null;
 }
 
 /** From now on it was they who changed these fields last. */
@@ -36,7 +31,7 @@ export async function noteFieldChanges(
   if (fields.length === 0) return;
   await db
     .insertInto('field_changes')
-    .values(fields.map((field) => ({ type, record: id, field, at, actor_id: actorId })))
+    .values(fields.map((field) => ({ type, record: String(id), field, at, actor_id: actorId })))
     .onConflict((conflict) => conflict.columns(['type', 'record', 'field']).doUpdateSet({ at, actor_id: actorId }))
     .execute();
 }
@@ -48,7 +43,7 @@ export async function listFieldChanges(db: Db, { type, id }: RecordName, since: 
     .leftJoin('accounts', 'accounts.id', 'field_changes.actor_id')
     .select(['field_changes.field', 'accounts.name as by', 'field_changes.at'])
     .where('field_changes.type', '=', type)
-    .where('field_changes.record', '=', id)
+    .where('field_changes.record', '=', String(id))
     .where('field_changes.at', '>', since)
     .orderBy('field_changes.at')
     .orderBy('field_changes.field')
@@ -57,6 +52,14 @@ export async function listFieldChanges(db: Db, { type, id }: RecordName, since: 
 }
 
 /** For records that are gone. */
-export async function forgetFieldChanges(db: Db, type: RecordName['type'], ids: readonly number[]): Promise<void> {
-  await db.deleteFrom('field_changes').where('type', '=', type).where(among('record', ids)).execute();
+export async function forgetFieldChanges(
+  db: Db,
+  type: RecordName['type'],
+  ids: readonly (number | string)[],
+): Promise<void> {
+  await db
+    .deleteFrom('field_changes')
+    .where('type', '=', type)
+    .where(amongTexts('record', ids.map(String)))
+    .execute();
 }

@@ -1,48 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { type Dated, listFieldChanges, noteFieldChanges, type RecordName } from './field-changes-store.ts';
+import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
+import { type Dated, listFieldChanges, noteFieldChanges } from './field-changes-store.ts';
+import type { RecordName } from './record-name.ts';
 
-/** Who does what to it. */
-interface Act {
-  readonly record: RecordName;
+/** What an administrator does, as the log tells of it. */
+export interface ByAdmin {
   readonly action: AuditAction;
   readonly administratorId: number;
 }
 
-interface Seeing<Row extends Dated> {
+/** The account does it that the record belongs to: no affair of the log of the office. */
+export interface ByOwner {
+  readonly byOwner: true;
+}
+
+/** Who does what to it. */
+type Act = { readonly record: RecordName } & (ByAdmin | ByOwner);
+
+export interface Seeing<Row extends Dated> {
   /** The `updatedAt` of what the caller saw, if that was said (decision 34). */
   readonly seen: string | undefined;
   /** The row as it is now, held until the transaction ends; undefined when there is none. */
   readonly lock: () => Promise<Row | undefined>;
   /** The record as whoever asks reads it. */
   readonly read: () => Promise<unknown>;
+  /** What it is a part of, or all of it, where each change is kept as a new version. */
+  readonly keeps?: Subject;
 }
 
-interface Change<Row extends Dated, After extends Partial<Row>> extends Act, Seeing<Row> {
-  /** What the fields hold that can be changed, once it is. */
-  readonly change: (before: Row) => After;
-  /**
-   * Writes that.
-   * @param at its `updated_at` from now on
-   */
-  readonly write: (after: After, before: Row, at: number) => Promise<void>;
-}
+type Change<Row extends After & Dated, After extends object> = Act &
+  Seeing<Row> & {
+    /** What the fields hold that can be changed, once it is. */
+    readonly change: (before: Row) => After;
+    /** These by the names under which they are sent; unless given, they bear them already. */
+    readonly fieldsOf?: (values: After) => object;
+    /**
+     * Writes that.
+     * @param at its `updated_at` from now on
+     */
+    readonly write: (after: After, before: Row, at: number) => Promise<void>;
+  };
 
-interface Removal<Row extends Dated> extends Act, Seeing<Row> {
-  readonly remove: () => Promise<void>;
-}
+type Removal<Row extends Dated> = Act & Seeing<Row> & { readonly remove: (row: Row) => Promise<void> };
+
+/** Whether the pages of visitors show such records. */
+const isPublic: Readonly<Record<RecordName['type'], boolean>> = {
+  event: true,
+  memorial: true,
+  picture: true,
+  notice: true,
+  term: true,
+  bearer: true,
+  content: true,
+  member: false,
+  profile: false,
+  user: false,
+  administrator: false,
+};
 
 /**
  * What goes with every change of a record, and with a new one: the log, and the cached pages it is shown on. Part of the
  * caller's transaction.
  */
-export async function noteAct({ now }: Platform, db: Db, { record, action, administratorId }: Act): Promise<void> {
-  await recordAudit(db, { at: now(), actorId: administratorId, action, subject: record });
-  if (record.type !== 'member') await publicContentChanged(db);
+export async function noteAct({ now }: Platform, db: Db, act: Act): Promise<void> {
+  const { record } = act;
+  if ('action' in act) {
+    await recordAudit(db, { at: now(), actorId: act.administratorId, action: act.action, subject: record });
+  }
+  if (isPublic[record.type]) await publicContentChanged(db);
+}
+
+/** The administrator who acts; null for the owner, who is nobody of the office. */
+function actorOf(act: Act): number | null {
+  return 'action' in act ? act.administratorId : null;
 }
 
 /** @throws AppError `missing` */
@@ -52,43 +88,69 @@ async function lockRow<Row extends Dated>({ lock }: Seeing<Row>): Promise<Row> {
   return row;
 }
 
-/** @throws AppError `changedMeanwhile`, with what stands there now, when that is not what the caller saw */
-async function refuseUnseen<Row extends Dated>(
+/**
+ * What is answered to somebody who saw another state of a record: what stands there now, and who changed what.
+ * @param seen its `updatedAt` then; without it all that was ever changed is new
+ */
+export async function changedMeanwhile(
   db: Db,
   record: RecordName,
-  { updated_at }: Row,
-  { seen, read }: Seeing<Row>,
-): Promise<void> {
-  if (seen === undefined || seen === new Date(updated_at).toISOString()) return;
-  // What is no moment at all was never seen: then everything is new.
+  { seen = '', read }: Pick<Seeing<Dated>, 'seen' | 'read'>,
+): Promise<AppError> {
+  // What is no moment at all was never seen.
   const since = Date.parse(seen) || 0;
   const conflict = { current: await read(), changes: await listFieldChanges(db, record, since) };
-  throw new AppError('duplicate', 'changedMeanwhile', { conflict });
+  return new AppError('duplicate', 'changedMeanwhile', { conflict });
+}
+
+/** @throws AppError `changedMeanwhile` when what stands there now is not what the caller saw */
+async function refuseUnseen(db: Db, record: RecordName, row: Dated, seeing: Seeing<Dated>): Promise<void> {
+  const { seen } = seeing;
+  if (seen === undefined || seen === new Date(row.updated_at).toISOString()) return;
+  throw await changedMeanwhile(db, record, seeing);
+}
+
+/** Every state of a record has a moment of its own, whatever the clock says. */
+export function momentOfChange({ now }: Platform, before: Dated): number {
+  return Math.max(now(), before.updated_at + 1);
+}
+
+/** The names of the fields in which one differs from the other, as far as `after` has them. */
+export function changedFields(before: object, after: object): string[] {
+  const earlier = new Map<string, unknown>(Object.entries(before));
+  return Object.entries(after).flatMap(([field, value]) =>
+    isDeepStrictEqual(earlier.get(field), value) ? [] : [field],
+  );
+}
+
+/** Does it, and keeps a new version of the whole where that is wanted. */
+async function keepingVersion<T>({ now }: Platform, db: Db, act: Act & Seeing<Dated>, change: () => Promise<T>) {
+  return act.keeps ? changeSubject(db, act.keeps, { at: now(), actorId: actorOf(act) }, change) : change();
 }
 
 /**
- * Changes a record, in the caller's transaction: nobody overwrites what they never saw, the log says who did it, and it
- * stays known who changed which field last. What stands there already changes nothing, whoever wrote it: so a form may
- * arrive twice.
+ * Changes a record, in the caller's transaction: nobody overwrites what they never saw, the log says who did it, it stays
+ * known who changed which field last, and what is kept in versions gets a new one. What stands there already changes
+ * nothing, whoever wrote it: so a form may arrive twice.
  * @throws AppError `missing`; `changedMeanwhile`
  */
-export async function changeRecord<Row extends Dated, After extends Partial<Row>>(
+export async function changeRecord<Row extends After & Dated, After extends object>(
   platform: Platform,
   db: Db,
   request: Change<Row, After>,
 ): Promise<void> {
-  const { record, administratorId, change, write } = request;
-  const before = await lockRow(request);
-  const after = change(before);
-  const earlier = new Map<string, unknown>(Object.entries(before));
-  const fields = Object.entries(after).flatMap(([field, value]) => (earlier.get(field) === value ? [] : [field]));
-  if (fields.length === 0) return;
-  await refuseUnseen(db, record, before, request);
-  // Every state has a moment of its own, whatever the clock says.
-  const at = Math.max(platform.now(), before.updated_at + 1);
-  await write(after, before, at);
-  await noteFieldChanges(db, record, fields, { at, actorId: administratorId });
-  await noteAct(platform, db, request);
+  const { record, change, fieldsOf = (values: After): object => values, write } = request;
+  await keepingVersion(platform, db, request, async () => {
+    const before = await lockRow(request);
+    const after = change(before);
+    const fields = changedFields(fieldsOf(before), fieldsOf(after));
+    if (fields.length === 0) return;
+    await refuseUnseen(db, record, before, request);
+    const at = momentOfChange(platform, before);
+    await write(after, before, at);
+    await noteFieldChanges(db, record, fields, { at, actorId: actorOf(request) });
+    await noteAct(platform, db, request);
+  });
 }
 
 /** Deletes a record, in the caller's transaction. @throws AppError `missing` the second time; `changedMeanwhile` */
@@ -97,7 +159,10 @@ export async function removeRecord<Row extends Dated>(
   db: Db,
   removal: Removal<Row>,
 ): Promise<void> {
-  await refuseUnseen(db, removal.record, await lockRow(removal), removal);
-  await removal.remove();
-  await noteAct(platform, db, removal);
+  await keepingVersion(platform, db, removal, async () => {
+    const row = await lockRow(removal);
+    await refuseUnseen(db, removal.record, row, removal);
+    await removal.remove(row);
+    await noteAct(platform, db, removal);
+  });
 }

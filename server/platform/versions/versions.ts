@@ -16,14 +16,6 @@ export interface Author {
   readonly actorId: number | null;
 }
 
-export interface Change<T> {
-  readonly result: T;
-  /** The newest one now. */
-  readonly revision: number;
-  /** False when everything is as it was before: then no version was made. */
-  readonly isChanged: boolean;
-}
-
 function jsonOf(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }
@@ -31,24 +23,23 @@ function jsonOf(value: unknown): string | null {
 /**
  * Changes a subject, and keeps it as a new version if it is another one then. What stood there before the very first
  * change is kept as well, so that there is a way back. Changes of one subject happen one after the other.
- * @param act told the newest revision and what stands there
  */
 export async function changeSubject<T>(
   db: Db,
   { name, read }: Subject,
   { at, actorId }: Author,
-  act: (seen: number, before: unknown) => Promise<T>,
-): Promise<Change<T>> {
-  const seen = await lockRevision(db, name);
-  const before = await read(db);
-  const result = await act(seen, before);
-  const [earlier, value] = [jsonOf(before), jsonOf(await read(db))];
-  if (value === earlier) return { result, revision: seen, isChanged: false };
-  if (seen === 0 && earlier !== null) {
+  act: () => Promise<T>,
+): Promise<T> {
+  const revision = await lockRevision(db, name);
+  const earlier = jsonOf(await read(db));
+  const result = await act();
+  const value = jsonOf(await read(db));
+  if (value === earlier) return result;
+  if (revision === 0 && earlier !== null) {
     await insertVersion(db, { subject: name, revision: 0, at: null, actor_id: null, value: earlier });
   }
-  await insertVersion(db, { subject: name, revision: seen + 1, at, actor_id: actorId, value });
-  return { result, revision: seen + 1, isChanged: true };
+  await insertVersion(db, { subject: name, revision: revision + 1, at, actor_id: actorId, value });
+  return result;
 }
 
 /** Keeps a subject that has just come into being as its first version. */

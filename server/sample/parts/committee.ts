@@ -4,13 +4,7 @@ import { eraseImages } from '#server/platform/images/erase-images.ts';
 import { deleteVersions, findVersionedFiles } from '#server/platform/versions/versions-store.ts';
 import { saveFirstVersion } from '#server/platform/versions/versions.ts';
 import { newestRevision, type SamplePart } from '#server/sample/part.ts';
-import {
-  deleteCommittee,
-  findPortraits,
-  insertBearers,
-  listBearers,
-  type NewBearer,
-} from '#server/features/committee/bearers-store.ts';
+import { findPortraits, insertBearers, listBearers, type NewBearer } from '#server/features/committee/bearers-store.ts';
 import { termSubject } from '#server/features/committee/term-snapshot.ts';
 import { deleteTerms, insertTerm, listTerms } from '#server/features/committee/store.ts';
 
@@ -100,7 +94,6 @@ async function remove(db: Db, records: readonly string[]) {
   const images = new Set<string>();
   for (const id of ids) {
     for (const { image } of await listBearers(db, id)) if (image !== null) images.add(image);
-    await deleteCommittee(db, id);
   }
   const count = await deleteTerms(db, ids);
   await deleteVersions(
@@ -128,8 +121,8 @@ export const sampleTerms: SamplePart = {
     return async (db) => {
       const records: string[] = [];
       for (const { people, ...days } of terms) {
-        const id = await insertTerm(db, days);
-        await insertBearers(db, id, bearersOf(people));
+        const id = await insertTerm(db, days, now());
+        await insertBearers(db, id, bearersOf(people), now());
         await saveFirstVersion(db, termSubject(id), { at: now(), actorId: null });
         records.push(String(id));
       }

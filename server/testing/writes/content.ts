@@ -10,11 +10,11 @@ const LOGO = '/api/admin/content/association/logo';
 
 /** What the office might write next into a document. */
 async function nextWords({ office }: WriteSite, key: keyof Documents) {
-  const { revision } = (await office('GET', `/api/admin/content/${key}`)) as { revision: number };
+  const { updatedAt: seen } = (await office('GET', `/api/admin/content/${key}`)) as { updatedAt: string };
   const body = fittingBody(editDocument[key].save.body, `Sample ${nextNumber()}`);
   // Of a number for messages the server asks more than the form can.
   const value = key === 'contact' ? { ...(body['value'] as object), whatsapp: null } : body['value'];
-  return { revision, value };
+  return { seen, value };
 }
 
 const documentWrites: Writes = Object.fromEntries(

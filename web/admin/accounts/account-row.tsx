@@ -15,8 +15,8 @@ import { UndoButton } from './undo-button.tsx';
 /** What a row can set going. */
 export interface AccountActions {
   /** `undoUntil` in milliseconds since 1970. */
-  readonly onApproved: (undoUntil: number) => void;
-  readonly onUndone: () => void;
+  readonly onApproved: (now: Account, undoUntil: number) => void;
+  readonly onUndone: (now: Account) => void;
   readonly onUndoOver: () => void;
   readonly onWithdraw: () => void;
   readonly onDelete: (profiles: number | undefined) => void;

@@ -41,9 +41,9 @@ export function AccountsList({ accounts, query }: AccountsListProps) {
   // A row that stays is shown though it counts no more.
   const total = Math.max(accounts.total, before + rows.length);
 
-  function decided(id: number, index: number, isApproved: boolean, until?: number): void {
+  function decided(index: number, now: Account, until?: number): void {
     keepPlace(index);
-    decide(id, isApproved, until);
+    decide(now, until);
   }
 
   // The last user of the last page has just been deleted.
@@ -70,9 +70,9 @@ export function AccountsList({ accounts, query }: AccountsListProps) {
           first={before + 1}
           undoUntil={undoUntil}
           actionsFor={(account, index) => ({
-            onApproved: (until) => decided(account.id, index, true, until),
-            onUndone: () => decided(account.id, index, false),
-            onUndoOver: () => decide(account.id, true),
+            onApproved: (now, until) => decided(index, now, until),
+            onUndone: (now) => decided(index, now),
+            onUndoOver: () => decide(account),
             onWithdraw: () => setAsking({ about: 'withdraw', account, index }),
             onDelete: (profiles) => setAsking({ about: 'delete', account, index, profiles }),
             onLink: (link) => setAsking({ about: 'link', account, index, link }),
@@ -98,11 +98,7 @@ export function AccountsList({ accounts, query }: AccountsListProps) {
         />
       )}
       {asking?.about === 'withdraw' && (
-        <WithdrawQuestion
-          account={asking.account}
-          onWithdrawn={() => decided(asking.account.id, asking.index, false)}
-          onClose={close}
-        />
+        <WithdrawQuestion account={asking.account} onWithdrawn={(now) => decided(asking.index, now)} onClose={close} />
       )}
       {asking?.about === 'link' && <PasswordLinkDialog account={asking.account} link={asking.link} onClose={close} />}
     </div>

@@ -4,13 +4,15 @@ import { approveAccount, UNDO_APPROVAL_MS, type Account } from '#contract/accoun
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
+import { accountLabels } from './account-labels.ts';
 
 interface ApproveButtonProps {
   readonly account: Account;
   /** Given until when it can be undone, in milliseconds since 1970: from the click on, for so long no mail has gone. */
-  readonly onApproved: (undoUntil: number) => void;
+  readonly onApproved: (now: Account, undoUntil: number) => void;
 }
 
 /** Approves at once, without a question: it can be undone (specification sections 4 and 8, decision 35). */
@@ -22,12 +24,16 @@ export function ApproveButton({ account, onApproved }: ApproveButtonProps) {
     setBusy(true);
     const undoUntil = Date.now() + UNDO_APPROVAL_MS;
     try {
-      await api.call(approveAccount, { params: { id: String(account.id) } });
+      const { id, updatedAt: seen } = account;
+      const { user } = await api.call(approveAccount, { params: { id: String(id) }, body: { seen } });
       toast.success(m.said_userApproved(), m.said_userWithdrawn());
-      onApproved(undoUntil);
+      onApproved(user, undoUntil);
       await revalidate();
     } catch (error) {
-      if (!(error instanceof SessionOver)) toast.error(m.said_userApproveFailed());
+      if (error instanceof SessionOver) return;
+      toast.error(conflictSentence(error, accountLabels()) ?? m.said_userApproveFailed());
+      // Somebody else may have decided about them, or deleted them.
+      await revalidate();
     } finally {
       setBusy(false);
     }

@@ -1,6 +1,7 @@
 import { deleteAccount, type Account } from '#contract/accounts.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { accountLabels } from './account-labels.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useState } from 'react';
@@ -43,7 +44,8 @@ export function DeleteAccountQuestion({ account, profiles, onDeleted, onClose }:
         done: m.said_userDeleted(),
         failed: m.said_userDeleteFailed(),
       }}
-      act={() => api.call(deleteAccount, { params: { id: String(account.id) } })}
+      labels={accountLabels()}
+      act={() => api.call(deleteAccount, { params: { id: String(account.id) }, query: { seen: account.updatedAt } })}
       onDone={onDeleted}
       onClose={onClose}
     />

@@ -4,14 +4,16 @@ import { type Account, withdrawAccount } from '#contract/accounts.ts';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
+import { accountLabels } from './account-labels.ts';
 
 interface UndoButtonProps {
   readonly account: Account;
   /** In milliseconds since 1970. */
   readonly until: number;
-  readonly onUndone: () => void;
+  readonly onUndone: (now: Account) => void;
   /** Its time is over. */
   readonly onOver: () => void;
 }
@@ -31,12 +33,15 @@ export function UndoButton({ account, until, onUndone, onOver }: UndoButtonProps
   async function undo(): Promise<void> {
     setBusy(true);
     try {
-      await api.call(withdrawAccount, { params: { id: String(account.id) } });
+      const { id, updatedAt: seen } = account;
+      const { user } = await api.call(withdrawAccount, { params: { id: String(id) }, body: { seen } });
       toast.success(m.said_userWithdrawn(), m.said_userApproved());
-      onUndone();
+      onUndone(user);
       await revalidate();
     } catch (error) {
-      if (!(error instanceof SessionOver)) toast.error(m.said_userWithdrawFailed());
+      if (error instanceof SessionOver) return;
+      toast.error(conflictSentence(error, accountLabels()) ?? m.said_userWithdrawFailed());
+      await revalidate();
     } finally {
       setBusy(false);
     }

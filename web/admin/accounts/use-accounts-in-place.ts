@@ -40,11 +40,11 @@ export function useAccountsInPlace(read: readonly Account[]) {
   else if (stored.read !== read) list = { ...stored, read, rows: inPlace(stored.rows, read, stored.decided) };
   if (list !== stored) setStored(list);
 
-  const decide = (id: number, is_approved: boolean, undoUntil?: number) =>
+  const decide = (now: Account, undoUntil?: number) =>
     setStored((before) => ({
       ...before,
-      rows: before.rows.map((account) => (account.id === id ? { ...account, is_approved } : account)),
-      decided: new Map(before.decided).set(id, undoUntil),
+      rows: before.rows.map((account) => (account.id === now.id ? now : account)),
+      decided: new Map(before.decided).set(now.id, undoUntil),
     }));
 
   return {

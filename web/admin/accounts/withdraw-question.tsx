@@ -1,17 +1,19 @@
 import { type Account, withdrawAccount } from '#contract/accounts.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { accountLabels } from './account-labels.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 
 interface WithdrawQuestionProps {
   readonly account: Account;
   /** The user waits again, and the list is about to be read anew. */
-  readonly onWithdrawn: () => void;
+  readonly onWithdrawn: (now: Account) => void;
   readonly onClose: () => void;
 }
 
 /** Asks before an approval of long ago is taken back (decision 35). */
-export function WithdrawQuestion({ account: { id, name, email }, onWithdrawn, onClose }: WithdrawQuestionProps) {
+export function WithdrawQuestion({ account, onWithdrawn, onClose }: WithdrawQuestionProps) {
+  const { id, name, email, updatedAt: seen } = account;
   return (
     <ConfirmAction
       danger
@@ -23,8 +25,12 @@ export function WithdrawQuestion({ account: { id, name, email }, onWithdrawn, on
         cancel: m.admin_keepApproval(),
         busy: m.admin_withdrawing(),
       }}
-      act={() => api.call(withdrawAccount, { params: { id: String(id) } })}
-      onDone={onWithdrawn}
+      labels={accountLabels()}
+      act={async () => {
+        const done = await api.call(withdrawAccount, { params: { id: String(id) }, body: { seen } });
+        onWithdrawn(done.user);
+        return done;
+      }}
       onClose={onClose}
     />
   );

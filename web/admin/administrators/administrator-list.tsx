@@ -66,7 +66,7 @@ interface RemoveQuestionProps extends QuestionProps {
 
 /** Who removes themself has no session any more, and leaves. */
 function RemoveQuestion({ administrator, isOwn, onDone, onClose }: RemoveQuestionProps) {
-  const { id, name, email } = administrator;
+  const { id, name, email, updatedAt: seen } = administrator;
   return (
     <ConfirmAction
       danger
@@ -77,14 +77,15 @@ function RemoveQuestion({ administrator, isOwn, onDone, onClose }: RemoveQuestio
         cancel: m.admins_keep(),
         busy: m.admins_removing(),
       }}
-      act={() => api.call(removeAdministrator, { params: { id: String(id) } })}
+      act={() => api.call(removeAdministrator, { params: { id: String(id) }, query: { seen } })}
       {...(isOwn ? { leave: () => signOut('admin') } : { onDone })}
       onClose={onClose}
     />
   );
 }
 
-function ResetQuestion({ administrator: { id, name, email }, onDone, onClose }: QuestionProps) {
+function ResetQuestion({ administrator, onDone, onClose }: QuestionProps) {
+  const { id, name, email, updatedAt: seen } = administrator;
   return (
     <ConfirmAction
       danger
@@ -96,7 +97,7 @@ function ResetQuestion({ administrator: { id, name, email }, onDone, onClose }: 
         cancel: m.admins_resetKeep(),
         busy: m.admins_resetting(),
       }}
-      act={() => api.call(resetTwoFactor, { params: { id: String(id) } })}
+      act={() => api.call(resetTwoFactor, { params: { id: String(id) }, query: { seen } })}
       onDone={onDone}
       onClose={onClose}
     />

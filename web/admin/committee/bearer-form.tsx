@@ -1,11 +1,10 @@
-import type * as z from 'zod/mini';
-import { type OfficeBearer, bearerRanks, type Term } from '#contract/content.ts';
-import { type bearerChanges, bearerForm, addBearer, changeBearer } from '#contract/terms.ts';
+import { bearerRanks } from '#contract/content.ts';
+import { addBearer, bearerForm, type BearerOfAdmin, changeBearer, type TermOfAdmin } from '#contract/terms.ts';
 import { useRevalidator } from 'react-router';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rankGroup } from '#web/admin/versions/format-value.ts';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { ConflictPanel, textAt, useConflict } from '#web/admin/records/conflict.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
@@ -17,28 +16,34 @@ import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
-/** What was changed of an office bearer: the rest is not sent, for somebody else may have changed it meanwhile. */
-function changesOf(
-  { name, role, rank }: Pick<OfficeBearer, 'name' | 'role' | 'rank'>,
-  typed: z.output<typeof bearerForm>,
-): z.output<typeof bearerChanges> {
-  return {
-    ...(typed.name_en !== name.en && { name_en: typed.name_en }),
-    ...((typed.name_ml ?? null) !== name.ml && { name_ml: typed.name_ml ?? null }),
-    ...(typed.role_en !== role.en && { role_en: typed.role_en }),
-    ...((typed.role_ml ?? null) !== role.ml && { role_ml: typed.role_ml ?? null }),
-    ...(typed.rank !== rank && { rank: typed.rank }),
-  };
+const checkBearer = checkWith(bearerForm);
+
+/** What the fields are called. */
+export const bearerLabels = () => ({
+  name_en: m.committee_nameEn(),
+  name_ml: m.committee_nameMl(),
+  role_en: m.committee_roleEn(),
+  role_ml: m.committee_roleMl(),
+  rank: m.committee_rank(),
+  image: m.manage_image(),
+});
+
+/** A pair of words is sent as two fields. */
+function textOfBearer(record: Readonly<Record<string, unknown>>, field: string): string {
+  return textAt(record, field.replace('_', '.'));
 }
 
-const checkBearer = checkWith(bearerForm);
+function shownRank(field: string, [text]: readonly string[]): string | undefined {
+  const rank = field === 'rank' ? bearerRanks.find((known) => known === text) : undefined;
+  return rank && rankGroup[rank]();
+}
 
 interface BearerFormProps {
   /** Who is edited; undefined while somebody is added. */
-  readonly bearer: OfficeBearer | undefined;
+  readonly bearer: BearerOfAdmin | undefined;
   /** Whose committee it is. */
-  readonly term: Term;
-  readonly terms: readonly Term[];
+  readonly term: TermOfAdmin;
+  readonly terms: readonly TermOfAdmin[];
   /** It was sent, or given up. */
   readonly onDone: () => void;
 }
@@ -47,6 +52,7 @@ interface BearerFormProps {
 export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
   const picture = usePicture();
   const { revalidate } = useRevalidator();
+  const { conflict, seen, explain } = useConflict(bearer, () => undefined);
   const form = useForm({
     fields: ['name_en', 'name_ml', 'role_en', 'role_ml', 'rank', 'image'],
     check: checkBearer,
@@ -57,7 +63,7 @@ export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
       } else {
         await picture.send(changeBearer, {
           params: { id: String(bearer.id) },
-          body: { ...changesOf(bearer, body), ...(picture.isRemoved && { removeImage: true }) },
+          body: { name_ml: null, role_ml: null, ...body, removeImage: picture.isRemoved, seen },
           ...files,
         });
       }
@@ -65,7 +71,7 @@ export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
       await revalidate();
       onDone();
     },
-    explain: (error) => explainAdminError(error, () => undefined),
+    explain,
   });
   const { errors } = form;
   return (
@@ -73,6 +79,7 @@ export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
       <FormHeading>{bearer === undefined ? m.committee_addBearer() : m.committee_editBearer()}</FormHeading>
       <p className="muted committee__form-term">{termName(term, terms)}</p>
       <FormProblems title={m.form_problem()} form={form} />
+      <ConflictPanel conflict={conflict} labels={bearerLabels()} textOf={textOfBearer} show={shownRank} />
       <TextPair
         en={{ name: 'name_en', label: m.committee_nameEn() }}
         ml={{ name: 'name_ml', label: m.committee_nameMl() }}

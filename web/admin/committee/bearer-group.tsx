@@ -1,20 +1,20 @@
 import { type Announcements, closestCenter, DndContext, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { arrayMove, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useId } from 'react';
-import type { OfficeBearer } from '#contract/content.ts';
+import type { BearerOfAdmin } from '#contract/terms.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { BearerRow, type BearerState } from './bearer-row.tsx';
 
 /** Somebody, and their group in its new order. */
 export interface Move {
-  readonly moved: OfficeBearer;
-  readonly group: readonly OfficeBearer[];
+  readonly moved: BearerOfAdmin;
+  readonly group: readonly BearerOfAdmin[];
 }
 
 interface BearerGroupProps {
   readonly title: string;
-  readonly bearers: readonly OfficeBearer[];
-  readonly stateOf: (bearer: OfficeBearer) => BearerState;
+  readonly bearers: readonly BearerOfAdmin[];
+  readonly stateOf: (bearer: BearerOfAdmin) => BearerState;
   readonly onMove: (move: Move) => void;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { bearerRanks, type OfficeBearer, type Term } from '#contract/content.ts';
-import { deleteBearer } from '#contract/terms.ts';
+import { bearerRanks } from '#contract/content.ts';
+import { type BearerOfAdmin, deleteBearer, type TermOfAdmin } from '#contract/terms.ts';
 import { api } from '#web/shared/api/client.ts';
 import { textOf } from '#web/shared/languages/content-text.tsx';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
@@ -9,19 +9,20 @@ import { rankGroup } from '#web/admin/versions/format-value.ts';
 import { RecordList } from '#web/admin/records/record-list.tsx';
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { bearerLabels } from './bearer-form.tsx';
 import { BearerGroup, type Move } from './bearer-group.tsx';
 import { committees } from './term-choice.tsx';
 import { useOrder } from './use-order.ts';
 
 interface BearerListProps {
-  readonly term: Term;
-  readonly bearers: readonly OfficeBearer[];
-  readonly records: RecordForm<OfficeBearer>;
+  readonly term: TermOfAdmin;
+  readonly bearers: readonly BearerOfAdmin[];
+  readonly records: RecordForm<BearerOfAdmin>;
 }
 
 /** The committee in its order, by rank as visitors see it; within a rank everybody can be moved. */
 export function BearerList({ term, bearers, records }: BearerListProps) {
-  const order = useOrder(term.id, bearers);
+  const order = useOrder(term, bearers);
   const [said, setSaid] = useState('');
   const groups = bearerRanks.map((rank) => ({ rank, of: order.bearers.filter((bearer) => bearer.rank === rank) }));
   const rows = groups.flatMap(({ of }) => of);
@@ -45,7 +46,7 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
         href={() => committees.href({ opened: term.id })}
         records={records}
         empty={<EmptyState title={m.committee_noBearers()} />}
-        question={({ id, name, role }) => ({
+        question={({ id, name, role, updatedAt: seen }) => ({
           words: {
             question: m.committee_deleteBearerQuestion(),
             confirm: m.committee_deleteBearer(),
@@ -54,7 +55,8 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
             failed: m.said_bearerDeleteFailed(),
             detail: `${textOf(name).words}, ${textOf(role).words}`,
           },
-          act: () => api.call(deleteBearer, { params: { id: String(id) } }),
+          labels: bearerLabels(),
+          act: () => api.call(deleteBearer, { params: { id: String(id) }, query: { seen } }),
         })}
       >
         {(stateOf) => (

@@ -1,6 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { useLayoutEffect, useRef } from 'react';
-import { lacksMalayalam, type OfficeBearer } from '#contract/content.ts';
+import { lacksMalayalam } from '#contract/content.ts';
+import type { BearerOfAdmin } from '#contract/terms.ts';
 import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
 import { ContentText, textOf } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -18,7 +19,7 @@ export interface BearerState {
 }
 
 interface BearerRowProps extends BearerState {
-  readonly bearer: OfficeBearer;
+  readonly bearer: BearerOfAdmin;
   /** Undefined at the ends of the group. */
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;

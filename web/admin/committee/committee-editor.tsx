@@ -1,4 +1,4 @@
-import type { OfficeBearer, Term } from '#contract/content.ts';
+import type { BearerOfAdmin, TermOfAdmin } from '#contract/terms.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Deleted } from '#web/admin/records/record-list.tsx';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
@@ -9,15 +9,15 @@ import { BearerList } from './bearer-list.tsx';
 import { TermCard } from './term-card.tsx';
 
 interface CommitteeEditorProps {
-  readonly term: Term;
-  readonly bearers: readonly OfficeBearer[];
-  readonly terms: readonly Term[];
+  readonly term: TermOfAdmin;
+  readonly bearers: readonly BearerOfAdmin[];
+  readonly terms: readonly TermOfAdmin[];
   readonly onTermDeleted: (deleted: Deleted) => void;
 }
 
 /** The committee of one term, with the form that adds to it; another term has another form, and they are asked before. */
 export function CommitteeEditor({ term, bearers, terms, onTermDeleted }: CommitteeEditorProps) {
-  const records = useRecordForm<OfficeBearer>();
+  const records = useRecordForm<BearerOfAdmin>();
   const { formKey, editing, reset, clear, isTouched } = records;
   return (
     <FormAndList

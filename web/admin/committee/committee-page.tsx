@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { OfficeBearer, Term } from '#contract/content.ts';
-import { listBearersForAdmin, listTermsForAdmin } from '#contract/terms.ts';
+import { type BearerOfAdmin, listBearersForAdmin, listTermsForAdmin, type TermOfAdmin } from '#contract/terms.ts';
 import { type Loaded, loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Deleted, DeletedNote, LoadingRecords, useLastGood } from '#web/admin/records/record-list.tsx';
@@ -16,9 +15,9 @@ import type { Route } from './+types/committee-page';
 
 interface Committees {
   /** The newest first. */
-  readonly terms: readonly Term[];
+  readonly terms: readonly TermOfAdmin[];
   /** The term that was chosen; undefined while there is none. */
-  readonly shown: { readonly term: Term; readonly bearers: readonly OfficeBearer[] } | undefined;
+  readonly shown: { readonly term: TermOfAdmin; readonly bearers: readonly BearerOfAdmin[] } | undefined;
 }
 
 export function meta({ matches }: Route.MetaArgs) {

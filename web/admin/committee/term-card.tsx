@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Term } from '#contract/content.ts';
-import { deleteTerm } from '#contract/terms.ts';
+import { deleteTerm, type TermOfAdmin } from '#contract/terms.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
@@ -13,19 +12,19 @@ import { committeeVersionsPath, paths, termPath } from '#web/shared/links/paths.
 import { termDays, termName } from '#web/shared/format/term-name.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { committees, TermState } from './term-choice.tsx';
-import { TermDialog } from './term-dialog.tsx';
+import { TermDialog, termLabels } from './term-dialog.tsx';
 
 /** Members of the managing committee (specification section 9); said, never enforced. */
 const COMMITTEE_SIZE = 14;
 
 interface TermCardProps {
-  readonly term: Term;
-  readonly terms: readonly Term[];
+  readonly term: TermOfAdmin;
+  readonly terms: readonly TermOfAdmin[];
   readonly onDeleted: (deleted: Deleted) => void;
 }
 
 /** When visitors see this committee. */
-function appearance({ state, begins_on }: Term): string {
+function appearance({ state, begins_on }: TermOfAdmin): string {
   if (state === 'current') return m.committee_shownNow();
   return state === 'coming' ? m.committee_appearsOn({ day: formatDay(begins_on) }) : m.committee_isOver();
 }
@@ -82,7 +81,8 @@ export function TermCard({ term, terms, onDeleted }: TermCardProps) {
             busy: m.admin_deleting(),
             detail: `${name}, ${termDays(term, terms)}`,
           }}
-          act={() => api.call(deleteTerm, { params: { id: String(id) } })}
+          labels={termLabels()}
+          act={() => api.call(deleteTerm, { params: { id: String(id) }, query: { seen: term.updatedAt } })}
           onDone={() => {
             onDeleted({ name, versions: committeeVersionsPath(id) });
             void navigate(committees.href(), { replace: true });

@@ -10,7 +10,7 @@ import { Badge } from '#web/shared/ui/badge.tsx';
 export const committees = new ListAddress({ path: paths.adminOfficeBearers, filters: {}, opens: 'term' });
 
 /** The term that the address names; else the one of today, or the first that is to come. */
-export function chosenTerm(terms: readonly Term[], query: URLSearchParams): Term | undefined {
+export function chosenTerm<T extends Term>(terms: readonly T[], query: URLSearchParams): T | undefined {
   const { opened } = committees.read(query);
   const named = terms.find(({ id }) => id === opened);
   return named ?? terms.find(({ state }) => state === 'current') ?? terms.at(-1);

@@ -1,11 +1,10 @@
 import { useId, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { Term } from '#contract/content.ts';
-import { addTerm, changeTerm, newTermForm } from '#contract/terms.ts';
+import { addTerm, changeTerm, newTermForm, type TermOfAdmin } from '#contract/terms.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ChangedMeanwhile, useMeanwhile } from '#web/admin/records/changed-meanwhile.tsx';
+import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
 import { termName } from '#web/shared/format/term-name.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
@@ -19,14 +18,17 @@ const checkTerm = checkWith(newTermForm);
 
 interface TermDialogProps {
   /** The term whose days are changed; undefined while one is added. */
-  readonly term: Term | undefined;
-  readonly terms: readonly Term[];
+  readonly term: TermOfAdmin | undefined;
+  readonly terms: readonly TermOfAdmin[];
   readonly onClose: () => void;
 }
 
-function daysOf({ begins_on, ends_on }: Term) {
-  return { begins_on, ends_on };
-}
+/** What the fields of a term are called. */
+export const termLabels = () => ({
+  begins_on: m.committee_firstDay(),
+  ends_on: m.committee_lastDay(),
+  bearers: m.content_committee(),
+});
 
 /** Adds a term of office, empty or with the people of another one, or changes the days of one. */
 export function TermDialog({ term, terms, onClose }: TermDialogProps) {
@@ -34,9 +36,9 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
   const firstDay = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  /** The days that they began with. */
-  const [seen] = useState(() => term && daysOf(term));
-  const { isReported, explain } = useMeanwhile();
+  /** What they began with: the page may be read anew below. */
+  const [begun] = useState(term);
+  const { conflict, seen, explain } = useConflict(begun, () => undefined);
   const form = useForm({
     fields: ['begins_on', 'ends_on', 'copyOf'],
     check: ({ copyOf, ...days }) => checkTerm({ ...days, ...(copyOf !== '' && { copyOf: Number(copyOf) }) }),
@@ -50,7 +52,7 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
       } else {
         await api.call(changeTerm, {
           params: { id: String(term.id) },
-          body: { ...body, seen: isReported ? daysOf(term) : seen },
+          body: { ...body, seen },
         });
         toast.success(m.said_termUpdated());
         await revalidate();
@@ -73,7 +75,7 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
       />
       <form {...form.formProps} className="dialog__form">
         <FormProblems title={m.form_problem()} form={form} />
-        {isReported && term && <ChangedMeanwhile seen={seen} now={daysOf(term)} />}
+        <ConflictPanel conflict={conflict} labels={termLabels()} />
         <PickerField
           ref={firstDay}
           kind="date"

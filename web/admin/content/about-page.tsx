@@ -1,6 +1,6 @@
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
-import type { Documents } from '#contract/content.ts';
+import { type Documents, documents } from '#contract/content.ts';
 import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { About } from '#web/shared/content/about.tsx';
@@ -41,11 +41,11 @@ function AboutForm({ about }: { readonly about: Read<Documents['about']> }) {
     <DocumentForm
       editor={{
         read: about,
+        stored: documents.about,
         schema: documentForms.about,
         toForm: (value) => value,
         toDocument: (value) => value,
-        save: (revision, value) => api.call(save, { body: { revision, value } }),
-        readAgain: () => api.call(read, {}),
+        save: (body) => api.call(save, { body }),
       }}
       renderPreview={(value) => <About about={value} />}
     >

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
-import type { Documents } from '#contract/content.ts';
+import { type Documents, documents } from '#contract/content.ts';
 import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { Brand } from '#web/shared/content/brand.tsx';
@@ -56,11 +56,11 @@ function AssociationForm({ association, site }: AssociationFormProps) {
     <DocumentForm
       editor={{
         read: association,
+        stored: documents.association,
         schema: documentForms.association,
         toForm: ({ shortName, fullName, tagline, footerLine }) => ({ shortName, fullName, tagline, footerLine }),
         toDocument: (values) => ({ ...values, logo }),
-        save: (revision, value) => api.call(save, { body: { revision, value } }),
-        readAgain: () => api.call(read, {}),
+        save: (body) => api.call(save, { body }),
       }}
       renderPreview={(value) => (
         <>
@@ -70,7 +70,7 @@ function AssociationForm({ association, site }: AssociationFormProps) {
           <Footer {...site} association={value} />
         </>
       )}
-      further={<LogoForm logo={logo} picture={site.logoPicture} />}
+      further={<LogoForm logo={logo} picture={site.logoPicture} seen={association.updatedAt} />}
     >
       <LineField name="shortName" label={m.content_shortName()} hint={m.content_shortNameHint()} />
       <PairField name="fullName" label={m.content_fullName()} hint={m.content_fullNameHint()} isOptional />

@@ -1,53 +1,51 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import * as m from '#web/shared/languages/generated/messages.js';
-import { formatSaved } from './document-words.ts';
-import { Changes, differencesBetween } from '#web/admin/versions/changes.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
-import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
-import { Notice } from '#web/shared/ui/notice.tsx';
-import type { ConflictState } from './document-editor.ts';
+import { useFormContext } from 'react-hook-form';
+import { ChangedWords, differencesBetween } from '#web/admin/versions/changes.tsx';
+import { formatPath } from '#web/admin/versions/format-path.ts';
+import { ConflictChoices, shownText } from '#web/shared/forms/conflict-choices.tsx';
+import type { FieldChange } from '#contract/seen.ts';
+import type { BothChanged } from './merge-values.ts';
 
-interface ConflictProps<V> extends ConflictState<V> {
-  readonly isBusy: boolean;
-  /** It is about to go away, and the focus with it. */
-  readonly onSettled: () => void;
+interface DocumentConflictProps {
+  readonly changes: readonly FieldChange[];
+  /** Paths that only they changed. */
+  readonly merged: readonly string[];
+  readonly both: readonly BothChanged[];
 }
 
-/** Somebody else has saved the same document: shows what they changed, and lets the person decide. Nothing is lost. */
-export function Conflict<V>(props: ConflictProps<V>) {
-  const { seen, theirs, onOverwrite, onTakeTheirs, isBusy, onSettled } = props;
-  const [isAsking, setAsking] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  const settled = useEffectEvent(onSettled);
-  useEffect(() => {
-    box.current?.focus();
-    return () => settled();
-  }, []);
+/** Where a colleague saved the same document: what is in the form now, and where one of two has to be chosen. */
+export function DocumentConflict({ changes, merged, both }: DocumentConflictProps) {
+  const { setValue } = useFormContext();
   return (
-    <div className="grid content-document__conflict" tabIndex={-1} ref={box}>
-      <Notice kind="error" more={`${formatSaved(theirs)}. ${m.content_yoursStays()}`}>
-        {m.said_changedMeanwhile()}
-      </Notice>
-      <h3>{m.content_theyChanged()}</h3>
-      <Changes differences={differencesBetween(seen, theirs.value)} />
-      <div className="row">
-        <Button busy={isBusy} onClick={onOverwrite}>
-          {m.content_saveMine()}
-        </Button>
-        <Button disabled={isBusy} onClick={() => setAsking(true)}>
-          {m.content_takeTheirs()}
-        </Button>
-      </div>
-      {isAsking && (
-        <ConfirmDialog
-          question={m.manage_discardQuestion()}
-          detail={m.manage_discardDetail()}
-          confirmLabel={m.manage_discard()}
-          cancelLabel={m.manage_keepTyping()}
-          onConfirm={onTakeTheirs}
-          onCancel={() => setAsking(false)}
-        />
-      )}
-    </div>
+    <ConflictChoices
+      changes={changes}
+      merged={merged.map(formatPath)}
+      clashes={both.map(({ path, before, mine, theirs }) => ({
+        key: path,
+        label: formatPath(path),
+        // The server says which part of the document it was.
+        change: changes.find(({ field }) => field === path.split('.')[0]) ?? changes.at(-1),
+        mine: <Side path={path} before={before} value={mine} />,
+        theirs: <Side path={path} before={before} value={theirs} />,
+        choose: (whose) => setValue(path, whose === 'mine' ? mine : theirs),
+      }))}
+    />
   );
+}
+
+interface SideProps {
+  readonly path: string;
+  readonly before: unknown;
+  readonly value: unknown;
+}
+
+/** One text as it is; of a list what one of them changed in it. */
+function Side({ path, before, value }: SideProps) {
+  if (typeof value !== 'object' || value === null) {
+    return <span className="as-typed">{shownText(typeof value === 'string' ? value : '')}</span>;
+  }
+  return differencesBetween(before, value, path).map((difference) => (
+    <span className="conflict__part" key={difference.path}>
+      <b>{formatPath(difference.path)}</b> <ChangedWords difference={difference} />
+    </span>
+  ));
 }

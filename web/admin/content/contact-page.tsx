@@ -1,6 +1,6 @@
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
-import type { Documents } from '#contract/content.ts';
+import { type Documents, documents } from '#contract/content.ts';
 import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { ContactDetails } from '#web/shared/content/contact-details.tsx';
@@ -47,12 +47,12 @@ function ContactForm({ contact }: { readonly contact: Read<Documents['contact']>
     <DocumentForm
       editor={{
         read: contact,
+        stored: documents.contact,
         schema: documentForms.contact,
         toForm,
         toDocument: fromForm,
         fieldOf,
-        save: (revision, value) => api.call(save, { body: { revision, value } }),
-        readAgain: () => api.call(read, {}),
+        save: (body) => api.call(save, { body }),
       }}
       renderPreview={(value) => (
         <section className="section">

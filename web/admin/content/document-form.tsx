@@ -7,7 +7,7 @@ import { formatPath } from '#web/admin/versions/format-path.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ErrorSummary } from '#web/shared/ui/form-problems.tsx';
 import { useAlive } from '#web/shared/ui/use-form.ts';
-import { Conflict } from './conflict.tsx';
+import { DocumentConflict } from './conflict.tsx';
 import type { DocumentEditor } from './document-editor.ts';
 import { flattenErrors, useDocumentForm } from './use-document-form.ts';
 import { Preview } from './preview.tsx';
@@ -27,8 +27,7 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
   const { editor, renderPreview, children, further } = props;
   const isAlive = useAlive();
   const headingId = useId();
-  const { form, submit, attempt, isBusy, isChanged, conflict } = useDocumentForm(editor);
-  const saveButton = useRef<HTMLButtonElement>(null);
+  const { form, submit, attempt, isBusy, isChanged, met } = useDocumentForm(editor);
   const preview = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const toPreview = () => {
@@ -56,18 +55,10 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
               {m.content_words()}
             </h2>
             <ErrorSummary title={m.form_problem()} problems={problems} attempt={attempt} />
-            {conflict && (
-              <Conflict
-                key={conflict.theirs.revision}
-                {...conflict}
-                isBusy={isBusy}
-                onSettled={() => saveButton.current?.focus({ preventScroll: true })}
-              />
-            )}
+            {met && <DocumentConflict key={met.moment} {...met} />}
             {children}
             <div className="content-document__save">
               <Button
-                ref={saveButton}
                 variant="primary"
                 size="lg"
                 type="submit"

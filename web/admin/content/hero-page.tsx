@@ -1,6 +1,6 @@
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
-import type { Documents } from '#contract/content.ts';
+import { type Documents, documents } from '#contract/content.ts';
 import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { Hero } from '#web/shared/content/hero.tsx';
@@ -46,11 +46,11 @@ function HeroForm({ hero, tagline }: HeroFormProps) {
     <DocumentForm
       editor={{
         read: hero,
+        stored: documents.hero,
         schema: documentForms.hero,
         toForm: (value) => value,
         toDocument: (value) => value,
-        save: (revision, value) => api.call(save, { body: { revision, value } }),
-        readAgain: () => api.call(read, {}),
+        save: (body) => api.call(save, { body }),
       }}
       renderPreview={(value) => <Hero hero={value} tagline={tagline} />}
     >

@@ -1,4 +1,4 @@
-import type { Documents, Text } from '#contract/content.ts';
+import { type Documents, documents, type Text } from '#contract/content.ts';
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -59,11 +59,11 @@ function HistoryForm({ history }: { readonly history: Read<Documents['history']>
     <DocumentForm
       editor={{
         read: history,
+        stored: documents.history,
         schema: documentForms.history,
         toForm,
         toDocument: fromForm,
-        save: (revision, value) => api.call(save, { body: { revision, value } }),
-        readAgain: () => api.call(read, {}),
+        save: (body) => api.call(save, { body }),
       }}
       renderPreview={(value) => <HistoryPreview history={value} />}
     >

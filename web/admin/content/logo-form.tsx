@@ -4,6 +4,7 @@ import { removeLogo, saveLogo } from '#contract/content-editing.ts';
 import type { Picture } from '#contract/files.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { noChoice } from '#web/admin/records/file-field.tsx';
@@ -16,10 +17,12 @@ interface LogoFormProps {
   /** The bare name of the picture; null while the emblem stands there. */
   readonly logo: string | null;
   readonly picture: Picture | null;
+  /** The `updatedAt` of the document that the logo is a part of. */
+  readonly seen: string;
 }
 
 /** Replaces the logo or takes it away, apart from the words. */
-export function LogoForm({ logo, picture }: LogoFormProps) {
+export function LogoForm({ logo, picture, seen }: LogoFormProps) {
   const id = useId();
   const chosen = usePicture();
   const { revalidate } = useRevalidator();
@@ -28,13 +31,19 @@ export function LogoForm({ logo, picture }: LogoFormProps) {
     check: () =>
       chosen.isChosen || chosen.isRemoved ? { value: undefined } : { errors: { image: m.said_imageRequired() } },
     act: async () => {
-      if (chosen.isChosen) await chosen.send(saveLogo, await chosen.filesToSend());
-      else await api.call(removeLogo, {});
+      if (chosen.isChosen) await chosen.send(saveLogo, { body: { seen }, ...(await chosen.filesToSend()) });
+      else await api.call(removeLogo, { query: { seen } });
       toast.success(chosen.isChosen ? m.said_logoSaved() : m.said_logoRemoved(), m.said_contentSaveFailed());
       await revalidate();
       chosen.fieldOf(form).onChoice(noChoice);
     },
-    explain: (error) => explainAdminError(error, () => toast.error(m.said_contentSaveFailed())),
+    explain: (error) => {
+      const message = conflictSentence(error, { logo: m.content_logo() });
+      if (message === undefined) return explainAdminError(error, () => toast.error(m.said_contentSaveFailed()));
+      toast.error(message);
+      void revalidate();
+      return {};
+    },
   });
   return (
     <form {...form.formProps} className="card content-document__form" aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
-import type { Documents } from '#contract/content.ts';
+import { type Documents, documents } from '#contract/content.ts';
 import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { Services } from '#web/shared/content/services.tsx';
@@ -46,12 +46,12 @@ function ServicesForm({ services }: { readonly services: Read<Documents['service
     <DocumentForm
       editor={{
         read: services,
+        stored: documents.services,
         schema: documentForms.services,
         toForm: (value) => ({ services: value }),
         toDocument: (values) => values.services,
         fieldOf: (path) => `services.${path}`,
-        save: (revision, value) => api.call(save, { body: { revision, value } }),
-        readAgain: () => api.call(read, {}),
+        save: (body) => api.call(save, { body }),
       }}
       renderPreview={(value) => <Services services={value} />}
     >

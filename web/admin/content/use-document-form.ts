@@ -5,9 +5,10 @@ import { useRevalidator } from 'react-router';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { type Conflict, useConflict } from '#web/admin/records/conflict.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import type { ConflictState, DocumentEditor, Read } from './document-editor.ts';
+import type { DocumentEditor, Read } from './document-editor.ts';
+import { type BothChanged, fingerprint, mergeValues } from './merge-values.ts';
 
 /** What is wrong by dotted path (`chapters.2.title.en`), as a form keeps it: as deep as what it is about. */
 function nestErrors(errors: FieldErrors): NestedErrors {
@@ -30,33 +31,38 @@ export function flattenErrors(nested: object, before = ''): readonly (readonly [
   });
 }
 
-interface DocumentForm<F extends FieldValues, V> {
+/** What became of a form whose document was changed by somebody else. */
+interface Merged {
+  readonly changes: Conflict['changes'];
+  /** The `updatedAt` of what somebody else saved: another one for each time. */
+  readonly moment: string;
+  readonly merged: readonly string[];
+  readonly both: readonly BothChanged[];
+}
+
+interface DocumentForm<F extends FieldValues> {
   readonly form: UseFormReturn<F>;
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly attempt: number;
   readonly isBusy: boolean;
   /** Whether something typed has not been saved. */
   readonly isChanged: () => boolean;
-  readonly conflict: ConflictState<V> | undefined;
-}
-
-/** Empty words and none are the same. */
-function fingerprint(value: unknown): string {
-  return JSON.stringify(value, (_key, part: unknown) => (part === '' ? null : part));
+  readonly met: Merged | undefined;
 }
 
 /** Fills in a document and saves it; whatever goes wrong, what was typed stays. */
-export function useDocumentForm<F extends FieldValues, V, B>(editor: DocumentEditor<F, V, B>): DocumentForm<F, V> {
-  const { schema, toForm, toDocument, fieldOf = (path) => path, save, readAgain } = editor;
+export function useDocumentForm<F extends FieldValues, V, B>(editor: DocumentEditor<F, V, B>): DocumentForm<F> {
+  const { stored, schema, toForm, toDocument, fieldOf = (path) => path, save } = editor;
   const check = checkWith(schema);
   /** What they have seen: from the first reading on, not what is read anew while they type. */
-  const [base, setBase] = useState(editor.read);
+  const [base, setBase] = useState<Pick<Read<V>, 'updatedAt' | 'value'>>(editor.read);
   const [initial] = useState(() => toForm(editor.read.value));
-  const [theirs, setTheirs] = useState<Read<V>>();
+  const [met, setMet] = useState<Merged>();
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
   const acting = useRef(false);
   const { revalidate } = useRevalidator();
+  const failed = m.said_contentSaveFailed();
   const form = useForm<F>({
     values: initial,
     reValidateMode: 'onSubmit',
@@ -72,81 +78,66 @@ export function useDocumentForm<F extends FieldValues, V, B>(editor: DocumentEdi
   const atFields = (errors: FieldErrors): FieldErrors =>
     Object.fromEntries(Object.entries(errors).map(([path, message]) => [fieldOf(path), message]));
 
-  const isSame = (one: Read<V>, other: Read<V>) => fingerprint(toForm(one.value)) === fingerprint(toForm(other.value));
+  /** What only they changed comes into the fields; where both did, mine stays until they choose. */
+  function merge({ current, changes }: Conflict): void {
+    const value = stored.parse(current['value']);
+    const { values, merged, both } = mergeValues(toForm(base.value), form.getValues(), toForm(value));
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as deep as what it was made of
+    form.reset(values as F);
+    setBase({ updatedAt: current.updatedAt, value });
+    setMet({ moment: current.updatedAt, changes, merged, both });
+  }
+  const { explain, settle } = useConflict(base, () => undefined, merge);
 
-  /** What the fields hold has been changed by somebody else; another logo, say, is no conflict. */
-  async function meet(sent: F): Promise<void> {
-    const now = await readAgain();
-    if (isSame(now, base)) await attemptTo(now.revision, sent);
-    else setTheirs(now);
+  /** Another logo, say, is read anew with the page and changes nothing in the fields. */
+  function seenNow(): string {
+    const isSame = fingerprint(toForm(editor.read.value)) === fingerprint(toForm(base.value));
+    return isSame && editor.read.updatedAt > base.updatedAt ? editor.read.updatedAt : base.updatedAt;
   }
 
-  function explain(error: unknown): void {
-    const failure = explainAdminError(error, () => toast.error(messageOf(error)));
-    const wrong = Object.entries(failure.errors ?? {});
-    for (const [path, message] of wrong) {
+  function show(error: unknown): void {
+    const { message, errors = {} } = explain(error);
+    const wrong = Object.entries(errors);
+    for (const [path, sentence] of wrong) {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server names the fields of the same schema
-      form.setError(fieldOf(path.replace(/^value\./, '')) as never, { type: 'server', message });
+      form.setError(fieldOf(path.replace(/^value\./, '')) as never, { type: 'server', message: sentence });
     }
     if (wrong.length > 0) setAttempt((before) => before + 1);
+    else if (message !== undefined) toast.error(error instanceof CallFailed ? message : failed);
   }
 
-  async function attemptTo(revision: number, sent: F): Promise<void> {
+  async function send(sent: F): Promise<void> {
     const checked = check(toDocument(sent));
-    if (!('value' in checked)) return;
-    try {
-      const response = await save(revision, checked.value);
-      setBase({ ...editor.read, revision: response.revision, value: toDocument(sent) });
-      setTheirs(undefined);
-      toast.success(m.said_contentSaved(), m.said_contentSaveFailed());
-      await revalidate();
-    } catch (error) {
-      if (error instanceof CallFailed && error.status === 409) await meet(sent);
-      else explain(error);
-    }
-  }
-
-  async function send(revision: number, sent: F): Promise<void> {
-    if (acting.current) return;
+    if (acting.current || !('value' in checked)) return;
     acting.current = true;
     setBusy(true);
     try {
-      await attemptTo(revision, sent);
+      const { updatedAt } = await save({ value: checked.value, seen: seenNow() });
+      setBase({ updatedAt, value: toDocument(sent) });
+      setMet(undefined);
+      settle();
+      toast.success(m.said_contentSaved(), failed);
+      await revalidate();
     } catch (error) {
-      explain(error);
+      show(error);
     } finally {
       acting.current = false;
       setBusy(false);
     }
   }
 
-  const sendAgainst = (revision: number) =>
+  const submit = (event: SubmitEvent<HTMLFormElement>) =>
     form.handleSubmit(
-      async (values) => send(revision, structuredClone(values)),
+      async (values) => send(structuredClone(values)),
       () => setAttempt((before) => before + 1),
-    );
+    )(event);
 
   return {
     form,
-    // Read anew, it may only differ in what is not in the fields, such as the logo.
-    submit: (event) => void sendAgainst((isSame(editor.read, base) ? editor.read : base).revision)(event),
+    submit: (event) => void submit(event),
     attempt,
     isBusy,
     isChanged: () => fingerprint(toDocument(form.getValues())) !== fingerprint(toDocument(toForm(base.value))),
-    conflict: theirs && {
-      seen: base.value,
-      theirs,
-      onOverwrite: () => void sendAgainst(theirs.revision)(),
-      onTakeTheirs: () => {
-        setBase(theirs);
-        form.reset(toForm(theirs.value));
-        setTheirs(undefined);
-      },
-    },
+    met,
   };
-}
-
-/** What the server said when no single field is wrong; without an answer that it could not be saved. */
-function messageOf(error: unknown): string {
-  return error instanceof CallFailed ? error.message : m.said_contentSaveFailed();
 }

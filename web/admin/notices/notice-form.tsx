@@ -5,7 +5,7 @@ import { addNotice, changeNotice, noticeForm, type Notice } from '#contract/noti
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ChangedMeanwhile, useMeanwhile } from '#web/admin/records/changed-meanwhile.tsx';
+import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
@@ -21,20 +21,23 @@ const nothing: Text = { en: '', ml: null };
 interface NoticeFormProps {
   /** The notice that is edited; undefined while one is added. */
   readonly notice: Notice | undefined;
-  /** The same as it is kept now, where the list shows it. */
-  readonly now: Notice | undefined;
   /** It was sent, or given up. */
   readonly onDone: () => void;
 }
 
-/** What the fields hold of it. */
-function writtenIn({ title, text, begins_on, ends_on }: Notice) {
-  return { title, text, begins_on, ends_on };
-}
+/** What the fields are called. */
+export const noticeLabels = () => ({
+  'title.en': m.notices_titleEn(),
+  'title.ml': m.notices_titleMl(),
+  'text.en': m.notices_textEn(),
+  'text.ml': m.notices_textMl(),
+  begins_on: m.committee_firstDay(),
+  ends_on: m.committee_lastDay(),
+});
 
 /** Adds a notice or changes one; nothing typed is lost when that fails. */
-export function NoticeForm({ notice, now, onDone }: NoticeFormProps) {
-  const { isReported, explain } = useMeanwhile();
+export function NoticeForm({ notice, onDone }: NoticeFormProps) {
+  const { conflict, seen, explain } = useConflict(notice, () => undefined);
   const [title, setTitle] = useState(notice?.title ?? nothing);
   const [text, setText] = useState(notice?.text ?? nothing);
   const { revalidate } = useRevalidator();
@@ -49,10 +52,7 @@ export function NoticeForm({ notice, now, onDone }: NoticeFormProps) {
       }),
     act: async (body) => {
       if (notice === undefined) await api.call(addNotice, { body });
-      else {
-        const seen = isReported ? now?.updatedAt : notice.updatedAt;
-        await api.call(changeNotice, { params: { id: String(notice.id) }, body: { ...body, ...(seen && { seen }) } });
-      }
+      else await api.call(changeNotice, { params: { id: String(notice.id) }, body: { ...body, seen } });
       toast.success(notice === undefined ? m.said_noticeAdded() : m.said_noticeUpdated());
       await revalidate();
       onDone();
@@ -64,7 +64,7 @@ export function NoticeForm({ notice, now, onDone }: NoticeFormProps) {
     <form {...form.formProps}>
       <FormHeading>{notice === undefined ? m.notices_add() : m.notices_edit()}</FormHeading>
       <FormProblems title={m.form_problem()} form={form} />
-      {isReported && notice && now && <ChangedMeanwhile seen={writtenIn(notice)} now={writtenIn(now)} />}
+      <ConflictPanel conflict={conflict} labels={noticeLabels()} />
       <TextPair
         en={{ name: 'title.en', label: m.notices_titleEn() }}
         ml={{ name: 'title.ml', label: m.notices_titleMl() }}

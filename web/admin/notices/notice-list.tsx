@@ -8,6 +8,7 @@ import { type Deleted, DeletedNote, RecordList } from '#web/admin/records/record
 import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { noticeVersionsPath } from '#web/shared/links/paths.ts';
 import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { noticeLabels } from './notice-form.tsx';
 import { noticeDays, NoticeRow } from './notice-row.tsx';
 
 interface NoticeListProps {
@@ -36,9 +37,11 @@ export function NoticeList(props: NoticeListProps) {
             failed: m.said_noticeDeleteFailed(),
             detail: `${textOf(notice.title).words}, ${noticeDays(notice)}`,
           },
+          labels: noticeLabels(),
           act: async () => {
-            const done = await api.call(deleteNotice, { params: { id: String(notice.id) } });
-            setDeleted({ name: textOf(notice.title).words, versions: noticeVersionsPath(notice.id) });
+            const { id, updatedAt: seen } = notice;
+            const done = await api.call(deleteNotice, { params: { id: String(id) }, query: { seen } });
+            setDeleted({ name: textOf(notice.title).words, versions: noticeVersionsPath(id) });
             return done;
           },
         })}

@@ -40,7 +40,6 @@ export default function NoticesPage({ loaderData: { page, list } }: Route.Compon
   const records = useRecordForm<Notice>();
   const { editing, formKey, reset } = records;
   const shown = useLastGood(list);
-  const now = shown?.rows.find(({ id }) => id === editing?.id);
   return (
     <>
       <AdminHead
@@ -50,7 +49,7 @@ export default function NoticesPage({ loaderData: { page, list } }: Route.Compon
       <FormAndList
         records={records}
         addLabel={m.notices_add()}
-        form={<NoticeForm key={formKey} notice={editing} now={now} onDone={reset} />}
+        form={<NoticeForm key={formKey} notice={editing} onDone={reset} />}
       >
         {!list.ok && <LoadProblem message={list.message} />}
         {shown && (

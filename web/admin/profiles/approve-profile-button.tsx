@@ -1,35 +1,36 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { approveProfile } from '#contract/admin-profiles.ts';
-import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
+import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { profileLabels } from '#web/shared/profiles/profile-fields.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 
 interface ApproveProfileButtonProps {
   readonly id: number;
-  /** Of the profile as it is shown. */
-  readonly updatedAt: string;
+  /** The `updatedAt` of the profile as it is shown. */
+  readonly seen: string;
   readonly onApproved: () => void;
 }
 
 /** Approves at once, without a question: nothing is lost by it. */
-export function ApproveProfileButton({ id, updatedAt, onApproved }: ApproveProfileButtonProps) {
+export function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileButtonProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
   async function approve(): Promise<void> {
     setBusy(true);
     try {
-      await api.call(approveProfile, { params: { id: String(id) }, body: { updatedAt } });
+      await api.call(approveProfile, { params: { id: String(id) }, body: { seen } });
       toast.success(m.said_profileApproved());
       onApproved();
     } catch (error) {
       setBusy(false);
       if (error instanceof SessionOver) return;
-      const isAnother = error instanceof CallFailed && error.status === 409;
-      toast.error(isAnother ? m.said_changedMeanwhile() : m.said_profileApproveFailed());
+      toast.error(conflictSentence(error, profileLabels()) ?? m.said_profileApproveFailed());
       // Somebody else may have changed or deleted it.
       await revalidate();
     }

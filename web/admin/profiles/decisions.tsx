@@ -7,6 +7,7 @@ import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { editProfilePath, paths } from '#web/shared/links/paths.ts';
+import { profileLabels } from '#web/shared/profiles/profile-fields.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { ApproveProfileButton } from './approve-profile-button.tsx';
@@ -19,7 +20,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
   /** Kept while the page is open: closing the dialog loses nothing. */
   const [reason, setReason] = useState('');
   const navigate = useNavigate();
-  const { id, name, status } = profile;
+  const { id, name, status, updatedAt: seen } = profile;
   const close = () => setAsking(undefined);
   const toList = () => void navigate(local(paths.adminProfiles));
   return (
@@ -34,7 +35,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
         </Notice>
       )}
       <div className="flow profile__actions">
-        {status !== 'approved' && <ApproveProfileButton id={id} updatedAt={profile.updatedAt} onApproved={toList} />}
+        {status !== 'approved' && <ApproveProfileButton id={id} seen={seen} onApproved={toList} />}
         <ButtonLink size="lg" icon="edit" href={local(editProfilePath(id))}>
           {m.profiles_edit()}
         </ButtonLink>
@@ -66,7 +67,8 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
             busy: m.admin_deleting(),
             detail: m.profiles_deleteDetail({ name, date: formatDay(profile.dob) }),
           }}
-          act={() => api.call(deleteProfile, { params: { id: String(id) } })}
+          labels={profileLabels()}
+          act={() => api.call(deleteProfile, { params: { id: String(id) }, query: { seen } })}
           onDone={toList}
           onClose={close}
         />

@@ -1,18 +1,19 @@
 import type * as z from 'zod/mini';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { addProfileForFamily, type AdminProfile, changeProfile } from '#contract/admin-profiles.ts';
-import type { adminProfileForm } from '#contract/matrimony.ts';
+import { type adminProfileForm, profile as profileSchema } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ChangedMeanwhile, useMeanwhile } from '#web/admin/records/changed-meanwhile.tsx';
+import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
 import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { usePictureField } from '#web/admin/records/use-upload.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { ContactFields } from '#web/shared/profiles/contact-fields.tsx';
 import { FamilyFields } from '#web/shared/profiles/family-fields.tsx';
+import { profileControls, profileLabels, shownAnswer } from '#web/shared/profiles/profile-fields.ts';
 import { PersonFields } from '#web/shared/profiles/person-fields.tsx';
 import {
   checkProfile,
@@ -21,7 +22,6 @@ import {
   typedFrom,
   type TypedProfile,
 } from '#web/shared/profiles/typed-profile.ts';
-import { formatHeight } from '#web/shared/profiles/profile-words.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -33,21 +33,10 @@ const { person, family, contact } = profileFields;
 /** Families live here first. */
 const atFirst: TypedProfile = { country: 'India', state: 'Kerala' };
 
-/** What the form holds of a profile, each answer by its name. */
-function writtenIn(profile: AdminProfile) {
-  const { heightFeet = '', heightInch = '', ...typed } = typedFrom(profile);
-  const { dobDay: _day, dobMonth: _month, dobYear: _year, photoSubmitted: _submitted, ...answers } = typed;
-  return { ...answers, dob: profile.dob, height: formatHeight(heightFeet, heightInch), photo: profile.photo };
-}
-
-/** What they have not touched themselves becomes what it is now. */
-function takeOver(form: HTMLFormElement, before: AdminProfile, now: AdminProfile): void {
-  const earlier = new Map(Object.entries(typedFrom(before)));
-  for (const [name, value] of Object.entries(typedFrom(now))) {
-    const control = form.elements.namedItem(name);
-    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
-    if ((isText || control instanceof RadioNodeList) && control.value === earlier.get(name)) control.value = value;
-  }
+/** What a control holds of a profile that the server answered. */
+function textOfProfile(record: Readonly<Record<string, unknown>>, control: string): string {
+  const read = profileSchema.safeParse(record);
+  return (read.success && new Map(Object.entries(typedFrom(read.data))).get(control)) || '';
 }
 
 interface ProfileFormProps {
@@ -60,7 +49,7 @@ interface ProfileFormProps {
 /** Sends a profile that is added or corrected, and leads to it. */
 function useProfileForm({ profile, now }: ProfileFormProps) {
   const photo = usePictureField('photo');
-  const { isReported, explain } = useMeanwhile();
+  const { conflict, seen, explain } = useConflict(profile, () => undefined);
   const isTouched = useRef(false);
   const navigate = useNavigate();
 
@@ -74,7 +63,6 @@ function useProfileForm({ profile, now }: ProfileFormProps) {
     }
     const kept = now ?? profile;
     const photoSubmitted = file !== undefined || (kept.photo !== null && !isRemoved);
-    const seen = (isReported ? kept : profile).updatedAt;
     const params = { id: String(profile.id) };
     await photo.send(changeProfile, {
       params,
@@ -99,7 +87,7 @@ function useProfileForm({ profile, now }: ProfileFormProps) {
   return {
     form,
     photo,
-    isReported,
+    conflict,
     isTouched: () => isTouched.current,
     touch: () => {
       isTouched.current = true;
@@ -109,16 +97,7 @@ function useProfileForm({ profile, now }: ProfileFormProps) {
 
 /** All fields on one page, and the photo; nothing typed is lost when it fails, or by going away unasked (decision 20). */
 export function ProfileForm({ profile, now }: ProfileFormProps) {
-  const { form, photo, isReported, isTouched, touch } = useProfileForm({ profile, now });
-  const { ref } = form.formProps;
-  /** As far as the form has followed what others change. */
-  const followed = useRef(profile);
-  useEffect(() => {
-    const before = followed.current;
-    if (!isReported || before === undefined || now === undefined || ref.current === null) return;
-    takeOver(ref.current, before, now);
-    followed.current = now;
-  }, [isReported, now, ref]);
+  const { form, photo, conflict, isTouched, touch } = useProfileForm({ profile, now });
   const [typed] = useState(() => (profile === undefined ? atFirst : typedFrom(profile)));
   const { errors } = form;
   const photoField = photo.fieldOf(form);
@@ -126,7 +105,13 @@ export function ProfileForm({ profile, now }: ProfileFormProps) {
     <form {...form.formProps} className="column profile-form" onInput={touch}>
       <LeaveQuestion isNeeded={isTouched} />
       <FormProblems title={m.form_problem()} form={form} />
-      {isReported && profile && now && <ChangedMeanwhile seen={writtenIn(profile)} now={writtenIn(now)} />}
+      <ConflictPanel
+        conflict={conflict}
+        labels={profileLabels()}
+        controls={profileControls}
+        textOf={textOfProfile}
+        show={shownAnswer}
+      />
       <Group title={m.matrimony_stepPerson()}>
         <PersonFields typed={typed} errors={errors} />
       </Group>

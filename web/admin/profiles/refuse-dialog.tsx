@@ -1,12 +1,16 @@
 import { useId, useRef } from 'react';
+import { useRevalidator } from 'react-router';
 import { type AdminProfile, refuseProfile } from '#contract/admin-profiles.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
+import { profileLabels } from '#web/shared/profiles/profile-fields.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
 import { TextareaField } from '#web/shared/ui/field.tsx';
+import { Notice } from '#web/shared/ui/notice.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 
@@ -25,17 +29,24 @@ interface RefuseDialogProps {
 export function RefuseDialog({ profile, reason, onReason, onRefused, onClose }: RefuseDialogProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
+  const { revalidate } = useRevalidator();
   const form = useForm({
     fields: ['reason'],
     check: checkReason,
     act: async (body) => {
-      await api.call(refuseProfile, { params: { id: String(profile.id) }, body });
+      await api.call(refuseProfile, { params: { id: String(profile.id) }, body: { ...body, seen: profile.updatedAt } });
       toast.success(m.said_profileRefused());
       onRefused();
     },
-    explain: (error) => ({
-      errors: explainAdminError(error, () => toast.error(m.said_profileRefuseFailed())).errors,
-    }),
+    explain: (error) => {
+      const message = conflictSentence(error, profileLabels());
+      if (message !== undefined) {
+        // Beside the dialog stands then what they are about to refuse.
+        void revalidate();
+        return { message };
+      }
+      return { errors: explainAdminError(error, () => toast.error(m.said_profileRefuseFailed())).errors };
+    },
   });
   const { submitProps, errors } = form;
   const cancel = () => {
@@ -52,6 +63,7 @@ export function RefuseDialog({ profile, reason, onReason, onRefused, onClose }: 
         more={profile.sender === null ? m.profiles_refuseNoMail({ name }) : m.profiles_refuseMore({ name })}
       />
       <form {...form.formProps} className="dialog__form">
+        {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
         <TextareaField
           ref={field}
           rows={4}

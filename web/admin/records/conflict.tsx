@@ -3,15 +3,15 @@ import { useRevalidator } from 'react-router';
 import type { FieldChange } from '#contract/seen.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
-import { dayInKolkata, formatDay, formatTime, timeInKolkata } from '#web/shared/languages/format-dates.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
+import { type Clash, ConflictChoices, shownText } from '#web/shared/forms/conflict-choices.tsx';
+import type { FieldLabels } from '#web/shared/forms/conflict-words.ts';
+import { formatDay, formatTime } from '#web/shared/languages/format-dates.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
-import { Icon } from '#web/shared/ui/icon.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** What colleagues made of a record while a form had it open. */
-interface Conflict {
+export interface Conflict {
   /** What the form had seen. */
   readonly before: Values;
   /** As it is now. */
@@ -29,14 +29,21 @@ interface Conflicts {
   readonly seen: string | undefined;
   /** What the form shows after a failure. */
   readonly explain: (error: unknown) => FormFailure;
+  /** For a form that stays open: it was saved. */
+  readonly settle: () => void;
 }
 
 /**
  * For a form whose record colleagues may change meanwhile: nothing of theirs is overwritten unseen, nothing typed is lost.
  * @param record as it was opened
  * @param onFailure told of what belongs to no field, and is no conflict
+ * @param onConflict told of each, for a form that has no panel of its own to follow them
  */
-export function useConflict(record: { readonly updatedAt: string } | undefined, onFailure: () => void): Conflicts {
+export function useConflict(
+  record: { readonly updatedAt: string } | undefined,
+  onFailure: () => void,
+  onConflict?: (conflict: Conflict) => void,
+): Conflicts {
   const [conflict, setConflict] = useState<Conflict>();
   const { revalidate } = useRevalidator();
   return {
@@ -45,138 +52,119 @@ export function useConflict(record: { readonly updatedAt: string } | undefined, 
     explain: (error) => {
       const met = error instanceof CallFailed ? error.conflict : undefined;
       if (met === undefined || !isRecord(met.current)) return explainAdminError(error, onFailure);
-      setConflict({ before: conflict?.current ?? { ...record }, current: met.current, changes: met.changes });
+      const now = { before: conflict?.current ?? { ...record }, current: met.current, changes: met.changes };
+      setConflict(now);
+      onConflict?.(now);
       void revalidate();
       return {};
     },
+    settle: () => setConflict(undefined),
   };
 }
 
-/** A field that both have changed. */
-interface Clash extends FieldChange {
-  readonly control: HTMLInputElement | HTMLTextAreaElement;
-  readonly mine: string;
-  readonly theirs: string;
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | RadioNodeList;
+
+/** What can hold a text; a file is none. */
+function isControl(element: Element | RadioNodeList | null): element is Control {
+  if (element instanceof HTMLInputElement) return element.type !== 'file';
+  return (
+    element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement || element instanceof RadioNodeList
+  );
 }
 
-/** The text of each field; of what is none, nothing. */
-function textsOf(values: Values): (field: string) => string {
-  const texts = new Map(Object.entries(values));
-  return (field) => {
-    const value = texts.get(field);
-    return typeof value === 'string' ? value : '';
-  };
-}
-
-function put(control: Clash['control'], value: string): void {
+function put(control: Control, value: string): void {
   control.value = value;
-  control.dispatchEvent(new Event('input', { bubbles: true }));
+  if (!(control instanceof RadioNodeList)) control.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** The value at a dotted path, as a text; of what is none, nothing. */
+export function textAt(record: Values, path: string): string {
+  let value: unknown = record;
+  for (const part of path.split('.')) {
+    value = typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(part) : undefined;
+  }
+  return typeof value === 'string' ? value : '';
+}
+
+/** How the fields of a record stand in a form. */
+interface FieldsInForm {
+  /** What the fields are called; of one without a name nothing is said. */
+  readonly labels: FieldLabels;
+  /** The text that a control holds of a record; unless given, what the record has under the control's name. */
+  readonly textOf?: (record: Values, control: string) => string;
+  /** The names of the controls of a field that has several. */
+  readonly controls?: Readonly<Record<string, readonly string[]>>;
+  /** The texts of a field as people read them. */
+  readonly show?: (field: string, texts: readonly string[]) => string | undefined;
+}
+
+const alike = (one: readonly string[], other: readonly string[]) => one.every((text, at) => text === other[at]);
+
+/** Dates and times as people read them. */
+function shownIn(controls: readonly Control[], texts: readonly string[]): string {
+  const [control] = controls;
+  const [text = ''] = texts;
+  if (text === '' || !(control instanceof HTMLInputElement)) return text;
+  if (control.type === 'date') return formatDay(text);
+  return control.type === 'time' ? formatTime(text) : text;
 }
 
 /** What only they changed goes into the form by itself; what both did is left to choose. */
-function merge(form: HTMLFormElement, { before, current, changes }: Conflict) {
+function merge(form: HTMLFormElement, { before, current, changes }: Conflict, fields: FieldsInForm) {
+  const { textOf = textAt, show } = fields;
+  const labels = new Map(Object.entries(fields.labels));
+  const namesOf = new Map(Object.entries(fields.controls ?? {}));
   const merged: string[] = [];
   const clashes: Clash[] = [];
-  const [was, is] = [textsOf(before), textsOf(current)];
   for (const change of changes) {
     const { field } = change;
-    const control = form.elements.namedItem(field);
-    const isText =
-      control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type !== 'file');
-    const theirs = is(field);
-    if (!isText) merged.push(field);
-    else if (control.value === was(field)) {
-      put(control, theirs);
-      merged.push(field);
-    } else if (control.value !== theirs) clashes.push({ ...change, control, mine: control.value, theirs });
+    const label = labels.get(field);
+    if (label === undefined) continue;
+    const names = namesOf.get(field) ?? [field];
+    const controls = names.map((name) => form.elements.namedItem(name)).filter(isControl);
+    const [was, theirs] = [before, current].map((record) => names.map((name) => textOf(record, name)));
+    const mine = controls.map(({ value }) => value);
+    if (controls.length === 0 || was === undefined || theirs === undefined) merged.push(label);
+    else if (alike(mine, was)) {
+      for (const [at, control] of controls.entries()) put(control, theirs[at] ?? '');
+      merged.push(label);
+    } else if (!alike(mine, theirs)) {
+      const shown = (texts: readonly string[]) => shownText(show?.(field, texts) ?? shownIn(controls, texts));
+      clashes.push({
+        key: field,
+        label,
+        change,
+        mine: shown(mine),
+        theirs: shown(theirs),
+        choose: (whose) => {
+          const texts = whose === 'mine' ? mine : theirs;
+          for (const [at, control] of controls.entries()) put(control, texts[at] ?? '');
+        },
+      });
+    }
   }
   return { merged, clashes };
 }
 
-function momentOf(at: string): string {
-  const time = formatTime(timeInKolkata(Date.parse(at)));
-  return dayInKolkata(Date.parse(at)) === dayInKolkata(Date.now()) ? time : `${formatDay(at.slice(0, 10))}, ${time}`;
-}
-
-function titleOf(changes: readonly FieldChange[]): string {
-  const names = new Set(changes.map(({ by }) => by));
-  const [by = null] = names;
-  const last = changes.at(-1);
-  if (names.size > 1 || last === undefined) return m.conflict_others();
-  return by === null
-    ? m.conflict_somebody({ at: momentOf(last.at) })
-    : m.conflict_by({ name: by, at: momentOf(last.at) });
-}
-
-function shownValue({ control }: Clash, value: string): string {
-  if (value === '') return m.conflict_empty();
-  if (control.type === 'date') return formatDay(value);
-  return control.type === 'time' ? formatTime(value) : value;
-}
-
-interface ConflictPanelProps {
+interface ConflictPanelProps extends FieldsInForm {
   readonly conflict: Conflict | undefined;
-  /** What the fields are called. */
-  readonly labels: Readonly<Record<string, string>>;
 }
 
-/** Within a form: which of two values to keep, where a colleague has changed the same field (handbook, "Conflict"). */
-export function ConflictPanel({ conflict, labels }: ConflictPanelProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLElement>(null);
-  const [{ merged, clashes }, setMerged] = useState<ReturnType<typeof merge>>({ merged: [], clashes: [] });
+/** Within a form: what colleagues changed, and which of two values to keep where they changed the same. */
+export function ConflictPanel({ conflict, ...fields }: ConflictPanelProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<{ readonly of: Conflict } & ReturnType<typeof merge>>();
   const begin = useEffectEvent((met: Conflict) => {
-    const form = box.current?.closest('form');
-    if (!form) return;
-    setMerged(merge(form, met));
-    heading.current?.focus();
-    box.current?.scrollIntoView({ block: 'nearest' });
+    const form = place.current?.closest('form');
+    if (form) setShown({ of: met, ...merge(form, met, fields) });
   });
   useEffect(() => {
     if (conflict) begin(conflict);
   }, [conflict]);
   if (!conflict) return null;
-  const names = new Map(Object.entries(labels));
-  const nameOf = (field: string) => names.get(field) ?? field;
   return (
-    <div className="conflict" role="group" aria-labelledby="conflict-title" ref={box}>
-      <div className="conflict__head">
-        <Icon name="alert" />
-        <p>
-          <strong id="conflict-title" tabIndex={-1} ref={heading}>
-            {titleOf(conflict.changes)}
-          </strong>{' '}
-          {clashes.length > 0 && m.conflict_choose()}{' '}
-          {merged.length > 0 && m.conflict_merged({ fields: merged.map(nameOf).join(', ') })}{' '}
-          {clashes.length === 0 && m.conflict_saveAgain()}
-        </p>
-      </div>
-      {clashes.map((clash) => (
-        <fieldset className="conflict__field" key={`${clash.field}-${clash.at}`}>
-          <legend>{nameOf(clash.field)}</legend>
-          <div className="grid conflict__choices">
-            <label className="line frames-focus choice">
-              <input type="radio" name={`conflict-${clash.field}`} onChange={() => put(clash.control, clash.theirs)} />
-              <span className="breakable">
-                {shownValue(clash, clash.theirs)}
-                <small>{`${clash.by ?? m.conflict_nobody()}, ${momentOf(clash.at)}`}</small>
-              </span>
-            </label>
-            <label className="line frames-focus choice">
-              <input
-                type="radio"
-                name={`conflict-${clash.field}`}
-                defaultChecked
-                onChange={() => put(clash.control, clash.mine)}
-              />
-              <span className="breakable">
-                {shownValue(clash, clash.mine)}
-                <small>{m.conflict_yours()}</small>
-              </span>
-            </label>
-          </div>
-        </fieldset>
-      ))}
+    <div ref={place}>
+      {shown?.of === conflict && <ConflictChoices key={conflict.current.updatedAt} {...conflict} {...shown} />}
     </div>
   );
 }

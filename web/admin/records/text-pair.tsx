@@ -1,6 +1,6 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Badge } from '#web/shared/ui/badge.tsx';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { lacksMalayalam, type Text } from '#contract/content.ts';
 import { TextField, TextareaField } from '#web/shared/ui/field.tsx';
 
@@ -31,6 +31,8 @@ interface TextPairProps {
 /** Words in English and in Malayalam. The Malayalam may wait: then a mark says so, and visitors see the English. */
 export function TextPair({ en, ml, text, errors, rows = 1, hint, onTyped }: TextPairProps) {
   const [typed, setTyped] = useState<Text>(text ?? { en: '', ml: '' });
+  /** Both may be filled in at one moment. */
+  const latest = useRef(typed);
   const isMissing = lacksMalayalam({ en: typed.en, ml: typed.ml?.trim() ?? null });
 
   function field(language: 'en' | 'ml', half: Half, label: ReactNode, more: { readonly hint?: string }) {
@@ -43,9 +45,9 @@ export function TextPair({ en, ml, text, errors, rows = 1, hint, onTyped }: Text
       autoComplete: 'off',
       error: Object.hasOwn(errors, half.name) ? errors[half.name] : undefined,
       onInput: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) => {
-        const now = { ...typed, [language]: value };
-        setTyped(now);
-        onTyped?.(now);
+        latest.current = { ...latest.current, [language]: value };
+        setTyped(latest.current);
+        onTyped?.(latest.current);
       },
       ...(language === 'en' && { 'aria-required': true }),
     };

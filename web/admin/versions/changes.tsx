@@ -14,10 +14,10 @@ function flatten(value: unknown, path: string, into: Map<string, string>): Map<s
   return into;
 }
 
-/** What differs between two values of a document, in its order, as the server says it of versions. */
-export function differencesBetween(before: unknown, after: unknown): readonly Difference[] {
-  const old = flatten(before, '', new Map());
-  const now = flatten(after, '', new Map());
+/** What differs between two values at a place of a document, in its order, as the server says it of versions. */
+export function differencesBetween(before: unknown, after: unknown, place: string): readonly Difference[] {
+  const old = flatten(before, place, new Map());
+  const now = flatten(after, place, new Map());
   return [...new Set([...old.keys(), ...now.keys()])]
     .filter((path) => old.get(path) !== now.get(path))
     .map((path) => ({ path, before: old.get(path) ?? null, after: now.get(path) ?? null }));
@@ -51,7 +51,7 @@ export function Changes({ differences }: { readonly differences: readonly Differ
         <div key={`${difference.row}-${difference.path}`}>
           <dt>{placeOf(difference)}</dt>
           <dd>
-            <Change difference={difference} />
+            <ChangedWords difference={difference} />
           </dd>
         </div>
       ))}
@@ -59,7 +59,8 @@ export function Changes({ differences }: { readonly differences: readonly Differ
   );
 }
 
-function Change({ difference: { path, before, after, row } }: { readonly difference: Difference }) {
+/** The words that went, those that came, and those that stayed. */
+export function ChangedWords({ difference: { path, before, after, row } }: { readonly difference: Difference }) {
   if (row === 'moved') return m.content_rowMoved({ before: before ?? '', after: after ?? '' });
   const lang = languageOf(path);
   const inWords = (value: string | null, when: 'before' | 'after') =>

@@ -13,6 +13,7 @@ const rows: ReadonlyMap<string, NumberedName> = new Map(
     hours: m.content_hoursRow,
     social: m.content_socialRow,
     bearers: m.content_person,
+    services: m.content_serviceRow,
   }),
 );
 
@@ -49,6 +50,7 @@ const names: ReadonlyMap<string, () => string> = new Map(
     lon: m.content_longitude,
     directions: m.content_directions,
     social: m.content_social,
+    services: m.content_services,
     kind: m.content_socialKind,
     url: m.content_socialUrl,
     begins_on: m.content_firstDay,
@@ -58,21 +60,6 @@ const names: ReadonlyMap<string, () => string> = new Map(
     role: m.content_personRole,
     rank: m.content_personRank,
     image: m.content_personPhoto,
-    profileFor: m.matrimony_profileFor,
-    dob: m.matrimony_dob,
-    gender: m.matrimony_gender,
-    maritalStatus: m.matrimony_maritalStatus,
-    height: m.matrimony_height,
-    fatherName: m.matrimony_fatherName,
-    motherName: m.matrimony_motherName,
-    siblings: m.matrimony_siblings,
-    education: m.matrimony_education,
-    profession: m.matrimony_profession,
-    about: m.matrimony_about,
-    contactMobile: m.matrimony_contactMobile,
-    country: m.matrimony_country,
-    district: m.matrimony_district,
-    photo: m.matrimony_photo,
     en: m.content_english,
     ml: m.content_malayalam,
   }),
@@ -94,7 +81,7 @@ export function formatPath(path: string): string {
       words.push(row({ number: Number(parts[at + 1]) + 1 }));
       at += 1;
     } else if (/^\d+$/.test(part)) {
-      // Only the list of services has no name of its own.
+      // As a document the list of services has no name of its own.
       words.push(m.content_serviceRow({ number: Number(part) + 1 }));
     } else {
       words.push(names.get(part)?.() ?? part);

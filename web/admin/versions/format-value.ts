@@ -1,6 +1,5 @@
 import type { Documents, OfficeBearer } from '#contract/content.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { choiceName } from '#web/shared/profiles/profile-words.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 
 /** The group that somebody of this rank is shown in, as on the page for visitors. */
@@ -42,12 +41,7 @@ const wordsOf: ReadonlyMap<string, InWords> = new Map<string, InWords>([
   ['kind', (value) => sites.get(value)],
   ['begins_on', formatDay],
   ['ends_on', formatDay],
-  ['dob', formatDay],
-  ['profileFor', choiceName],
-  ['gender', choiceName],
-  ['maritalStatus', choiceName],
   ['image', picture],
-  ['photo', picture],
   ['logo', picture],
 ]);
 

@@ -1,11 +1,11 @@
 import { useEffect, useState, useCallback } from 'react';
 import { useStore } from '#web/shared/state/use-store.ts';
-import { type Profile, readOwnProfile } from '#contract/matrimony.ts';
+import { type Profile, profile as profileSchema, readOwnProfile } from '#contract/matrimony.ts';
 import { typedFrom } from '#web/shared/profiles/typed-profile.ts';
 import { useNavigate } from 'react-router';
 import { readSite } from '#contract/content.ts';
 import { local } from '#web/shared/links/addresses.ts';
-import { failedWith } from '#web/shared/api/call-failed.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { readContext } from '#web/shared/api/read-context.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
@@ -13,21 +13,32 @@ import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { changesName, newDraft, readStored, typedOver } from './draft.ts';
+import { changesName, type Draft, mergeTyped, newDraft, readStored, type Seen } from './draft.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
+import { type Met, OwnConflict } from './own-conflict.tsx';
 import { OwnFallback, OwnFrame, SignInFirst } from './own-frame.tsx';
 import { readOwn } from './own-profiles.ts';
 import { RegistrationSteps } from './registration-steps.tsx';
 import { sendChanges, type Submission } from './send-registration.ts';
 import type { Route } from './+types/change-profile-page';
 
+/** What they see of a profile when they begin to change it. */
+function seenOf(profile: Profile): Seen {
+  return { updatedAt: profile.updatedAt, typed: typedFrom(profile) };
+}
+
 /** Shows the profile as it was sent, or as far as it had been changed here. */
 function openFor(profile: Profile): DraftStore {
   const store = createDraftStore();
   const name = changesName(profile.id);
   const stored = readStored(name);
-  const isOfThis = stored?.changedFrom === profile.updatedAt;
-  store.show(name, isOfThis ? stored : { ...newDraft(typedFrom(profile)), changedFrom: profile.updatedAt });
+  const changedFrom = seenOf(profile);
+  if (stored?.changedFrom === undefined) store.show(name, { ...newDraft(changedFrom.typed), changedFrom });
+  else {
+    const { typed, both } = mergeTyped(stored.typed, stored.changedFrom.typed, changedFrom.typed);
+    // Of what the office changed as well they are told when they send it.
+    store.show(name, both.length === 0 ? { ...stored, typed, changedFrom } : stored);
+  }
   return store;
 }
 
@@ -94,23 +105,27 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
   const leave = useCallback(() => void navigate(local(paths.ownProfiles), { replace: true }), [navigate]);
   const store = useChangedDraft(profile, leave);
   const shown = store.read();
-  /** As it was when the form began, or when they were told last that somebody else had changed it. */
-  const [seen, setSeen] = useState(profile);
+  /** As it is kept, as far as that was told. */
+  const [current, setCurrent] = useState(profile);
+  const [conflict, setConflict] = useState<Met>();
 
-  /** The office corrected it meanwhile: what they did not touch themselves is from now on as it is there. */
-  async function takeOver({ signal }: Submission): Promise<void> {
-    const now = await readOwn(readOwnProfile, { params: { id: String(profile.id) } }, signal);
-    const typed = store.read()?.draft.typed;
-    if (!now.ok || typed === undefined) return;
-    store.change({ typed: typedOver(typed, seen, now.value), changedFrom: now.value.updatedAt });
-    setSeen(now.value);
+  /** What they did not touch themselves is from now on as it is there; what both changed they choose. */
+  function takeOver(met: NonNullable<CallFailed['conflict']>, { typed, changedFrom = seenOf(profile) }: Draft): void {
+    const now = profileSchema.parse(met.current);
+    const merge = mergeTyped(typed, changedFrom.typed, typedFrom(now));
+    store.change({ typed: merge.typed, changedFrom: seenOf(now) });
+    setCurrent(now);
+    setConflict({ changes: met.changes, ...merge });
   }
 
   async function act(submission: Submission): Promise<void> {
+    const draft = store.read()?.draft;
+    const seen = draft?.changedFrom?.updatedAt ?? profile.updatedAt;
     try {
-      await sendChanges(submission, seen);
+      await sendChanges(submission, { id: profile.id, photo: current.photo, updatedAt: seen });
     } catch (error) {
-      if (failedWith(error, 'changedMeanwhile')) await takeOver(submission);
+      const met = error instanceof CallFailed ? error.conflict : undefined;
+      if (met && draft) takeOver(met, draft);
       throw error;
     }
     toast.success(m.said_profileChanged());
@@ -123,10 +138,20 @@ function ChangeForm({ profile, phone }: ChangeFormProps) {
     <RegistrationSteps
       draft={shown.draft}
       store={store}
-      before={seen}
+      before={current}
       leaveTo={local(paths.ownProfiles)}
       phone={phone}
-      notice={<StateNotice profile={seen} />}
+      notice={<StateNotice profile={current} />}
+      conflict={
+        conflict && (
+          <OwnConflict
+            key={shown.draft.changedFrom?.updatedAt}
+            met={conflict}
+            typed={shown.draft.typed}
+            onChosen={(chosen) => store.change({ typed: { ...store.read()?.draft.typed, ...chosen } })}
+          />
+        )
+      }
       act={act}
       onSignedIn={() => undefined}
     />

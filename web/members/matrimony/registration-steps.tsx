@@ -50,6 +50,8 @@ interface RegistrationStepsProps {
   readonly leaveTo: string;
   readonly phone: React.ComponentProps<typeof RegistrationFrame>['phone'];
   readonly notice?: React.ReactNode;
+  /** Stands above the last step when somebody else has changed the profile meanwhile. */
+  readonly conflict?: React.ReactNode;
   readonly act: (submission: Submission) => Promise<void>;
   /** Somebody has signed in here to go on. */
   readonly onSignedIn: () => void;
@@ -93,8 +95,11 @@ export function RegistrationSteps(props: RegistrationStepsProps) {
 
   return (
     <RegistrationFrame step={step} before={before} phone={props.phone} notice={props.notice} addressOf={addressOf}>
+      {step === 4 && props.conflict}
       {step === 4 ? (
         <CheckStep
+          // Another profile to begin with has another checkbox.
+          key={draft.changedFrom?.updatedAt}
           typed={typed}
           onTyped={type}
           photo={photo}

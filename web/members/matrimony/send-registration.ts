@@ -83,7 +83,10 @@ export async function sendRegistration(submission: Submission, { idempotencyKey 
 }
 
 /** Sends the changes of a profile that they saw so; without the checkbox its photo goes. */
-export async function sendChanges(submission: Submission, { id, photo, updatedAt }: Profile): Promise<void> {
+export async function sendChanges(
+  submission: Submission,
+  { id, photo, updatedAt }: Pick<Profile, 'id' | 'photo' | 'updatedAt'>,
+): Promise<void> {
   const removePhoto = photo !== null && !submission.form.photoSubmitted;
   await putChanges(submission, { id, removePhoto, seen: updatedAt });
 }
@@ -106,6 +109,8 @@ function withDobWords({ errors, errorCodes }: CallFailed): FieldErrors {
 export function explainSending(error: unknown): FormFailure {
   if (error instanceof NotComplete) return { errors: error.errors };
   if (isGivenUp(error) || isUnauthorized(error) || error instanceof SomebodyElse) return {};
+  // What was changed, and what to choose, stands above the form.
+  if (failedWith(error, 'changedMeanwhile')) return {};
   if (error instanceof NoConnection) return { message: m.said_matrimonyNotSent() };
   if (!(error instanceof CallFailed) || failedWith(error, 'errorOccurred')) {
     return { message: m.said_matrimonyServerError() };

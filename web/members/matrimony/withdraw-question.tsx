@@ -2,6 +2,7 @@ import { type Profile, withdrawProfile } from '#contract/matrimony.ts';
 import { api } from '#web/shared/api/client.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { profileLabels } from '#web/shared/profiles/profile-fields.ts';
 import { changesName, forget } from './draft.ts';
 
 interface WithdrawQuestionProps {
@@ -12,7 +13,8 @@ interface WithdrawQuestionProps {
 }
 
 /** Asks, and takes the profile back with its photo; what was being changed in it is forgotten here as well. */
-export function WithdrawQuestion({ profile: { id, name }, onWithdrawn, onClose }: WithdrawQuestionProps) {
+export function WithdrawQuestion({ profile, onWithdrawn, onClose }: WithdrawQuestionProps) {
+  const { id, name, updatedAt: seen } = profile;
   return (
     <ConfirmAction
       danger
@@ -24,7 +26,8 @@ export function WithdrawQuestion({ profile: { id, name }, onWithdrawn, onClose }
         busy: m.matrimony_withdrawing(),
         done: m.said_profileWithdrawn(),
       }}
-      act={() => api.call(withdrawProfile, { params: { id: String(id) } })}
+      labels={profileLabels()}
+      act={() => api.call(withdrawProfile, { params: { id: String(id) }, query: { seen } })}
       onDone={() => {
         forget(changesName(id));
         onWithdrawn();

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { failedWith, SessionOver } from '#web/shared/api/call-failed.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import type { IconName } from '#web/shared/ui/icon.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
+import { conflictSentence, type FieldLabels } from './conflict-words.ts';
 
 export interface ConfirmActionWords {
   readonly question: string;
@@ -26,6 +27,8 @@ interface ConfirmActionProps {
   readonly icon?: IconName;
   /** Answers what the server said. */
   readonly act: () => Promise<{ readonly code: string; readonly message: string }>;
+  /** What the fields are called of which a colleague may have changed one meanwhile. */
+  readonly labels?: FieldLabels | undefined;
   /** It is done, and what the page shows is about to be read anew. */
   readonly onDone?: () => void;
   /** Leaves the page when it is done: nothing is read anew. */
@@ -34,7 +37,7 @@ interface ConfirmActionProps {
 }
 
 /** Asks, acts, says what came of it and closes; without a session it stays, to be confirmed again (decision 20). */
-export function ConfirmAction({ words, danger, icon, act, onDone, leave, onClose }: ConfirmActionProps) {
+export function ConfirmAction({ words, danger, icon, act, labels, onDone, leave, onClose }: ConfirmActionProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
@@ -51,8 +54,8 @@ export function ConfirmAction({ words, danger, icon, act, onDone, leave, onClose
     } catch (error) {
       setBusy(false);
       if (error instanceof SessionOver) return;
-      // That a colleague was quicker is worth saying: the list is read anew, and they look at it again.
-      const failed = failedWith(error, 'changedMeanwhile') ? undefined : words.failed;
+      // That a colleague was quicker is worth saying: the page is read anew, and they look at it again.
+      const failed = conflictSentence(error, labels) ?? words.failed;
       toast.error(failed ?? explain(error).message ?? m.said_errorOccurred());
     }
     // Also after a failure: somebody else may have done the same.

@@ -13,6 +13,8 @@ export interface AccountsTables {
     password_hash: string;
     approved_at: number | null;
     created_at: number;
+    /** When anything that the office sees of it was changed last. */
+    updated_at: number;
     /** Normalised name, email and phone digits; never sent. */
     search_text: string;
     /** Of administrators. */

@@ -12,6 +12,8 @@ export interface ContentTables {
     /** Both are days; no two terms begin on one. */
     begins_on: string;
     ends_on: string | null;
+    /** When its days were changed last, or who is in its committee and in which order; 0 before the first time. */
+    updated_at: number;
   };
   office_bearers: {
     id: Generated<number>;
@@ -23,6 +25,8 @@ export interface ContentTables {
     role_en: string;
     role_ml: string | null;
     image: string | null;
+    /** 0 before the first change. */
+    updated_at: number;
   };
   notices: {
     id: Generated<number>;

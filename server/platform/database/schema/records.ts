@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { RecordName } from '#server/platform/records/record-name.ts';
 
 /** What the public pages list, and who changed which field of a record. */
 export interface RecordsTables {
@@ -41,8 +42,9 @@ export interface RecordsTables {
   };
   /** Of each field of a record, when it was changed last and by whom; never what was in it. */
   field_changes: {
-    type: 'event' | 'memorial' | 'picture' | 'member';
-    record: number;
+    type: RecordName['type'];
+    /** Its number, or the name of what goes by one. */
+    record: string;
     field: string;
     at: number;
     actor_id: number | null;

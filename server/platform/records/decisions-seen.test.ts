@@ -1,0 +1,186 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addColleague, CODE_LIFETIME_MS, setUpTwoFactor } from '#server/testing/administrators.ts';
+import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
+import { nadia } from '#server/testing/records.ts';
+import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+
+interface Decided {
+  readonly id: number;
+  readonly updatedAt: string;
+}
+
+let app: TestApp;
+let [token, colleague] = ['', ''];
+const name = 'Leela';
+
+beforeEach(async () => {
+  app = await startTestApp();
+  token = (await signIn(app.api, 'admin', administrator)).accessToken;
+  colleague = (await signIn(app.api, 'admin', await addColleague(app, name))).accessToken;
+});
+afterEach(() => app.close());
+
+const decide = (path: string, body: object, who = token) => app.api.put(path, body, who);
+const remove = (path: string, seen: string, who = token) =>
+  app.api.delete(`${path}?${new URLSearchParams({ seen })}`, who);
+
+async function inList<T extends Decided>(path: string, id: number): Promise<T> {
+  const found = ((await app.api.get(path, token)).json as T[]).find((one) => one.id === id);
+  if (!found) throw new Error(`${path} has no ${id}`);
+  return found;
+}
+
+function refusedWith(current: object, field: string) {
+  const changes = [{ field, by: name, at: expect.any(String) }];
+  return { status: 409, json: { success: false, code: 'changedMeanwhile', current, changes } };
+}
+
+describe('a user about whom two administrators decide', () => {
+  const users = '/api/admin/users';
+  const read = (id: number) => inList<Decided & { is_approved: boolean }>(users, id);
+
+  it('is approved as they were seen; a second time it is done already, whatever was seen, with one mail', async () => {
+    const { id } = await registerPerson(app.api);
+    const { updatedAt: seen } = await read(id);
+    const approve = (who: string) => decide(`${users}/${id}/approve`, { seen }, who);
+    const approved = await approve(colleague);
+    expect(approved).toMatchObject({ status: 200, json: { user: { id, is_approved: true } } });
+    expect((approved.json as { user: object }).user).toEqual(await read(id));
+    expect((await read(id)).updatedAt > seen).toBe(true);
+    expect((await approve(token)).status).toBe(200);
+    app.clock.advance(60_000);
+    await app.platform.jobs.settle();
+    expect(app.emails.filter(({ subject }) => subject.includes('approved'))).toHaveLength(1);
+  });
+
+  it('is neither withdrawn, nor approved, nor deleted by who has not seen what a colleague decided', async () => {
+    const { id } = await createUser(app.api, app.platform);
+    const opened = await read(id);
+    await decide(`${users}/${id}/withdraw`, { seen: opened.updatedAt }, colleague);
+    const now = await read(id);
+    expect(now.is_approved).toBe(false);
+    const refused = { status: 409, json: { code: 'changedMeanwhile', current: now } };
+    expect(await decide(`${users}/${id}/approve`, { seen: opened.updatedAt })).toMatchObject(refused);
+    expect(await remove(`${users}/${id}`, opened.updatedAt)).toMatchObject(refusedWith(now, 'is_approved'));
+    expect(await read(id)).toEqual(now);
+    expect((await decide(`${users}/${id}/approve`, { seen: now.updatedAt })).status).toBe(200);
+    const approved = await read(id);
+    expect(await decide(`${users}/${id}/withdraw`, { seen: now.updatedAt }, colleague)).toMatchObject({ status: 409 });
+    expect((await remove(`${users}/${id}`, approved.updatedAt)).status).toBe(200);
+    expect((await remove(`${users}/${id}`, approved.updatedAt)).status).toBe(404);
+    expect(await app.platform.database.selectFrom('field_changes').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('an administrator whom two others look at', () => {
+  it('is neither removed nor has the two-factor sign-in switched off unseen', async () => {
+    const list = '/api/admin/administrators';
+    const third = await addColleague(app, 'Third');
+    const opened = await inList(list, third.id);
+    await setUpTwoFactor(app, await signIn(app.api, 'admin', third));
+    app.clock.advance(CODE_LIFETIME_MS);
+    const withTwoFactor = await inList(list, third.id);
+    expect(withTwoFactor).toMatchObject({ hasTwoFactor: true });
+    const path = `${list}/${third.id}`;
+    const refused = { status: 409, json: { code: 'changedMeanwhile', current: withTwoFactor, changes: [] } };
+    expect(await remove(path, opened.updatedAt)).toMatchObject(refused);
+    expect(await remove(`${path}/two-factor`, opened.updatedAt)).toMatchObject(refused);
+    expect((await remove(`${path}/two-factor`, withTwoFactor.updatedAt, colleague)).status).toBe(200);
+    const now = await inList(list, third.id);
+    expect(await remove(path, withTwoFactor.updatedAt)).toMatchObject(refusedWith(now, 'hasTwoFactor'));
+    expect((await remove(path, now.updatedAt)).status).toBe(200);
+    expect((await remove(path, now.updatedAt)).status).toBe(404);
+  });
+});
+
+describe('a profile that its sender and two administrators have open', () => {
+  let [owner, path, own] = ['', '', ''];
+  const read = async () => (await app.api.get(path, token)).json as Decided & { status: string };
+  const readOwn = async () => (await app.api.get(own, owner)).json as Decided;
+
+  beforeEach(async () => {
+    owner = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
+    const { id } = (await app.api.form('POST', '/api/matrimonyregister', nadia, owner)).json as { id: number };
+    path = `/api/admin/profiles/${id}`;
+    own = `/api/user/profiles/${id}`;
+  });
+
+  it('is approved once, whatever was seen of it, with one mail', async () => {
+    const { updatedAt: seen } = await read();
+    expect((await decide(`${path}/approve`, { seen }, colleague)).status).toBe(200);
+    expect((await decide(`${path}/approve`, { seen })).status).toBe(200);
+    await app.platform.jobs.settle();
+    expect(app.emails.filter(({ subject }) => subject.includes('matrimony'))).toHaveLength(1);
+  });
+
+  it('is neither approved, refused nor deleted by who has not seen what a colleague decided', async () => {
+    const { updatedAt: seen } = await read();
+    await decide(`${path}/refuse`, { reason: 'No photo', seen }, colleague);
+    const now = await read();
+    expect(await decide(`${path}/approve`, { seen })).toMatchObject({ status: 409, json: { current: now } });
+    const other = await decide(`${path}/refuse`, { reason: 'Another reason', seen });
+    expect(other).toMatchObject({ status: 409, json: { changes: [{ field: 'refusalReason' }, { field: 'status' }] } });
+    expect(await remove(path, seen)).toMatchObject({ status: 409, json: { current: now } });
+    expect(await read()).toEqual(now);
+    // The same reason again is what stands there already.
+    expect((await decide(`${path}/refuse`, { reason: 'No photo', seen })).status).toBe(200);
+    expect((await decide(`${path}/approve`, { seen: now.updatedAt })).status).toBe(200);
+  });
+
+  it('is not changed back by its sender, who is told by whom it was corrected and reads it as their own', async () => {
+    const opened = await readOwn();
+    await app.api.form('PUT', path, { education: 'Ph.D.', seen: opened.updatedAt }, colleague);
+    const now = await readOwn();
+    expect(now).not.toHaveProperty('duplicates');
+    const change = (seen: string) => app.api.form('PUT', own, { name: 'Nadia R. Sait', seen }, owner);
+    const refused = await change(opened.updatedAt);
+    expect(refused).toMatchObject(refusedWith(now, 'education'));
+    expect((refused.json as { current: object }).current).toEqual(now);
+    expect(await remove(own, opened.updatedAt, owner)).toMatchObject(refusedWith(now, 'education'));
+    expect((await change(now.updatedAt)).status).toBe(200);
+    const mine = await readOwn();
+    expect(mine).toMatchObject({ name: 'Nadia R. Sait', education: 'Ph.D.' });
+    expect((await remove(own, mine.updatedAt, owner)).status).toBe(200);
+    expect((await remove(own, mine.updatedAt, owner)).status).toBe(404);
+  });
+
+  it('is not decided about, nor corrected, by an administrator who has not seen what its sender changed', async () => {
+    const { updatedAt: seen } = await read();
+    await decide(`${path}/approve`, { seen });
+    await app.api.form('PUT', own, { name: 'Nadia R. Sait' }, owner);
+    const now = await read();
+    expect(now.status).toBe('waiting');
+    const refused = await app.api.form('PUT', path, { education: 'Ph.D.', seen }, token);
+    expect(refused).toMatchObject({ status: 409, json: { current: now } });
+    const { changes } = refused.json as { changes: object[] };
+    // Its sender is nobody of the office.
+    expect(changes).toContainEqual({ field: 'name', by: null, at: now.updatedAt });
+    expect(await decide(`${path}/approve`, { seen })).toMatchObject({ status: 409, json: { current: now } });
+    expect(await decide(`${path}/refuse`, { reason: 'No photo', seen })).toMatchObject({ status: 409 });
+  });
+});
+
+describe('the order of a committee', () => {
+  const bearers = '/api/admin/terms/1/bearers';
+
+  it('is changed by who saw the committee as it is', async () => {
+    await app.api.post('/api/admin/terms', { begins_on: '2020-04-01' }, token);
+    for (const name_en of ['One', 'Two', 'Three']) {
+      await app.api.form('POST', bearers, { name_en, role_en: 'Member', rank: 'member' }, token);
+    }
+    const ids = ((await app.api.get(bearers, token)).json as Decided[]).map(({ id }) => id);
+    const { updatedAt: seen } = await inList('/api/admin/terms', 1);
+    const order = (wanted: readonly number[], who: string, saw = seen) =>
+      decide('/api/admin/terms/1/order', { ids: wanted, seen: saw }, who);
+    const [one = 0, two = 0, three = 0] = ids;
+    const first = await order([two, one, three], colleague);
+    expect(first.status).toBe(200);
+    const term = await inList('/api/admin/terms', 1);
+    expect((first.json as { term: object }).term).toEqual(term);
+    expect(await order([three, two, one], token)).toMatchObject(refusedWith(term, 'bearers'));
+    // What stands there already was sent twice.
+    expect((await order([two, one, three], token)).status).toBe(200);
+    expect(await order([two, one], token, term.updatedAt)).toMatchObject({ status: 409, json: { current: term } });
+    expect((await order([three, two, one], token, term.updatedAt)).status).toBe(200);
+  });
+});

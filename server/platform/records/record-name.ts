@@ -1,0 +1,19 @@
+import type { DocumentKey } from '#contract/content.ts';
+
+/** A record that the office changes: by its number, a text of the site by its key. The list is closed. */
+export type RecordName =
+  | {
+      readonly type:
+        | 'event'
+        | 'memorial'
+        | 'picture'
+        | 'member'
+        | 'notice'
+        | 'term'
+        | 'bearer'
+        | 'profile'
+        | 'user'
+        | 'administrator';
+      readonly id: number;
+    }
+  | { readonly type: 'content'; readonly id: DocumentKey };

@@ -1,0 +1,168 @@
+import type { RecordName } from '#server/platform/records/record-name.ts';
+import { bearers, events, gallery, members, memorials, notices, terms } from './adding-calls.ts';
+import { photo } from './pictures.ts';
+import { nadia } from './records.ts';
+import type { TestApi, TestResponse } from './test-api.ts';
+
+/** A record as the office reads it. */
+export type ReadRecord = Readonly<Record<string, unknown>> & { readonly updatedAt: string };
+
+/** Calls of one administrator. */
+export interface Admin {
+  readonly api: TestApi;
+  readonly token: string;
+}
+
+/** A field that somebody changes, and how that is sent over what they saw. */
+interface Edit {
+  readonly field: string;
+  readonly sent: (seen: ReadRecord, value: string) => object;
+  /** One after the other, each another one. */
+  readonly values: readonly [string, string];
+}
+
+/** How a kind of record is added, read and changed. */
+export interface Kind {
+  /** Answers the path that changes it. */
+  readonly add: (admin: Admin) => Promise<string>;
+  readonly read: (admin: Admin, path: string) => Promise<ReadRecord>;
+  readonly isForm?: true;
+  readonly mine: Edit;
+  readonly theirs: Edit;
+  /** It is always there. */
+  readonly cannotBeDeleted?: true;
+}
+
+const field = (name: string, ...values: [string, string]): Edit => ({
+  field: name,
+  sent: (_seen, value) => ({ [name]: value }),
+  values,
+});
+
+const numberOf = (path: string) => Number(path.split('/').at(-1));
+
+async function inList({ api, token }: Admin, list: string, id: number): Promise<ReadRecord> {
+  const records = (await api.get(list, token)).json as (ReadRecord & { id: number })[];
+  const record = records.find((one) => one.id === id);
+  if (!record) throw new Error(`${list} has no ${id}`);
+  return record;
+}
+
+async function newest({ api, token }: Admin, list: string): Promise<number> {
+  const ids = ((await api.get(list, token)).json as { id: number }[]).map(({ id }) => id);
+  return Math.max(...ids);
+}
+
+function made({ status, json }: TestResponse): void {
+  if (status !== 200) throw new Error(`adding answered ${status}: ${JSON.stringify(json)}`);
+}
+
+interface Listed {
+  readonly path: string;
+  readonly list: string;
+  readonly fields: object;
+}
+
+/** What is added with a picture by a form, and read from its list. */
+const pictured = ({ path, list, fields }: Listed) => ({
+  add: async (admin: Admin) => {
+    made(await admin.api.form('POST', path, { ...fields, image: await photo() }, admin.token));
+    return `${list}/${await newest(admin, list)}`;
+  },
+  read: (admin: Admin, at: string) => inList(admin, list, numberOf(at)),
+});
+
+const written = ({ path, list, fields }: Listed) => ({
+  add: async (admin: Admin) => {
+    made(await admin.api.post(path, fields, admin.token));
+    return `${list}/${await newest(admin, list)}`;
+  },
+  read: (admin: Admin, at: string) => inList(admin, list, numberOf(at)),
+});
+
+/** A notice is sent as a whole. */
+const inNotice = (name: string, change: (value: string) => object, ...values: [string, string]): Edit => ({
+  field: name,
+  sent: ({ title, text, begins_on, ends_on }, value) => ({ title, text, begins_on, ends_on, ...change(value) }),
+  values,
+});
+
+const inWords = (name: string, ...values: [string, string]): Edit => ({
+  field: name,
+  sent: ({ value: words }, value) => ({ value: { ...(words as object), [name]: { en: value, ml: null } } }),
+  values,
+});
+
+const TERM = '/api/admin/terms';
+/** The committee of the first term that there is. */
+const BEARERS = `${TERM}/1/bearers`;
+const PROFILES = '/api/admin/profiles';
+
+/** Every kind whose fields the office changes, by its name in the log. */
+export const seenKinds: Readonly<Record<Exclude<RecordName['type'], 'user' | 'administrator'>, Kind>> = {
+  event: {
+    ...pictured(events),
+    isForm: true,
+    mine: field('title', 'Mine', 'Mine as well'),
+    theirs: field('place', 'Community Hall', 'Town Hall'),
+  },
+  memorial: {
+    ...pictured(memorials),
+    isForm: true,
+    mine: field('name', 'Mine', 'Mine as well'),
+    theirs: field('funeral_place', 'Hillside', 'Riverside'),
+  },
+  picture: {
+    ...pictured(gallery),
+    mine: field('description', 'Mine', 'Mine as well'),
+    theirs: field('description', 'The boat on the river', 'The boat'),
+  },
+  member: {
+    ...pictured(members),
+    isForm: true,
+    mine: field('mobile', '00000 10066', '00000 10067'),
+    theirs: field('address', 'Rose Villa', 'Rose House'),
+  },
+  notice: {
+    ...written(notices),
+    mine: inNotice('title.en', (en) => ({ title: { en, ml: null } }), 'Mine', 'Mine as well'),
+    theirs: inNotice('ends_on', (ends_on) => ({ ends_on }), '2026-09-01', '2026-09-02'),
+  },
+  term: {
+    ...written(terms),
+    mine: field('begins_on', '2027-04-02', '2027-04-03'),
+    theirs: {
+      field: 'ends_on',
+      sent: ({ begins_on }, ends_on) => ({ begins_on, ends_on }),
+      values: ['2030-03-30', '2030-03-31'],
+    },
+  },
+  bearer: {
+    add: async (admin) => {
+      made(await admin.api.post(TERM, { begins_on: '2020-04-01' }, admin.token));
+      made(await admin.api.form('POST', BEARERS, { ...bearers.fields, image: await photo() }, admin.token));
+      return `/api/admin/bearers/${await newest(admin, BEARERS)}`;
+    },
+    read: (admin, path) => inList(admin, BEARERS, numberOf(path)),
+    isForm: true,
+    mine: field('name_en', 'Mine', 'Mine as well'),
+    theirs: field('role_ml', 'അംഗം', 'ഖജാൻജി'),
+  },
+  content: {
+    add: async () => '/api/admin/content/about',
+    read: async ({ api, token }, path) => (await api.get(path, token)).json as ReadRecord,
+    mine: inWords('heading', 'Mine', 'Mine as well'),
+    theirs: inWords('lead', 'Theirs', 'Theirs as well'),
+    cannotBeDeleted: true,
+  },
+  profile: {
+    add: async (admin) => {
+      made(await admin.api.form('POST', PROFILES, { ...nadia, photo: await photo() }, admin.token));
+      return `${PROFILES}/${await newest(admin, PROFILES)}`;
+    },
+    read: async ({ api, token }, path) => (await api.get(path, token)).json as ReadRecord,
+    isForm: true,
+    mine: field('name', 'Mine', 'Mine as well'),
+    theirs: field('contactMobile', '00000 54322', '00000 54323'),
+  },
+};

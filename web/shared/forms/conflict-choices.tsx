@@ -1,0 +1,87 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { FieldChange } from '#contract/seen.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Icon } from '#web/shared/ui/icon.tsx';
+import { formatMomentShort, whoChanged } from './conflict-words.ts';
+
+/** A field that both have changed. */
+export interface Clash {
+  readonly key: string;
+  /** What it is called. */
+  readonly label: string;
+  /** Who else changed it, and when. */
+  readonly change: FieldChange | undefined;
+  /** As they are shown. */
+  readonly mine: ReactNode;
+  readonly theirs: ReactNode;
+  /** Theirs has been chosen already. */
+  readonly isTheirs?: boolean;
+  readonly choose: (whose: 'mine' | 'theirs') => void;
+}
+
+interface ConflictChoicesProps {
+  /** What others have changed since the form was opened. */
+  readonly changes: readonly FieldChange[];
+  /** What the fields are called that only they changed: these are in the form already. */
+  readonly merged: readonly string[];
+  readonly clashes: readonly Clash[];
+}
+
+/** In place of an empty value. */
+export function shownText(text: string | undefined): string {
+  return text === undefined || text === '' ? m.conflict_empty() : text;
+}
+
+/** Which of two values to keep, where a colleague has changed the same field (handbook, "Conflict"). Takes the focus. */
+export function ConflictChoices({ changes, merged, clashes }: ConflictChoicesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div className="conflict" role="group" aria-labelledby="conflict-title" ref={box}>
+      <div className="conflict__head">
+        <Icon name="alert" />
+        <p>
+          <strong id="conflict-title" tabIndex={-1} ref={heading}>
+            {whoChanged(changes)}
+          </strong>{' '}
+          {clashes.length > 0 && m.conflict_choose()}{' '}
+          {merged.length > 0 && m.conflict_merged({ fields: merged.join(', ') })}{' '}
+          {clashes.length === 0 && m.conflict_saveAgain()}
+        </p>
+      </div>
+      {clashes.map(({ key, label, change, mine, theirs, isTheirs = false, choose }) => (
+        <fieldset className="conflict__field" key={key}>
+          <legend>{label}</legend>
+          <div className="grid conflict__choices">
+            <label className="line frames-focus choice">
+              <input
+                type="radio"
+                name={`conflict-${key}`}
+                defaultChecked={isTheirs}
+                onChange={() => choose('theirs')}
+              />
+              <span className="breakable">
+                {theirs}
+                <small>
+                  {change?.by ?? m.conflict_nobody()}
+                  {change && `, ${formatMomentShort(change.at)}`}
+                </small>
+              </span>
+            </label>
+            <label className="line frames-focus choice">
+              <input type="radio" name={`conflict-${key}`} defaultChecked={!isTheirs} onChange={() => choose('mine')} />
+              <span className="breakable">
+                {mine}
+                <small>{m.conflict_yours()}</small>
+              </span>
+            </label>
+          </div>
+        </fieldset>
+      ))}
+    </div>
+  );
+}

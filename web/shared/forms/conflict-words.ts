@@ -1,0 +1,36 @@
+import type { FieldChange } from '#contract/seen.ts';
+import { CallFailed } from '#web/shared/api/call-failed.ts';
+import { dayInKolkata, formatDay, formatTime, timeInKolkata } from '#web/shared/languages/format-dates.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+
+/** What the fields of a record are called, by their names. */
+export type FieldLabels = Readonly<Record<string, string>>;
+
+/** @returns "10:52", or with its day when that is not today */
+export function formatMomentShort(at: string): string {
+  const time = formatTime(timeInKolkata(Date.parse(at)));
+  return dayInKolkata(Date.parse(at)) === dayInKolkata(Date.now()) ? time : `${formatDay(at.slice(0, 10))}, ${time}`;
+}
+
+/** Who was quicker: "Leela changed this while you had it open (10:52)." */
+export function whoChanged(changes: readonly FieldChange[]): string {
+  const names = new Set(changes.map(({ by }) => by));
+  const [by = null] = names;
+  const last = changes.at(-1);
+  if (names.size > 1 || last === undefined) return m.conflict_others();
+  const at = formatMomentShort(last.at);
+  return by === null ? m.conflict_somebody({ at }) : m.conflict_by({ name: by, at });
+}
+
+/**
+ * What is said where somebody would have approved, refused or deleted what they had not seen so: who changed what.
+ * @returns undefined when that is not why a call failed
+ */
+export function conflictSentence(error: unknown, labels: FieldLabels = {}): string | undefined {
+  const conflict = error instanceof CallFailed ? error.conflict : undefined;
+  if (conflict === undefined) return undefined;
+  const names = new Map(Object.entries(labels));
+  const fields = conflict.changes.flatMap(({ field }) => names.get(field) ?? []);
+  const what = fields.length === 0 ? '' : `${m.conflict_changed({ fields: fields.join(', ') })} `;
+  return `${whoChanged(conflict.changes)} ${what}${m.conflict_lookAgain()}`;
+}
