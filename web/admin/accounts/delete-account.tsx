@@ -3,6 +3,7 @@ import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { accountLabels } from './account-labels.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
+import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useState } from 'react';
 import { listProfiles } from '#contract/admin-profiles.ts';
@@ -44,7 +45,7 @@ export function DeleteAccountQuestion({ account, profiles, onDeleted, onClose }:
         done: m.said_userDeleted(),
         failed: m.said_userDeleteFailed(),
       }}
-      labels={accountLabels()}
+      explainFailure={(error) => conflictSentence(error, accountLabels())}
       act={() => api.call(deleteAccount, { params: { id: String(account.id) }, query: { seen: account.updatedAt } })}
       onDone={onDeleted}
       onClose={onClose}

@@ -2,6 +2,7 @@ import { type Account, withdrawAccount } from '#contract/accounts.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { accountLabels } from './account-labels.ts';
+import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 
 interface WithdrawQuestionProps {
@@ -25,7 +26,7 @@ export function WithdrawQuestion({ account, onWithdrawn, onClose }: WithdrawQues
         cancel: m.admin_keepApproval(),
         busy: m.admin_withdrawing(),
       }}
-      labels={accountLabels()}
+      explainFailure={(error) => conflictSentence(error, accountLabels())}
       act={async () => {
         const done = await api.call(withdrawAccount, { params: { id: String(id) }, body: { seen } });
         onWithdrawn(done.user);

@@ -3,6 +3,7 @@ import { removeAdministrator, resetTwoFactor, type Administrator } from '#contra
 import { api } from '#web/shared/api/client.ts';
 import { signOut } from '#web/shared/api/sign-out.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { AdministratorRow } from './administrator-row.tsx';
@@ -78,6 +79,7 @@ function RemoveQuestion({ administrator, isOwn, onDone, onClose }: RemoveQuestio
         busy: m.admins_removing(),
       }}
       act={() => api.call(removeAdministrator, { params: { id: String(id) }, query: { seen } })}
+      explainFailure={(error) => conflictSentence(error, { hasTwoFactor: m.admins_twoFactorOn() })}
       {...(isOwn ? { leave: () => signOut('admin') } : { onDone })}
       onClose={onClose}
     />
@@ -98,6 +100,7 @@ function ResetQuestion({ administrator, onDone, onClose }: QuestionProps) {
         busy: m.admins_resetting(),
       }}
       act={() => api.call(resetTwoFactor, { params: { id: String(id) }, query: { seen } })}
+      explainFailure={(error) => conflictSentence(error, { hasTwoFactor: m.admins_twoFactorOn() })}
       onDone={onDone}
       onClose={onClose}
     />

@@ -6,6 +6,7 @@ import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import type { Deleted } from '#web/admin/records/record-list.tsx';
 import { committeeVersionsPath, paths, termPath } from '#web/shared/links/paths.ts';
@@ -81,7 +82,7 @@ export function TermCard({ term, terms, onDeleted }: TermCardProps) {
             busy: m.admin_deleting(),
             detail: `${name}, ${termDays(term, terms)}`,
           }}
-          labels={termLabels()}
+          explainFailure={(error) => conflictSentence(error, termLabels())}
           act={() => api.call(deleteTerm, { params: { id: String(id) }, query: { seen: term.updatedAt } })}
           onDone={() => {
             onDeleted({ name, versions: committeeVersionsPath(id) });

@@ -5,6 +5,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { editProfilePath, paths } from '#web/shared/links/paths.ts';
 import { profileLabels } from '#web/shared/profiles/profile-fields.ts';
@@ -67,7 +68,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
             busy: m.admin_deleting(),
             detail: m.profiles_deleteDetail({ name, date: formatDay(profile.dob) }),
           }}
-          labels={profileLabels()}
+          explainFailure={(error) => conflictSentence(error, profileLabels())}
           act={() => api.call(deleteProfile, { params: { id: String(id) }, query: { seen } })}
           onDone={toList}
           onClose={close}

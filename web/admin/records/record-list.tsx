@@ -4,7 +4,7 @@ import type { Loaded } from '#web/admin/shell/load-for-admin.ts';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
-import type { FieldLabels } from '#web/shared/forms/conflict-words.ts';
+import { conflictSentence, type FieldLabels } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction, type ConfirmActionWords } from '#web/shared/forms/action-question.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
@@ -101,7 +101,7 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
           danger
           words={{ ...request.words, busy: m.admin_deleting() }}
           act={request.act}
-          labels={request.labels}
+          explainFailure={(error) => conflictSentence(error, request.labels)}
           onDone={() => {
             keepPlace(asking.index);
             if (asking.record.id === records.editing?.id) records.reset();

@@ -1,5 +1,6 @@
 import { type Profile, withdrawProfile } from '#contract/matrimony.ts';
 import { api } from '#web/shared/api/client.ts';
+import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { profileLabels } from '#web/shared/profiles/profile-fields.ts';
@@ -26,7 +27,7 @@ export function WithdrawQuestion({ profile, onWithdrawn, onClose }: WithdrawQues
         busy: m.matrimony_withdrawing(),
         done: m.said_profileWithdrawn(),
       }}
-      labels={profileLabels()}
+      explainFailure={(error) => conflictSentence(error, profileLabels())}
       act={() => api.call(withdrawProfile, { params: { id: String(id) }, query: { seen } })}
       onDone={() => {
         forget(changesName(id));

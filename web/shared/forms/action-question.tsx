@@ -6,7 +6,6 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import type { IconName } from '#web/shared/ui/icon.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
-import { conflictSentence, type FieldLabels } from './conflict-words.ts';
 
 export interface ConfirmActionWords {
   readonly question: string;
@@ -27,8 +26,8 @@ interface ConfirmActionProps {
   readonly icon?: IconName;
   /** Answers what the server said. */
   readonly act: () => Promise<{ readonly code: string; readonly message: string }>;
-  /** What the fields are called of which a colleague may have changed one meanwhile. */
-  readonly labels?: FieldLabels | undefined;
+  /** Says of a failure what `failed` would not, such as that a colleague was quicker. */
+  readonly explainFailure?: (error: unknown) => string | undefined;
   /** It is done, and what the page shows is about to be read anew. */
   readonly onDone?: () => void;
   /** Leaves the page when it is done: nothing is read anew. */
@@ -37,7 +36,16 @@ interface ConfirmActionProps {
 }
 
 /** Asks, acts, says what came of it and closes; without a session it stays, to be confirmed again (decision 20). */
-export function ConfirmAction({ words, danger, icon, act, labels, onDone, leave, onClose }: ConfirmActionProps) {
+export function ConfirmAction({
+  words,
+  danger,
+  icon,
+  act,
+  explainFailure,
+  onDone,
+  leave,
+  onClose,
+}: ConfirmActionProps) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
@@ -54,8 +62,7 @@ export function ConfirmAction({ words, danger, icon, act, labels, onDone, leave,
     } catch (error) {
       setBusy(false);
       if (error instanceof SessionOver) return;
-      // That a colleague was quicker is worth saying: the page is read anew, and they look at it again.
-      const failed = conflictSentence(error, labels) ?? words.failed;
+      const failed = explainFailure?.(error) ?? words.failed;
       toast.error(failed ?? explain(error).message ?? m.said_errorOccurred());
     }
     // Also after a failure: somebody else may have done the same.
