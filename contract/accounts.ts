@@ -76,6 +76,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/user/register',
   access: 'public',
+  takesKey: true,
   summary:
     'Asks for an account; it can be used once an administrator has approved it. `language` is that of the mails to it; without it they are in both.',
   body: registration,
@@ -86,6 +87,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/password/forgot',
   access: 'public',
+  addsNothing: true,
   summary: 'Sends a link to choose a new password; the answer is the same whether or not the address is known.',
   body: forgottenPassword,
   responses: { record: done },
@@ -95,6 +97,7 @@ export const resetPassword = endpoint({
   method: 'POST',
   path: '/api/password/reset',
   access: 'public',
+  addsNothing: true,
   summary: 'Sets a new password with the token of a reset link and ends all sessions of the account.',
   body: newPassword,
   // The role says which sign-in page comes next.

@@ -74,9 +74,10 @@ export const inviteAdministrator = endpoint({
   method: 'POST',
   path: '/api/admin/invitations',
   access: 'admin',
+  takesKey: true,
   summary: 'Mails somebody a link with which they can become an administrator, once, within 7 days.',
   body: invitee,
-  responses: { record: done },
+  responses: { record: z.object({ ...done.shape, id: z.number() }) },
 });
 
 export const cancelInvitation = endpoint({
@@ -95,6 +96,7 @@ export const readInvitation = endpoint({
   method: 'POST',
   path: '/api/admin/join/invitation',
   access: 'public',
+  addsNothing: true,
   summary: 'Whom an invitation was sent to.',
   body: z.object({ token: tokenField }),
   responses: { record: z.object({ name: z.string(), email: z.string() }) },
@@ -108,6 +110,7 @@ export const joinAsAdministrator = endpoint({
   method: 'POST',
   path: '/api/admin/join',
   access: 'public',
+  addsNothing: true,
   summary:
     'Makes the invited person an administrator, with a name and a password of their choice; `language` is that of the mails to them.',
   body: joining,

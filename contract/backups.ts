@@ -91,6 +91,7 @@ export const backUpNow = endpoint({
   method: 'POST',
   path: '/api/admin/health/backups',
   access: 'admin',
+  addsNothing: true,
   summary: 'Begins a backup, unless one is under way.',
   responses: { record: done },
 });
@@ -99,6 +100,7 @@ export const beginTestRestore = endpoint({
   method: 'POST',
   path: '/api/admin/health/backups/test-restore',
   access: 'admin',
+  addsNothing: true,
   summary: 'Restores the newest backup beside the site, compares both and takes it away again.',
   responses: { record: done },
 });
@@ -107,6 +109,7 @@ export const putAwayNoBackups = endpoint({
   method: 'POST',
   path: '/api/admin/health/backups/put-away',
   access: 'admin',
+  addsNothing: true,
   summary: 'Puts away the notice that there are no backups, for every administrator and for good.',
   responses: { record: done },
 });

@@ -83,6 +83,7 @@ export const previewRichText = endpoint({
   method: 'POST',
   path: '/api/admin/content/preview',
   access: 'admin',
+  addsNothing: true,
   summary: 'Markdown as it will be shown; nothing is kept.',
   maxBytes: 512 * 1024,
   body: z.object({
@@ -144,6 +145,7 @@ export const restoreVersion = endpoint({
   method: 'POST',
   path: '/api/admin/content-versions/:id/restore',
   access: 'admin',
+  addsNothing: true,
   summary: 'Brings an earlier version back, as a new one.',
   params: idParams,
   responses: { record: done },

@@ -71,6 +71,7 @@ export const sendEmailAgain = endpoint({
   method: 'POST',
   path: '/api/admin/health/letters/:id/send-again',
   access: 'admin',
+  addsNothing: true,
   summary: 'Takes a letter that could not be delivered back into the queue, for three days more.',
   params: idParams,
   responses: { record: done },
@@ -89,6 +90,7 @@ export const sendTestEmail = endpoint({
   method: 'POST',
   path: '/api/admin/health/letters/test',
   access: 'admin',
+  addsNothing: true,
   summary: 'Sends a letter to whoever asks, and waits a while for what comes of it.',
   responses: {
     record: z.object({

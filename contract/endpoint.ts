@@ -64,22 +64,44 @@ interface CallDescription {
   readonly responses: RecordResponse | ListResponse | FileResponse;
 }
 
-/** Adds something for whoever calls: sent with an `Idempotency-Key`, once, however often it arrives (decision 14). */
+/**
+ * Adds something for whoever calls, or an account for a visitor: sent with an `Idempotency-Key`, once, however often it
+ * arrives (decision 14).
+ */
 export interface AddingCall extends CallDescription {
   readonly method: 'POST';
-  readonly access: SessionKind;
+  readonly access: SessionKind | 'public';
   readonly takesKey: true;
   readonly responses: RecordResponse;
   readonly givesSecret?: never;
+  readonly addsNothing?: never;
+}
+
+/** Its answer holds a token, a link or codes: only hashes of them are kept, so it cannot be given again under a key. */
+interface SecretCall extends CallDescription {
+  readonly method: 'POST';
+  readonly takesKey?: never;
+  readonly givesSecret: true;
+  readonly addsNothing?: never;
+}
+
+/** Changes, sends or begins something that is there: arriving twice it leaves no more behind than arriving once. */
+interface ActingCall extends CallDescription {
+  readonly method: 'POST';
+  readonly takesKey?: never;
+  readonly givesSecret?: never;
+  readonly addsNothing: true;
 }
 
 interface OtherCall extends CallDescription {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
   readonly takesKey?: never;
-  /** Its answer holds a token, a link or codes: only hashes of them are kept, so it cannot be given again under a key. */
-  readonly givesSecret?: true;
+  readonly givesSecret?: never;
+  readonly addsNothing?: never;
 }
 
-export type Endpoint = AddingCall | OtherCall;
+/** A POST says which of three it is: one that adds something and forgets to take a key does not compile. */
+export type Endpoint = AddingCall | SecretCall | ActingCall | OtherCall;
 
 /**
  * Describes a call once, for the server, the browser, the API document and the access walk.

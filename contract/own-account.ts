@@ -116,6 +116,7 @@ export const switchOffTwoFactor = endpoint({
   method: 'POST',
   path: '/api/admin/account/two-factor/off',
   access: 'admin',
+  addsNothing: true,
   summary: 'Switches two-factor sign-in off.',
   body: proof,
   responses: { record: done },

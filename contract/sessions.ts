@@ -100,6 +100,7 @@ export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
   access: 'public',
+  addsNothing: true,
   summary: 'Ends the session that the refresh token belongs to.',
   body: refreshTokenBody,
   responses: { record: done },

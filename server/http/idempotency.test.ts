@@ -16,7 +16,7 @@ import {
 } from '#server/testing/adding-calls.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { formOf } from '#server/testing/test-api.ts';
 
@@ -39,36 +39,55 @@ async function start(): Promise<void> {
 }
 
 const send = (
-  { path, fields, picture }: Adding,
+  { path, fields, picture, file }: Adding,
   key: string | undefined,
   other: object = {},
   token = path.startsWith('/api/admin/') ? tokens.admin : tokens.member,
+  { api } = app,
 ) => {
   const body = { ...fields, ...other };
   const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) };
-  if (picture !== undefined) return app.api.send(path, { method: 'POST', headers, body: formOf(body) });
+  if ((picture ?? file) !== undefined) return api.send(path, { method: 'POST', headers, body: formOf(body) });
   const asJson = { ...headers, 'content-type': 'application/json' };
-  return app.api.send(path, { method: 'POST', headers: asJson, body: JSON.stringify(body) });
+  return api.send(path, { method: 'POST', headers: asJson, body: JSON.stringify(body) });
 };
-const withPicture = async (adding: Adding, colour?: string): Promise<Adding> => {
-  if (adding.picture === undefined) return adding;
-  const file = await photo(colour === undefined ? {} : { colour });
-  return { ...adding, fields: { ...adding.fields, [adding.picture]: file } };
+const withFile = async (adding: Adding, isOther = false): Promise<Adding> => {
+  const { picture, file, fields } = adding;
+  const drawn = picture === undefined ? {} : { [picture]: await photo(isOther ? { colour: '#205070' } : {}) };
+  const made = file === undefined ? {} : { [file.name]: await file.make(isOther) };
+  return { ...adding, fields: { ...fields, ...drawn, ...made } };
 };
 const listed = async ({ list }: Adding) =>
   ((await app.api.get(list, tokens.admin)).json as { id: number }[]).map(({ id }) => id);
-const remove = ({ list, remove: path = list }: Adding, id: number) => app.api.delete(`${path}/${id}`, tokens.admin);
+/** The work in the background is done. */
+async function settled(): Promise<void> {
+  await app.platform.tasks.settle();
+  await app.platform.jobs.settle();
+}
+const remove = async ({ list, remove: path = list }: Adding, id: number) => {
+  await settled();
+  return app.api.delete(`${path}/${id}`, tokens.admin);
+};
 const stored = () => app.platform.database.selectFrom('idempotency_keys').selectAll().execute();
 
 /** Pictures by what the names of their files have in common. */
 const pictures = async () => new Set((await allFiles(app.platform)).map((name) => /[0-9a-f]{32}/.exec(name)?.[0]));
+
+/** Through both apps at the same moment; on SQLite in turn, for there two apps of one test share a thread. */
+async function throughBoth<T>(twin: TestApp, call: (through: TestApp) => Promise<T>): Promise<readonly T[]> {
+  const apps = [app, twin, twin, app];
+  if (app.platform.config.database.engine === 'postgres') return Promise.all(apps.map(call));
+  const done: T[] = [];
+  for (const through of apps) done.push(await call(through));
+  return done;
+}
 
 /** Deletes all that was added; the term with which it began stays. */
 async function clear(): Promise<void> {
   for (const adding of addingCalls) {
     for (const id of await listed(adding)) if (adding !== terms || id > 1) await remove(adding, id);
   }
-  await app.platform.jobs.settle();
+  await settled();
 }
 
 describe('a call that adds something', () => {
@@ -86,7 +105,7 @@ describe('a call that adds something', () => {
     );
     const takers = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'));
     expect(takers.map(({ path }) => path.replace('{id}', '1')).toSorted()).toEqual(
-      addingCalls.map(({ path }) => path).toSorted(),
+      [...addingCalls.map(({ path }) => path), '/api/user/register'].toSorted(),
     );
     expect(takers.every(({ method, responses }) => method === 'post' && '422' in responses)).toBe(true);
     // None of them hands out what is kept as a hash only.
@@ -95,15 +114,15 @@ describe('a call that adds something', () => {
     expect(secretive.length).toBeGreaterThan(5);
     expect(takers.filter((one) => secretive.includes(one))).toEqual([]);
     expectTypeOf<Extract<Endpoint, { takesKey: true }>['givesSecret']>().toEqualTypeOf<undefined>();
-    expectTypeOf<Extract<Endpoint, { takesKey: true }>['access']>().toEqualTypeOf<'user' | 'admin'>();
+    expectTypeOf<Extract<Endpoint, { takesKey: true }>['access']>().toEqualTypeOf<'public' | 'user' | 'admin'>();
   });
 
   it.each(each)('%s: does it once under a key, and answers the same again', async (_path, call) => {
-    const adding = await withPicture(call);
+    const adding = await withFile(call);
     const before = await listed(adding);
     const first = await send(adding, 'a-key');
     expect(first).toMatchObject({ status: 200, json: { success: true } });
-    await app.platform.jobs.settle();
+    await settled();
     const files = await allFiles(app.platform);
     const again = await send(adding, 'a-key');
     expect([again.status, again.json]).toEqual([first.status, (await send(adding, 'a-key')).json]);
@@ -115,9 +134,9 @@ describe('a call that adds something', () => {
   });
 
   it.each(each)('%s: refuses other content under the same key, and stores nothing of it', async (_path, call) => {
-    const adding = await withPicture(call);
+    const adding = await withFile(call);
     expect((await send(adding, 'a-key')).status).toBe(200);
-    await app.platform.jobs.settle();
+    await settled();
     const [ids, files] = [await listed(adding), await allFiles(app.platform)];
     const refused = {
       status: 422,
@@ -127,16 +146,16 @@ describe('a call that adds something', () => {
     expect(response).toMatchObject(refused);
     expect(ids).toContain((response.json as { id: number }).id);
     // The same fields with other bytes are other content as well.
-    const repainted = await withPicture(call, '#205070');
-    if (call.picture !== undefined) expect(await send(repainted, 'a-key')).toMatchObject(refused);
-    await app.platform.jobs.settle();
+    const repainted = await withFile(call, true);
+    if ((call.picture ?? call.file) !== undefined) expect(await send(repainted, 'a-key')).toMatchObject(refused);
+    await settled();
     expect(await listed(adding)).toEqual(ids);
     expect(await allFiles(app.platform)).toEqual(files);
     expect((await send(repainted, 'another-key', adding.other)).status).toBe(200);
   });
 
   it.each(each)('%s: does it once when it arrives many times at the same moment', async (_path, call) => {
-    const adding = await withPicture(call);
+    const adding = await withFile(call);
     const before = await listed(adding);
     const picturesBefore = await pictures();
     const responses = await Promise.all(Array.from({ length: 5 }, () => send(adding, 'a-key')));
@@ -144,20 +163,47 @@ describe('a call that adds something', () => {
     const added = (await listed(adding)).filter((id) => !before.includes(id));
     expect(added).toHaveLength(1);
     for (const { json } of responses) expect(JSON.stringify(json)).toContain(`"id":${added[0]}`);
-    await app.platform.jobs.settle();
+    await settled();
     expect([...(await pictures()).difference(picturesBefore)].length).toBe(call.picture === undefined ? 0 : 1);
   });
 
+  it.each(each)('%s: does it once when it arrives at two processes at the same moment', async (_path, call) => {
+    const twin = await startTwin(app);
+    try {
+      const adding = await withFile(call);
+      const before = await listed(adding);
+      const responses = await throughBoth(twin, (through) => send(adding, 'a-key', {}, undefined, through));
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      const added = (await listed(adding)).filter((id) => !before.includes(id));
+      expect(added).toHaveLength(1);
+      for (const { json } of responses) expect(JSON.stringify(json)).toContain(`"id":${added[0]}`);
+      await Promise.all([app.platform.jobs.settle(), twin.platform.jobs.settle()]);
+    } finally {
+      await twin.close();
+    }
+  });
+
   it.each(each)('%s: leaves the key unused when it fails', async (_path, call) => {
-    const adding = await withPicture(call);
-    const unreadable = { profileFor: '', folio: '', title: '', description: '', name: '', begins_on: 'x', rank: 'x' };
+    const adding = await withFile(call);
+    const unreadable = {
+      profileFor: '',
+      folio: '',
+      title: '',
+      description: '',
+      name: '',
+      begins_on: 'x',
+      rank: 'x',
+      email: 'x',
+      table: '',
+      archive: '',
+    };
     expect((await send(adding, 'a-key', unreadable)).status).toBe(400);
     expect(await stored()).toEqual([]);
     expect((await send(adding, 'a-key')).status).toBe(200);
   });
 
   it.each(each)('%s: keeps hashes only, which go when what was added is deleted', async (_path, call) => {
-    const adding = await withPicture(call);
+    const adding = await withFile(call);
     const before = await listed(adding);
     await send(adding, 'a-key');
     const rows = await stored();
@@ -177,7 +223,7 @@ describe('a call that adds something', () => {
   });
 
   it('finds the earlier record as it is now', async () => {
-    const adding = await withPicture(events);
+    const adding = await withFile(events);
     const { json } = await send(adding, 'a-key');
     const { event } = json as { event: { id: number } };
     await app.api.form('PUT', `/api/admin/events/${event.id}`, { title: 'Changed since' }, tokens.admin);
@@ -209,7 +255,7 @@ describe('a call that adds something', () => {
       await send(register, 'a-key'),
       await send(register, 'a-key', {}, colleague.accessToken),
       await send(enter, 'a-key'),
-      await send(await withPicture(events), 'a-key'),
+      await send(await withFile(events), 'a-key'),
     ];
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await listed(enter)).toHaveLength(3);
@@ -238,7 +284,7 @@ describe('a call that adds something', () => {
   });
 
   it('without a key is done each time, as ever', async () => {
-    const adding = await withPicture(events);
+    const adding = await withFile(events);
     await send(adding, undefined);
     await send(adding, undefined);
     expect(await listed(adding)).toHaveLength(2);

@@ -1,10 +1,13 @@
-import type { AddingCall, ResponseOf } from '#contract/endpoint.ts';
+import type { AddingCall, ResponseOf, SessionKind } from '#contract/endpoint.ts';
 import { AddedBefore, findAdded, identify, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Added } from '#server/platform/idempotency/idempotency-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { route, type Route, type HandlerInput } from './route.ts';
 
-interface Adding<E extends AddingCall> {
+/** For somebody who is signed in. */
+type AddingForAccount = AddingCall & { readonly access: SessionKind };
+
+interface Adding<E extends AddingForAccount> {
   readonly adds: Added;
   /** Milliseconds within which the same content counts as sent again where there is no key. */
   readonly sameWithin?: number;
@@ -15,7 +18,7 @@ interface Adding<E extends AddingCall> {
 }
 
 /** Ties to its endpoint what adds something: under a key it is done once, however often and wherever it arrives. */
-export function idempotentRoute<E extends AddingCall>(
+export function idempotentRoute<E extends AddingForAccount>(
   platform: Platform,
   endpoint: E,
   { adds, sameWithin, add, respond }: Adding<E>,

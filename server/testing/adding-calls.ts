@@ -1,3 +1,5 @@
+import { zipOf } from './hostile-input.ts';
+import { fileOf } from './pictures.ts';
 import { nadia } from './records.ts';
 
 /** A call that adds something, what it is sent, and what of that is changed to make it something else. */
@@ -9,8 +11,10 @@ export interface Adding {
   readonly remove?: string;
   readonly fields: object;
   readonly other: object;
-  /** The field for a picture; without one all of it is sent as JSON. */
+  /** The field for a picture. */
   readonly picture?: string;
+  /** The field for another file. Without any all of it is sent as JSON. */
+  readonly file?: { readonly name: string; readonly make: (isOther: boolean) => Promise<File> };
 }
 
 const profiles = { list: '/api/admin/profiles', fields: nadia, other: { name: 'Another' }, picture: 'photo' };
@@ -65,5 +69,41 @@ export const bearers: Adding = {
   other: { rank: 'member' },
   picture: 'image',
 };
-/** All of them; the committee is that of the first term. */
-export const addingCalls = [register, enter, members, events, gallery, memorials, notices, terms, bearers];
+const invitations: Adding = {
+  path: '/api/admin/invitations',
+  list: '/api/admin/invitations',
+  fields: { name: 'Sample Colleague', email: 'colleague@sample.example' },
+  other: { name: 'Another' },
+};
+const imports = { list: '/api/admin/members/imports', fields: { fileName: 'sample' }, other: { fileName: 'another' } };
+const lists: Adding = {
+  ...imports,
+  path: '/api/admin/members/imports',
+  file: {
+    name: 'table',
+    make: async (isOther) => fileOf(`Folio,Name\n${isOther ? 2 : 1},Yusuf Sait\n`, 'members.csv'),
+  },
+};
+const archives: Adding = {
+  ...imports,
+  path: '/api/admin/members/imports/files',
+  file: {
+    name: 'archive',
+    make: async (isOther) => fileOf(await zipOf({ [isOther ? '2.pdf' : '1.pdf']: 'no PDF' }), 'files.zip'),
+  },
+};
+/** All that somebody signed in adds; the committee is that of the first term. */
+export const addingCalls = [
+  register,
+  enter,
+  members,
+  events,
+  gallery,
+  memorials,
+  notices,
+  terms,
+  bearers,
+  invitations,
+  lists,
+  archives,
+];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
-import { startTestApp, startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { startTestApp, startTestAdmin, startTwin, type TestApp } from '#server/testing/running-app.ts';
 
 const person = {
   name: 'Leela Raghavan',
@@ -56,6 +56,63 @@ describe('registering', () => {
     const response = await register({ ...person, ...change });
     expect(response).toMatchObject({ status: 400, json: { success: false, message, errors: { [field]: message } } });
     expect(await accounts()).toEqual([]);
+  });
+
+  describe('under a key', () => {
+    const sendTo = ({ api }: TestApp, key: string, change: object = {}) =>
+      api.send('/api/user/register', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ ...person, ...change }),
+      });
+
+    it('is done once, and answers the same again', async () => {
+      const first = await sendTo(app, 'a-key');
+      expect(first).toMatchObject({ status: 200, json: { success: true, message: messages.registered } });
+      expect((await sendTo(app, 'a-key')).json).toEqual(first.json);
+      expect(await accounts()).toHaveLength(1);
+    });
+
+    it('is done once when it arrives many times at the same moment, and at another process', async () => {
+      const twin = await startTwin(app);
+      try {
+        const responses = await Promise.all([app, app, app].map((each) => sendTo(each, 'a-key')));
+        responses.push(await sendTo(twin, 'a-key'));
+        expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+        expect(await accounts()).toHaveLength(1);
+      } finally {
+        await twin.close();
+      }
+    });
+
+    it.each([
+      ['words', { name: 'Somebody Else' }],
+      ['password', { password: `${GOOD_PASSWORD}2`, confirmPassword: `${GOOD_PASSWORD}2` }],
+    ])('is refused with another %s, and nothing is changed', async (_what, change) => {
+      await sendTo(app, 'a-key');
+      const before = await accounts();
+      const refused = { status: 422, json: { success: false, code: 'keyReused' } };
+      expect(await sendTo(app, 'a-key', change)).toMatchObject(refused);
+      expect(await accounts()).toEqual(before);
+      const credentials = { email: person.email, password: GOOD_PASSWORD };
+      expect(await app.api.post('/api/user/login', credentials)).toMatchObject({
+        status: 403,
+        json: { code: 'awaitingApproval' },
+      });
+    });
+
+    it('is a duplicate under another key, or without one', async () => {
+      await sendTo(app, 'a-key');
+      const taken = { status: 409, json: { code: 'emailTaken' } };
+      expect(await sendTo(app, 'another-key')).toMatchObject(taken);
+      expect(await register(person)).toMatchObject(taken);
+    });
+
+    it('belongs to its account: another email under the same key is another account', async () => {
+      await sendTo(app, 'a-key');
+      expect((await sendTo(app, 'a-key', { email: 'nadia@sample.example' })).status).toBe(200);
+      expect(await accounts()).toHaveLength(2);
+    });
   });
 
   it('names every field that needs attention', async () => {

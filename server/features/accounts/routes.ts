@@ -12,7 +12,8 @@ import { knownBrowserIn, rememberBrowser } from '#server/http/known-browsers.ts'
 import type { Platform } from '#server/platform/platform.ts';
 import type { KnownTo } from '#server/platform/tokens/holders.ts';
 import { approveAccount, removeAccount, withdrawAccount } from './decisions.ts';
-import { createRegister, findAccounts, readAccount } from './service.ts';
+import { createRegister } from './registration.ts';
+import { findAccounts, readAccount } from './service.ts';
 import { createSignIn, type TypedCredentials } from './sign-in.ts';
 
 export function accountRoutes(platform: Platform): readonly Route[] {
@@ -31,8 +32,8 @@ export function accountRoutes(platform: Platform): readonly Route[] {
 
     route(adminLogin, ({ body }, visitor) => signInResponse({ ...body, role: 'admin' }, visitor)),
 
-    route(registerEndpoint, async ({ body }, { address }) => {
-      await register(body, address);
+    route(registerEndpoint, async ({ body }, { address, idempotencyKey }) => {
+      await register({ input: body, idempotencyKey }, address);
       return succeeded('registered');
     }),
 

@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini';
-import { type listAccounts as listAccountsEndpoint, type registration, type Account } from '#contract/accounts.ts';
+import { type listAccounts as listAccountsEndpoint, type Account } from '#contract/accounts.ts';
 import type { Page } from '#contract/endpoint.ts';
 import type { Language } from '#contract/links.ts';
 import type { Overview } from '#contract/overview.ts';
 import { countWrongCode } from '#server/features/second-factor/service.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { createRateLimit, addressGroup, HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import type { LoginAttempt } from '#server/platform/limits/login-throttle.ts';
 import { isCommonPassword } from '#server/platform/passwords/passwords.ts';
 import { forgetJobsFor } from '#server/platform/jobs/jobs-store.ts';
@@ -31,7 +30,6 @@ import {
   touchAccount,
 } from './store.ts';
 
-const registrations: Limit = { kind: 'registration', max: 60, windowMs: HOUR, code: 'tooManyRequests' };
 const DEFAULT_PAGE_SIZE = 100;
 
 /** The digits as well as the number as written, so that both ways of typing it find it. */
@@ -46,38 +44,6 @@ export function accountSearchText(account: {
 /** @throws AppError `invalid` for one of the most common passwords (decision 10) */
 export function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password)) throw fieldAppError('invalid', 'password', 'passwordCommon');
-}
-
-type Registration = z.output<typeof registration>;
-
-async function register(platform: Platform, input: Registration): Promise<void> {
-  const taken = fieldAppError('duplicate', 'email', 'emailTaken');
-  if (await findAccount(platform.database, 'user', input.email)) throw taken;
-  const account = {
-    role: 'user' as const,
-    name: input.name,
-    email: input.email,
-    phone: input.phone,
-    password_hash: await platform.passwords.hash(input.password, 'stranger'),
-    approved_at: null,
-    created_at: platform.now(),
-    search_text: accountSearchText(input),
-    language: input.language ?? null,
-  };
-  const id = await inTransaction(platform.database, (db) => insertAccount(db, account));
-  if (id === undefined) throw taken;
-}
-
-/** Asking for an account (specification sections 2 and 5). It cannot be used before an administrator approves it. */
-export function createRegister(platform: Platform): (input: Registration, address: string) => Promise<void> {
-  const pass = createRateLimit(platform, registrations);
-
-  /** @throws AppError `duplicate` when the email is taken, `too-many` over 60 an hour from one address, taken ones too */
-  return async (input, address) => {
-    refuseCommonPassword(input.password);
-    await pass(addressGroup(address));
-    await register(platform, input);
-  };
 }
 
 function asAccount(row: AccountRow): Account {

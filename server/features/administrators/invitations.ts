@@ -4,6 +4,7 @@ import type { Page } from '#contract/endpoint.ts';
 import { addAdministrator, findAccountByEmail, refuseCommonPassword } from '#server/features/accounts/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { hashToken, newToken } from '#server/platform/tokens/tokens.ts';
@@ -25,30 +26,35 @@ const alreadyAdministrator = () => fieldAppError('duplicate', 'email', 'alreadyA
 
 /**
  * Mails a link with which somebody can become an administrator, once, within 7 days; an earlier link to them ends.
+ * @returns the number of the invitation
  * @throws AppError `duplicate` for somebody who is one already
  */
 export async function invite(
   platform: Platform,
   { name, email }: z.output<typeof invitee>,
-  administratorId: number,
-): Promise<void> {
+  submission: Submission,
+): Promise<readonly number[]> {
+  const { accountId: administratorId } = submission;
   const now = platform.now();
   const nonce = newToken();
   const hash = hashToken(invitationToken(nonce, platform.secret));
   const invitation = { name, email, nonce, hash, invited_by: administratorId };
-  await inTransaction(platform.database, async (db) => {
-    // Two who invite the same person at the same moment come one after the other.
-    await lockWithActor(db, administratorId);
-    if (await findAccountByEmail(db, 'admin', email)) throw alreadyAdministrator();
-    const id = await replaceInvitation(db, { ...invitation, invited_at: now, expires_at: now + LINK_LIFETIME_MS });
-    await recordAudit(db, {
-      at: now,
-      actorId: administratorId,
-      action: 'administrator invited',
-      subject: { type: 'invitation', id },
-    });
-    await platform.jobs.add(db, INVITATION_EMAIL, hash);
-  });
+  return inTransaction(platform.database, (db) =>
+    once(platform, db, submission, async () => {
+      // Two who invite the same person at the same moment come one after the other.
+      await lockWithActor(db, administratorId);
+      if (await findAccountByEmail(db, 'admin', email)) throw alreadyAdministrator();
+      const id = await replaceInvitation(db, { ...invitation, invited_at: now, expires_at: now + LINK_LIFETIME_MS });
+      await recordAudit(db, {
+        at: now,
+        actorId: administratorId,
+        action: 'administrator invited',
+        subject: { type: 'invitation', id },
+      });
+      await platform.jobs.add(db, INVITATION_EMAIL, hash);
+      return [id];
+    }),
+  );
 }
 
 /** Those that are open, the newest first. */

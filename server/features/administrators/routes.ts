@@ -10,6 +10,7 @@ import {
   resetTwoFactor as resetTwoFactorEndpoint,
   setTwoFactorRule as setTwoFactorRuleEndpoint,
 } from '#contract/administrators.ts';
+import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { cancelInvitation, invite, join, listInvitations, readInvitation } from './invitations.ts';
@@ -25,9 +26,10 @@ function invitationRoutes(platform: Platform): readonly Route[] {
   return [
     route(listInvitationsEndpoint, () => listInvitations(platform)),
 
-    route(inviteAdministrator, async ({ body }, { accountId }) => {
-      await invite(platform, body, accountId);
-      return succeeded('administratorInvited');
+    idempotentRoute(platform, inviteAdministrator, {
+      adds: 'invitation',
+      add: ({ body }, submission) => invite(platform, body, submission),
+      respond: async ([id = 0]) => ({ ...succeeded('administratorInvited'), id }),
     }),
 
     route(cancelInvitationEndpoint, async ({ params }, { accountId }) => {

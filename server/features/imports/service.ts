@@ -132,7 +132,7 @@ export async function requireImport({ database, now }: Platform, id: number): Pr
 }
 
 /** As a transaction is about to leave it. @throws AppError `missing` */
-export async function importIn({ now }: Platform, db: Db, id: number): Promise<MemberImport> {
+async function importIn({ now }: Platform, db: Db, id: number): Promise<MemberImport> {
   return describe(await foundImport(db, id), now());
 }
 

@@ -18,6 +18,7 @@ import { describeProblem } from '#server/features/imports/noted-problem.ts';
 import type { FindPrivateFile } from '#server/platform/storage/private-file.ts';
 import { type OpenZip, openZip, ZipDamaged, ZipTooLong } from '#server/platform/archives/read-zip.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
+import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import {
@@ -69,7 +70,7 @@ export async function forgetFiles(db: Db, importId: number): Promise<void> {
 interface SentArchive {
   readonly staged: StagedFile;
   readonly fileName: string | null;
-  readonly actorId: number;
+  readonly submission: Submission;
 }
 
 /** Rows of one statement. */
@@ -100,14 +101,19 @@ async function resolve({ database }: Platform, step: Step): Promise<void> {
   await step.end(database, { state: 'checked', counts: JSON.stringify(counts) });
 }
 
-async function addImportOf({ database, now }: Platform, files: readonly NewFile[], sent: SentArchive) {
-  const { fileName, actorId } = sent;
+async function addImportOf(platform: Platform, files: readonly NewFile[], { fileName, submission }: SentArchive) {
+  const { database, now } = platform;
   const begun = { kind: 'archive', state: 'failed', problem: 'importInterrupted', columns: null } as const;
-  const id = await addImport(database, { ...begun, rows: files.length, fileName, actorId }, now());
+  const id = await addImport(
+    database,
+    { ...begun, rows: files.length, fileName, actorId: submission.accountId },
+    now(),
+  );
   try {
     for (let first = 0; first < files.length; first += BATCH_SIZE) {
       await insertFiles(database, id, files.slice(first, first + BATCH_SIZE));
     }
+    await inTransaction(database, (db) => once(platform, db, submission, async () => [id]));
     return id;
   } catch (error) {
     await dropImport(database, id, notRun);
@@ -117,9 +123,10 @@ async function addImportOf({ database, now }: Platform, files: readonly NewFile[
 
 /**
  * Takes a zip file of photos and PDFs in and begins to look into what is in it.
+ * @returns the number of the import
  * @throws AppError at the field `archive` when it is none, or holds too much or nothing
  */
-export async function readArchive(platform: Platform, sent: SentArchive): Promise<MemberImport> {
+export async function readArchive(platform: Platform, sent: SentArchive): Promise<readonly number[]> {
   const listed = await openArchive(sent.staged.path);
   listed.close();
   const entries = seenEntries(listed.entries);
@@ -143,7 +150,8 @@ export async function readArchive(platform: Platform, sent: SentArchive): Promis
     }
   };
   try {
-    return await beginStep(platform, id, sent.actorId, plan, work);
+    await beginStep(platform, id, sent.submission.accountId, plan, work);
+    return [id];
   } catch (error) {
     await archive.discard();
     await dropImport(platform.database, id, notRun);

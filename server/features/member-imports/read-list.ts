@@ -1,6 +1,7 @@
-import { maxTableRows, type MemberImport } from '#contract/member-imports.ts';
-import { dropImport, importIn, addImport, notRun, recordImport, noteImport } from '#server/features/imports/service.ts';
+import { maxTableRows } from '#contract/member-imports.ts';
+import { dropImport, addImport, notRun, recordImport, noteImport } from '#server/features/imports/service.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
@@ -15,12 +16,13 @@ const TITLES = 10;
 interface SentList {
   readonly staged: StagedFile;
   readonly fileName: string | null;
-  readonly actorId: number;
+  readonly submission: Submission;
 }
 
 /** Takes the rows in; what is read only in part is an import that failed, until all of it is there. */
-async function takeRows(platform: Platform, { staged, fileName, actorId }: SentList): Promise<MemberImport> {
+async function takeRows(platform: Platform, { staged, fileName, submission }: SentList): Promise<readonly number[]> {
   const { database, now } = platform;
+  const { accountId: actorId } = submission;
   let id: number | undefined;
   let headingRow = 0;
   let rows = 0;
@@ -40,11 +42,13 @@ async function takeRows(platform: Platform, { staged, fileName, actorId }: SentL
     });
     const importId = id;
     if (importId === undefined || rows === 0) throw new AppError('wrong-type', 'tableEmpty');
-    return await inTransaction(database, async (db) => {
-      await noteImport(db, importId, { state: 'read', problem: null, rows });
-      await recordImport(platform, db, actorId, 'members list read', importId);
-      return importIn(platform, db, importId);
-    });
+    return await inTransaction(database, (db) =>
+      once(platform, db, submission, async () => {
+        await noteImport(db, importId, { state: 'read', problem: null, rows });
+        await recordImport(platform, db, actorId, 'members list read', importId);
+        return [importId];
+      }),
+    );
   } catch (error) {
     if (id !== undefined) await dropImport(database, id, notRun);
     throw error;
@@ -53,9 +57,10 @@ async function takeRows(platform: Platform, { staged, fileName, actorId }: SentL
 
 /**
  * Reads a list of members and guesses its columns.
+ * @returns the number of the import
  * @throws AppError at the field `table`; `busy`
  */
-export async function readList(platform: Platform, sent: SentList): Promise<MemberImport> {
+export async function readList(platform: Platform, sent: SentList): Promise<readonly number[]> {
   try {
     return await takeRows(platform, sent);
   } catch (error) {

@@ -11,6 +11,7 @@ import {
 } from '#contract/member-imports.ts';
 import { findImports, readImport } from '#server/features/imports/service.ts';
 import { readArchive } from '#server/features/member-file-imports/service.ts';
+import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { readList } from './read-list.ts';
@@ -22,14 +23,18 @@ export function memberImportRoutes(platform: Platform): readonly Route[] {
     route(readMemberImport, ({ params }) => readImport(platform, params.id)),
     route(listImportRows, ({ params, query }) => findImportRows(platform, params.id, query)),
 
-    route(uploadMembersTable, async ({ body, files }, { accountId }) => {
-      const sent = { staged: files.table, fileName: body.fileName || null, actorId: accountId };
-      return { ...succeeded('importRead'), import: await readList(platform, sent) };
+    idempotentRoute(platform, uploadMembersTable, {
+      adds: 'import',
+      add: ({ body, files }, submission) =>
+        readList(platform, { staged: files.table, fileName: body.fileName || null, submission }),
+      respond: async ([id = 0]) => ({ ...succeeded('importRead'), import: await readImport(platform, id) }),
     }),
 
-    route(uploadMembersArchive, async ({ body, files }, { accountId }) => {
-      const sent = { staged: files.archive, fileName: body.fileName || null, actorId: accountId };
-      return { ...succeeded('importChecking'), import: await readArchive(platform, sent) };
+    idempotentRoute(platform, uploadMembersArchive, {
+      adds: 'import',
+      add: ({ body, files }, submission) =>
+        readArchive(platform, { staged: files.archive, fileName: body.fileName || null, submission }),
+      respond: async ([id = 0]) => ({ ...succeeded('importChecking'), import: await readImport(platform, id) }),
     }),
 
     route(checkMemberImport, async ({ params, body }, { accountId }) => {

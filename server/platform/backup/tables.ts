@@ -40,7 +40,11 @@ const everyTable: EveryTable = {
   import_files: { key: ['import_id', 'number'] },
   matrimony_profiles: { key: ['id'] },
   // A form whose answer was lost can be sent again after the restore; the records that it added are there.
-  idempotency_keys: { key: ['account_id', 'call', 'key_hash', 'position'] },
+  // Invitations are left out, and so are their keys.
+  idempotency_keys: {
+    key: ['account_id', 'call', 'key_hash', 'position'],
+    only: ({ invitation_id: invitation }) => invitation === null,
+  },
   search_entries: { key: ['scope', 'record'] },
   search_versions: { key: ['scope'] },
   field_changes: { key: ['type', 'record', 'field'] },

@@ -23,6 +23,7 @@ import { auditSubjects } from './migrations/0023-audit-subjects.ts';
 import { fieldChanges } from './migrations/0024-field-changes.ts';
 import { seenEverywhere } from './migrations/0026-seen-everywhere.ts';
 import { sampleStates } from './migrations/0027-sample-states.ts';
+import { furtherKeys } from './migrations/0028-further-keys.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -50,5 +51,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0024-field-changes': { up: fieldChanges },
     '0026-seen-everywhere': { up: seenEverywhere },
     '0027-sample-states': { up: sampleStates },
+    '0028-further-keys': { up: furtherKeys },
   };
 }

@@ -1,7 +1,18 @@
 import type { Db } from '#server/platform/database/database.ts';
 
 /** What can be added under a key, by the column that names it. */
-export type Added = 'bearer' | 'event' | 'member' | 'memorial' | 'notice' | 'picture' | 'profile' | 'term';
+export type Added =
+  | 'account'
+  | 'bearer'
+  | 'event'
+  | 'import'
+  | 'invitation'
+  | 'member'
+  | 'memorial'
+  | 'notice'
+  | 'picture'
+  | 'profile'
+  | 'term';
 
 /** What tells a call from all others, and one and the same form from another. Nothing of either can be read from it. */
 export interface SubmissionKey {

@@ -124,6 +124,16 @@ export async function once<T extends readonly number[]>(
   return ids;
 }
 
+/** Notes under which key something was added, of which something else keeps twins out, such as an email that exists once. */
+export async function noteAdded(
+  { now }: Pick<Platform, 'now'>,
+  db: Db,
+  { key }: Submission,
+  ids: readonly number[],
+): Promise<void> {
+  if (key) await saveAdded(db, key, ids, now());
+}
+
 /** Drops the keys that are remembered no longer. */
 export async function forgetOldKeys({ database, now }: Pick<Platform, 'database' | 'now'>): Promise<void> {
   await forgetKeys(database, now() - RETENTION_MS);

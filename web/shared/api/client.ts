@@ -100,12 +100,12 @@ export const api = {
     { quiet = false, ...options }: CallOptions = {},
   ): Promise<Answered<E>> {
     const { access } = endpoint;
-    if (access === 'public') return send(endpoint, input, options);
-    return underKey(endpoint, input, options.idempotencyKey, (idempotencyKey) =>
-      inSession(sessionFor(access), bytesOf(input), quiet, (accessToken) =>
+    return underKey(endpoint, input, options.idempotencyKey, (idempotencyKey) => {
+      if (access === 'public') return send(endpoint, input, { ...options, idempotencyKey });
+      return inSession(sessionFor(access), bytesOf(input), quiet, (accessToken) =>
         send(endpoint, input, { ...options, idempotencyKey, accessToken }),
-      ),
-    );
+      );
+    });
   },
 
   /**

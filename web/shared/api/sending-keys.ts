@@ -5,7 +5,13 @@ import type { Parts } from './send.ts';
 interface Sending {
   readonly fields: string;
   readonly files: readonly (Blob | undefined)[];
+  readonly key: Promise<SendingKey>;
+}
+
+interface SendingKey {
   readonly key: string;
+  /** Under which it lies in this tab, so that it outlives a reload; undefined when it does not. */
+  readonly storedAs: string | undefined;
 }
 
 /** What was sent and neither confirmed nor refused: the server may have it, or not. */
@@ -20,18 +26,48 @@ function findSame(fields: string, files: Sending['files']): Sending | undefined 
   );
 }
 
+/** Bytes; more is not read a second time to be known again after a reload. */
+const MAX_READ_BYTES = 16 * 1024 * 1024;
+
+/** A name by which the same content is known again, and from which it cannot be read. */
+async function nameOf(fields: string, files: Sending['files']): Promise<string | undefined> {
+  const sizes = files.map((file) => file?.size ?? 0);
+  if (sizes.reduce((sum, size) => sum + size, 0) > MAX_READ_BYTES) return undefined;
+  const content = new Blob([JSON.stringify([fields, sizes]), ...files.flatMap((file) => file ?? [])]);
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await content.arrayBuffer()));
+  return `sending:${Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The key of the same content, if it was sent before in this tab and not answered; else a new one. */
+async function keyFor(fields: string, files: Sending['files']): Promise<SendingKey> {
+  try {
+    const storedAs = await nameOf(fields, files);
+    const key = (storedAs && sessionStorage.getItem(storedAs)) ?? crypto.randomUUID();
+    if (storedAs !== undefined) sessionStorage.setItem(storedAs, key);
+    return { key, storedAs };
+  } catch {
+    // Storage is forbidden: then it is known for as long as the page lives.
+    return { key: crypto.randomUUID(), storedAs: undefined };
+  }
+}
+
+function settle(sending: Sending, { storedAs }: SendingKey): void {
+  unanswered.delete(sending);
+  if (storedAs !== undefined) sessionStorage.removeItem(storedAs);
+}
+
 /** Below 500 the server says itself that nothing came of it. */
 function isRefused(error: unknown): boolean {
   return error instanceof CallFailed && error.status < 500;
 }
 
 /**
- * Sends under a key, where the call takes one: the same when the same is sent once more because no answer arrived, so
- * that it is added once; another one for anything else (decision 14).
+ * Sends under a key, where the call takes one: the same when the same is sent once more because no answer arrived, after
+ * a reload as well, so that it is added once; another one for anything else (decision 14).
  * @param given the key of somebody who sees to that themselves
  */
 export async function underKey<T>(
-  { takesKey, path }: Endpoint,
+  { takesKey, path, access }: Endpoint,
   { params, body, files = {} }: Parts,
   given: string | undefined,
   send: (key: string | undefined) => Promise<T>,
@@ -39,14 +75,18 @@ export async function underKey<T>(
   if (takesKey !== true || given !== undefined) return send(given);
   const fields = JSON.stringify([path, params, body]);
   const chosen = Object.values(files).flat();
-  const sending = findSame(fields, chosen) ?? { fields, files: chosen, key: crypto.randomUUID() };
+  // What visitors send may hold a password, of which nothing is stored.
+  const begin = () =>
+    access === 'public' ? Promise.resolve({ key: crypto.randomUUID(), storedAs: undefined }) : keyFor(fields, chosen);
+  const sending = findSame(fields, chosen) ?? { fields, files: chosen, key: begin() };
   unanswered.add(sending);
+  const key = await sending.key;
   try {
-    const response = await send(sending.key);
-    unanswered.delete(sending);
+    const response = await send(key.key);
+    settle(sending, key);
     return response;
   } catch (error) {
-    if (isRefused(error)) unanswered.delete(sending);
+    if (isRefused(error)) settle(sending, key);
     throw error;
   }
 }

@@ -109,6 +109,8 @@ export interface IdempotencyTables {
     at: number;
     bearer_id: number | null;
     event_id: number | null;
+    import_id: number | null;
+    invitation_id: number | null;
     member_id: number | null;
     memorial_id: number | null;
     notice_id: number | null;
