@@ -46,6 +46,11 @@ export const overview = z.object({
   /** Those of today. */
   notices: z.object({ shown: z.number() }),
   problems: z.array(siteProblem),
+  /**
+   * Whose session asks, and what the browser encrypts drafts of forms with for that account alone: AES-256, base64url. No
+   * browser keeps it.
+   */
+  drafts: z.object({ account_id: z.number(), key: z.string() }),
 });
 export type Overview = z.output<typeof overview>;
 
@@ -53,6 +58,6 @@ export const readOverview = endpoint({
   method: 'GET',
   path: '/api/admin/overview',
   access: 'admin',
-  summary: 'The numbers on the dashboard.',
+  summary: 'The numbers on the dashboard, and the key to the drafts of whoever asks.',
   responses: { record: overview },
 });

@@ -180,12 +180,12 @@ for (const [size, folio] of [
       expect(await statusOf(`/images/${before?.image}`)).toBe(404);
     });
 
-    it('asks before what was typed is lost to another record', async () => {
+    it('asks before what was typed is left for another record', async () => {
       await use.open('/admin/members?search=Kurian');
       await use.edit('Susan Kurian').click();
       await use.field('Name').fill('Half typed');
       await use.edit('Mathew Kurien').click();
-      const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+      const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
       await question.getByRole('button', { name: 'Keep typing' }).click();
       expect(await use.field('Name').inputValue()).toBe('Half typed');
       await use.form.getByRole('button', { name: 'Cancel Edit' }).click();

@@ -123,13 +123,13 @@ describe('a committee that is prepared', () => {
   it('is not left for another one with something unsaved unless they say so', async () => {
     const { page } = admin;
     const terms = page.getByRole('navigation', { name: 'Terms of office' });
-    const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     const typed = page.getByLabel('Name in English');
     await terms.getByRole('link', { name: /^Committee of 2026/ }).click();
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await typed.inputValue()).toBe('Sample: half typed');
     await terms.getByRole('link', { name: /^Committee of 2026/ }).click();
-    await question.getByRole('button', { name: 'Discard' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { level: 2, name: 'Committee of 2026' }).waitFor();
     expect(await typed.inputValue()).toBe('');
     await page.goBack();

@@ -71,7 +71,7 @@ describe('the head of the home page', () => {
     await page.goBack();
     await field(page, 'Heading, line 1').fill('Something else');
     await page.getByRole('link', { name: 'Earlier versions' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await field(page, 'Heading, line 1').inputValue()).toBe('Something else');
     // A public page is another document.
@@ -80,7 +80,7 @@ describe('the head of the home page', () => {
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await field(page, 'Heading, line 1').inputValue()).toBe('Something else');
     await page.getByRole('link', { name: 'Earlier versions' }).click();
-    await question.getByRole('button', { name: 'Discard' }).click();
+    await question.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { level: 1, name: 'Head of the home page: versions' }).waitFor();
   });
 

@@ -75,7 +75,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await field(page, 'Year').fill('1998');
       for (const leave of ['Cancel Edit', 'Back to the profile']) {
         await page.getByRole('link', { name: leave }).click();
-        const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+        const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
         await question.getByRole('button', { name: 'Keep typing' }).click();
       }
       expect(await field(page, 'Full name').inputValue()).toBe(`Corrected ${size}`);

@@ -90,7 +90,7 @@ describe(`a family that came on paper, with a ${size}`, () => {
     expect(await storedFiles(site)).toEqual(before);
 
     await page.getByRole('link', { name: 'All profiles' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Keep typing' }).click();
     expect(await field(page, 'Full name').inputValue()).toBe(name);
     expect(await field(page, 'Email').inputValue()).toBe(nadia.email);
@@ -121,7 +121,7 @@ describe(`a family that came on paper, with a ${size}`, () => {
     expect(main).toContain('Consent not recorded');
   });
 
-  it('can be left unasked when nothing was typed, and after Discard', async () => {
+  it('can be left unasked when nothing was typed, and when they say so', async () => {
     const { page } = admin;
     await page.goto('/admin/profiles/add');
     await page.getByRole('link', { name: 'All profiles' }).click();
@@ -129,7 +129,7 @@ describe(`a family that came on paper, with a ${size}`, () => {
     await page.getByRole('link', { name: 'Add profile' }).click();
     await field(page, 'Full name').fill('Somebody');
     await page.getByRole('link', { name: 'All profiles' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('heading', { level: 1, name: 'Matrimony Profiles' }).waitFor();
     expect(await page.getByRole('link', { name: 'Somebody' }).count()).toBe(0);
   });

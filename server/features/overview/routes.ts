@@ -12,12 +12,13 @@ import { memorialsOverview } from '#server/features/memorials/service.ts';
 import { visibleNotices } from '#server/features/notices/service.ts';
 import { route, type Route } from '#server/http/route.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
+import { draftKeyOf } from '#server/platform/tokens/tokens.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
 export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly Route[] {
-  const { database, health, now } = platform;
+  const { database, health, now, secret } = platform;
   return [
-    route(readOverview, async () => ({
+    route(readOverview, async (_input, { accountId }) => ({
       users: await accountsOverview(database),
       profiles: await profilesOverview(database),
       members: await membersOverview(database),
@@ -27,6 +28,7 @@ export function overviewRoutes(platform: Platform, emails: EmailKinds): readonly
       committee: { total: (await currentCommittee(database, kolkataDay(now()))).length },
       notices: { shown: (await visibleNotices(database, kolkataDay(now()))).length },
       problems: [...health.problems(), ...(await emailsProblem(platform, emails)), ...(await findProblems(platform))],
+      drafts: { account_id: accountId, key: draftKeyOf(accountId, secret) },
     })),
   ];
 }

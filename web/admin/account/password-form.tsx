@@ -10,6 +10,7 @@ import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/api/explain.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -37,6 +38,7 @@ interface FormProps {
 
 function Form({ email, onChanged }: FormProps) {
   const { revalidate } = useRevalidator();
+  const draft = useDraft('password');
   const form = useForm({
     fields: ['currentPassword', 'password', 'confirmPassword'],
     check: checkChange,
@@ -44,6 +46,7 @@ function Form({ email, onChanged }: FormProps) {
       const response = await api.call(changeOwnPassword, { body });
       // The session that asked has ended with all others; this one goes on in its place.
       saveTokens('admin', response);
+      draft.settle();
       toast.success(await inPageLanguage(response));
       await revalidate();
       onChanged();
@@ -52,6 +55,7 @@ function Form({ email, onChanged }: FormProps) {
   });
   return (
     <form {...form.formProps}>
+      <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
       {/* Password managers ask whose password it is. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />

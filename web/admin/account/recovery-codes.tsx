@@ -1,12 +1,22 @@
 import { useEffect, useRef } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
+import { useOpenWork } from '#web/admin/records/open-work.ts';
 import { useCopy } from '#web/admin/records/use-copy.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
   readonly onStored: () => void;
+}
+
+function leaveCodes() {
+  return {
+    question: m.twofactor_leaveQuestion(),
+    detail: m.twofactor_leaveDetail(),
+    leave: m.twofactor_leave(),
+    stay: m.twofactor_stay(),
+    isLoss: true,
+  };
 }
 
 /** Shows the codes this once, to be printed or written down. Comes in place of something else and takes the focus. */
@@ -17,6 +27,7 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const { outcome, copy } = useCopy(codes.join('\n'), () => {
     if (list.current) getSelection()?.selectAllChildren(list.current);
   });
+  useOpenWork(() => (isStored.current ? undefined : leaveCodes()));
   useEffect(() => title.current?.focus(), []);
   const keep = () => {
     isStored.current = true;
@@ -47,15 +58,6 @@ export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
       <Button variant="primary" size="lg" block onClick={keep}>
         {m.twofactor_kept()}
       </Button>
-      <LeaveQuestion
-        isNeeded={() => !isStored.current}
-        words={{
-          question: m.twofactor_leaveQuestion(),
-          detail: m.twofactor_leaveDetail(),
-          leave: m.twofactor_leave(),
-          stay: m.twofactor_stay(),
-        }}
-      />
     </section>
   );
 }

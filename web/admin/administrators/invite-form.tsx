@@ -5,6 +5,7 @@ import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/api/explain.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
+import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
@@ -17,11 +18,14 @@ const checkInvitee = checkWith(invitee);
 /** Mails somebody an invitation; an earlier one to the same address ends with it. */
 export function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const { revalidate } = useRevalidator();
+  const draft = useDraft('invitations');
   const form = useForm({
     fields: ['name', 'email'],
     check: checkInvitee,
     act: async (body) => {
-      toast.success(await inPageLanguage(await api.call(inviteAdministrator, { body })));
+      const said = await api.call(inviteAdministrator, { body });
+      draft.settle();
+      toast.success(await inPageLanguage(said));
       await revalidate();
       onDone();
     },
@@ -31,6 +35,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form {...form.formProps}>
       <FormHeading>{m.admins_invite()}</FormHeading>
+      <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
       <TextField label={m.admin_name()} name="name" autoComplete="off" aria-required error={errors['name']} />
       <TextField
@@ -43,6 +48,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
         error={errors['email']}
       />
       <div className="grid form-and-list__submit">
+        <DraftLine draft={draft} />
         <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.admins_sending()}>
           {m.admins_send()}
         </Button>

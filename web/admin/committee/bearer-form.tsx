@@ -5,6 +5,7 @@ import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rankGroup } from '#web/admin/versions/format-value.ts';
 import { ConflictPanel, textAt, useConflict } from '#web/admin/records/conflict.tsx';
+import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
@@ -51,6 +52,7 @@ interface BearerFormProps {
 /** Adds an office bearer or changes one; nothing typed or chosen is lost when that fails. */
 export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
   const picture = usePicture();
+  const draft = useDraft(`terms/${term.id}/bearers`, bearer, [picture.choice], 'address');
   const { revalidate } = useRevalidator();
   const { conflict, seen, explain } = useConflict(bearer, () => undefined);
   const form = useForm({
@@ -67,6 +69,7 @@ export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
           ...files,
         });
       }
+      draft.settle();
       toast.success(bearer === undefined ? m.said_bearerAdded() : m.said_bearerUpdated());
       await revalidate();
       onDone();
@@ -77,6 +80,7 @@ export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
   return (
     <form {...form.formProps}>
       <FormHeading>{bearer === undefined ? m.committee_addBearer() : m.committee_editBearer()}</FormHeading>
+      <DraftOffer draft={draft} />
       <p className="muted committee__form-term">{termName(term, terms)}</p>
       <FormProblems title={m.form_problem()} form={form} />
       <ConflictPanel conflict={conflict} labels={bearerLabels()} textOf={textOfBearer} show={shownRank} />
@@ -111,6 +115,7 @@ export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
         addLabel={m.committee_addBearer()}
         isEditing={bearer !== undefined}
         onCancel={onDone}
+        draft={draft}
       />
     </form>
   );

@@ -2,7 +2,6 @@ import type { BearerOfAdmin, TermOfAdmin } from '#contract/terms.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { Deleted } from '#web/admin/records/record-list.tsx';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
-import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
 import { useRecordForm } from '#web/admin/records/record-form.tsx';
 import { BearerForm } from './bearer-form.tsx';
 import { BearerList } from './bearer-list.tsx';
@@ -18,7 +17,7 @@ interface CommitteeEditorProps {
 /** The committee of one term, with the form that adds to it; another term has another form, and they are asked before. */
 export function CommitteeEditor({ term, bearers, terms, onTermDeleted }: CommitteeEditorProps) {
   const records = useRecordForm<BearerOfAdmin>();
-  const { formKey, editing, reset, clear, isTouched } = records;
+  const { formKey, editing, reset, clear } = records;
   return (
     <FormAndList
       records={records}
@@ -35,7 +34,6 @@ export function CommitteeEditor({ term, bearers, terms, onTermDeleted }: Committ
         }}
       />
       <BearerList term={term} bearers={bearers} records={records} />
-      <LeaveQuestion isNeeded={isTouched} />
     </FormAndList>
   );
 }

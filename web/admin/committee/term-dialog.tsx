@@ -5,6 +5,7 @@ import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
+import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { termName } from '#web/shared/format/term-name.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
@@ -38,13 +39,15 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
   const { revalidate } = useRevalidator();
   /** What they began with: the page may be read anew below. */
   const [begun] = useState(term);
-  const { conflict, seen, explain } = useConflict(begun, () => undefined);
+  const draft = useDraft('terms', begun);
+  const { conflict, seen, explain } = useConflict(draft.record, () => undefined);
   const form = useForm({
     fields: ['begins_on', 'ends_on', 'copyOf'],
     check: ({ copyOf, ...days }) => checkTerm({ ...days, ...(copyOf !== '' && { copyOf: Number(copyOf) }) }),
     act: async (body) => {
       if (term === undefined) {
         const added = await api.call(addTerm, { body });
+        draft.settle();
         toast.success(m.said_termAdded());
         // They may rather stay with what they are typing.
         await revalidate();
@@ -54,6 +57,7 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
           params: { id: String(term.id) },
           body: { ...body, seen },
         });
+        draft.settle();
         toast.success(m.said_termUpdated());
         await revalidate();
       }
@@ -74,6 +78,7 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
         title={term === undefined ? m.committee_addTerm() : m.committee_changeDaysOf()}
       />
       <form {...form.formProps} className="dialog__form">
+        <DraftOffer draft={draft} />
         <FormProblems title={m.form_problem()} form={form} />
         <ConflictPanel conflict={conflict} labels={termLabels()} />
         <PickerField
@@ -104,6 +109,7 @@ export function TermDialog({ term, terms, onClose }: TermDialogProps) {
             ))}
           </SelectField>
         )}
+        <DraftLine draft={draft} />
         <div className="flow dialog__foot">
           <Button onClick={cancel}>{m.committee_cancel()}</Button>
           <Button variant="primary" {...submitProps} busyLabel={m.manage_saving()}>

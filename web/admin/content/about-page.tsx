@@ -40,6 +40,7 @@ function AboutForm({ about }: { readonly about: Read<Documents['about']> }) {
   return (
     <DocumentForm
       editor={{
+        name: 'about',
         read: about,
         stored: documents.about,
         schema: documentForms.about,

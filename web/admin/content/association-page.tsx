@@ -55,6 +55,7 @@ function AssociationForm({ association, site }: AssociationFormProps) {
   return (
     <DocumentForm
       editor={{
+        name: 'association',
         read: association,
         stored: documents.association,
         schema: documentForms.association,

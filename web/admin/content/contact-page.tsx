@@ -46,6 +46,7 @@ function ContactForm({ contact }: { readonly contact: Read<Documents['contact']>
   return (
     <DocumentForm
       editor={{
+        name: 'contact',
         read: contact,
         stored: documents.contact,
         schema: documentForms.contact,

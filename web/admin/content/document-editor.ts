@@ -18,6 +18,8 @@ export interface Saving<B> {
 
 /** How a document is read, filled in and saved. `F` is what the fields hold, `B` what is sent. */
 export interface DocumentEditor<F extends FieldValues, V, B> {
+  /** Which document it is. */
+  readonly name: string;
   readonly read: Read<V>;
   /** What the server keeps. */
   readonly stored: z.ZodMiniType<V>;

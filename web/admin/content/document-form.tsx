@@ -2,7 +2,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
+import { DraftLine, DraftOffer } from '#web/admin/records/draft.tsx';
 import { formatPath } from '#web/admin/versions/format-path.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ErrorSummary } from '#web/shared/ui/form-problems.tsx';
@@ -27,7 +27,7 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
   const { editor, renderPreview, children, further } = props;
   const isAlive = useAlive();
   const headingId = useId();
-  const { form, submit, attempt, isBusy, isChanged, met } = useDocumentForm(editor);
+  const { form, submit, attempt, isBusy, draft, met } = useDocumentForm(editor);
   const preview = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const toPreview = () => {
@@ -54,9 +54,11 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
             <h2 className="visually-hidden" id={headingId}>
               {m.content_words()}
             </h2>
+            <DraftOffer draft={draft} />
             <ErrorSummary title={m.form_problem()} problems={problems} attempt={attempt} />
             {met && <DocumentConflict key={met.moment} {...met} />}
             {children}
+            <DraftLine draft={draft} />
             <div className="content-document__save">
               <Button
                 variant="primary"
@@ -79,7 +81,6 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
           {(values) => renderPreview(editor.toDocument(values))}
         </Preview>
       </div>
-      <LeaveQuestion isNeeded={isChanged} />
     </FormProvider>
   );
 }

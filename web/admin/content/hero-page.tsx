@@ -45,6 +45,7 @@ function HeroForm({ hero, tagline }: HeroFormProps) {
   return (
     <DocumentForm
       editor={{
+        name: 'hero',
         read: hero,
         stored: documents.hero,
         schema: documentForms.hero,

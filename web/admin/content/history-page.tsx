@@ -58,6 +58,7 @@ function HistoryForm({ history }: { readonly history: Read<Documents['history']>
   return (
     <DocumentForm
       editor={{
+        name: 'history',
         read: history,
         stored: documents.history,
         schema: documentForms.history,

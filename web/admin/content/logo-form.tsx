@@ -7,6 +7,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
+import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { noChoice } from '#web/admin/records/file-field.tsx';
 import { usePicture } from '#web/admin/records/use-upload.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -25,6 +26,7 @@ interface LogoFormProps {
 export function LogoForm({ logo, picture, seen }: LogoFormProps) {
   const id = useId();
   const chosen = usePicture();
+  const draft = useDraft('logo', undefined, [chosen.choice]);
   const { revalidate } = useRevalidator();
   const form = useForm({
     fields: ['image'],
@@ -33,6 +35,7 @@ export function LogoForm({ logo, picture, seen }: LogoFormProps) {
     act: async () => {
       if (chosen.isChosen) await chosen.send(saveLogo, { body: { seen }, ...(await chosen.filesToSend()) });
       else await api.call(removeLogo, { query: { seen } });
+      draft.settle();
       toast.success(chosen.isChosen ? m.said_logoSaved() : m.said_logoRemoved(), m.said_contentSaveFailed());
       await revalidate();
       chosen.fieldOf(form).onChoice(noChoice);
@@ -50,6 +53,7 @@ export function LogoForm({ logo, picture, seen }: LogoFormProps) {
       <h2 className="title content-document__title" id={id}>
         {m.content_logo()}
       </h2>
+      <DraftOffer draft={draft} />
       <p className="hint">{m.content_logoHint()}</p>
       <PictureField {...chosen.fieldOf(form)} folder="uploads" current={{ image: logo, picture }} mayRemove />
       <div className="content-document__save content-document__save--still">

@@ -45,6 +45,7 @@ function ServicesForm({ services }: { readonly services: Read<Documents['service
   return (
     <DocumentForm
       editor={{
+        name: 'services',
         read: services,
         stored: documents.services,
         schema: documentForms.services,

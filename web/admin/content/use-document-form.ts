@@ -1,14 +1,16 @@
 import { set, type FieldErrors as NestedErrors, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type { FieldErrors } from '#contract/errors.ts';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { type Conflict, useConflict } from '#web/admin/records/conflict.tsx';
+import { useDraftOfFields } from '#web/admin/records/draft.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import type { DocumentEditor, Read } from './document-editor.ts';
 import { type BothChanged, fingerprint, mergeValues } from './merge-values.ts';
+import { isLike } from './is-like.ts';
 
 /** What is wrong by dotted path (`chapters.2.title.en`), as a form keeps it: as deep as what it is about. */
 function nestErrors(errors: FieldErrors): NestedErrors {
@@ -45,8 +47,7 @@ interface DocumentForm<F extends FieldValues> {
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly attempt: number;
   readonly isBusy: boolean;
-  /** Whether something typed has not been saved. */
-  readonly isChanged: () => boolean;
+  readonly draft: ReturnType<typeof useDraftOfFields<F>>;
   readonly met: Merged | undefined;
 }
 
@@ -74,6 +75,22 @@ export function useDocumentForm<F extends FieldValues, V, B>(editor: DocumentEdi
       return { values: {}, errors: nestErrors(atFields(checked.errors)) as never };
     },
   });
+
+  const draft = useDraftOfFields<F>(
+    { form: `content/${editor.name}`, seen: base.updatedAt },
+    {
+      read: () => structuredClone(form.getValues()),
+      isSame: (one, other) => fingerprint(toDocument(one)) === fingerprint(toDocument(other)),
+      parse: (kept) => (isLike(kept, initial) ? kept : undefined),
+      put: (values, began, seen) => {
+        setBase({ updatedAt: seen ?? base.updatedAt, value: toDocument(began) });
+        form.reset(values);
+      },
+      holdsMore: () => false,
+    },
+  );
+  const noteTyping = useEffectEvent(draft.noteTyping);
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => noteTyping() }), [form]);
 
   const atFields = (errors: FieldErrors): FieldErrors =>
     Object.fromEntries(Object.entries(errors).map(([path, message]) => [fieldOf(path), message]));
@@ -116,6 +133,7 @@ export function useDocumentForm<F extends FieldValues, V, B>(editor: DocumentEdi
       setBase({ updatedAt, value: toDocument(sent) });
       setMet(undefined);
       settle();
+      draft.settle(sent);
       toast.success(m.said_contentSaved(), failed);
       await revalidate();
     } catch (error) {
@@ -137,7 +155,7 @@ export function useDocumentForm<F extends FieldValues, V, B>(editor: DocumentEdi
     submit: (event) => void submit(event),
     attempt,
     isBusy,
-    isChanged: () => fingerprint(toDocument(form.getValues())) !== fingerprint(toDocument(toForm(base.value))),
+    draft,
     met,
   };
 }

@@ -48,7 +48,7 @@ const queues = [
 ] as const;
 
 /** The first thing on the dashboard: what the office is asked to decide. */
-export function WaitingForYou(admin: AdminContext) {
+export function WaitingForYou(admin: Pick<AdminContext, 'overview' | 'readAt'>) {
   return (
     <section className="waiting-for-you card" aria-labelledby="waiting">
       <h2 className="title" id="waiting">
@@ -59,7 +59,7 @@ export function WaitingForYou(admin: AdminContext) {
   );
 }
 
-function Waiting({ overview, readAt }: AdminContext) {
+function Waiting({ overview, readAt }: Pick<AdminContext, 'overview' | 'readAt'>) {
   if (overview === undefined) {
     return (
       <div className="grid waiting-for-you__loading">

@@ -8,6 +8,7 @@ import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { problemTitle } from '#web/admin/shell/explain-admin-error.ts';
 import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
+import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
@@ -40,7 +41,8 @@ export function EventForm({ event, onDone }: EventFormProps) {
   const picture = usePicture();
   const { revalidate } = useRevalidator();
   const failed = event === undefined ? m.said_eventAddFailed() : m.said_eventUpdateFailed();
-  const { conflict, seen, explain } = useConflict(event, () => toast.error(failed));
+  const draft = useDraft('events', event, [picture.choice]);
+  const { conflict, seen, explain } = useConflict(draft.record, () => toast.error(failed));
   const form = useForm({
     fields: ['title', 'date', 'time', 'place', 'description', 'image'],
     check: (typed) => withPicture(checkEvent(typed), event !== undefined || picture.isChosen),
@@ -48,6 +50,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
       const files = await picture.filesToSend();
       if (event === undefined) await picture.send(addEvent, { body, ...files });
       else await picture.send(changeEvent, { params: { id: String(event.id) }, body: { ...body, seen }, ...files });
+      draft.settle();
       toast.success(event === undefined ? m.said_eventAdded() : m.said_eventUpdated(), failed);
       await revalidate();
       onDone();
@@ -58,6 +61,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
   return (
     <form {...form.formProps}>
       <FormHeading>{event === undefined ? m.manage_addEvent() : m.manage_editEvent()}</FormHeading>
+      <DraftOffer draft={draft} />
       <FormProblems
         title={problemTitle(form, MISSING, {
           incomplete: m.said_eventIncomplete(),
@@ -122,6 +126,7 @@ export function EventForm({ event, onDone }: EventFormProps) {
         addLabel={m.manage_addEvent()}
         isEditing={event !== undefined}
         onCancel={onDone}
+        draft={draft}
       />
     </form>
   );

@@ -4,6 +4,7 @@ import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
+import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -24,12 +25,14 @@ interface DescriptionFormProps {
 /** Changes the words below a picture (decision 27). */
 export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
   const { revalidate } = useRevalidator();
-  const { conflict, seen, explain } = useConflict(item, () => toast.error(m.said_galleryUpdateFailed()));
+  const draft = useDraft('gallery', item);
+  const { conflict, seen, explain } = useConflict(draft.record, () => toast.error(m.said_galleryUpdateFailed()));
   const form = useForm({
     fields: ['description'],
     check: checkDescription,
     act: async (body) => {
       await api.call(changeGalleryItem, { params: { id: String(item.id) }, body: { ...body, seen } });
+      draft.settle();
       toast.success(m.said_galleryUpdated(), m.said_galleryUpdateFailed());
       await revalidate();
       onDone();
@@ -39,6 +42,7 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
   return (
     <form {...form.formProps}>
       <FormHeading>{m.manage_editDescription()}</FormHeading>
+      <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
       <ConflictPanel conflict={conflict} labels={{ description: m.manage_description() }} />
       <FileCard
@@ -54,6 +58,7 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
         error={form.errors['description']}
       />
       <div className="grid form-and-list__submit">
+        <DraftLine draft={draft} />
         <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.manage_saving()}>
           {m.manage_saveChanges()}
         </Button>

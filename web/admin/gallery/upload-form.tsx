@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
+import * as z from 'zod/mini';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ACCEPTED_PICTURES, dropWords } from '#web/shared/forms/drop-words.ts';
+import { DraftLine, DraftOffer, useDraftOfFields } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FileDrop } from '#web/shared/ui/file-drop.tsx';
@@ -9,7 +11,7 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { TextareaField } from '#web/shared/ui/field.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import { DraftCard } from './draft-card.tsx';
-import { checkWords } from './upload-queue.ts';
+import { checkWords, descriptionsOf } from './upload-queue.ts';
 import { useUploadQueue } from './use-upload-queue.ts';
 
 /** What was missing when they last tried to send, and how often they have tried. */
@@ -24,6 +26,20 @@ interface Problem {
 export function UploadForm({ onDone }: { readonly onDone: () => void }) {
   const queue = useUploadQueue();
   const { drafts, loose, isSending } = queue;
+  const typed = descriptionsOf(queue);
+  const draft = useDraftOfFields(
+    { form: 'gallery/new', seen: undefined, files: drafts.map(({ file }) => file.name) },
+    {
+      read: () => typed,
+      isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+      parse: (kept) => z.record(z.string(), z.string()).safeParse(kept).data,
+      put: queue.restore,
+      holdsMore: () => false,
+    },
+  );
+  const noteTyping = useEffectEvent((_words: string) => draft.noteTyping());
+  const words = Object.values(typed).join('\n');
+  useEffect(() => noteTyping(words), [words]);
   const form = useRef<HTMLFormElement>(null);
   const [problem, setProblem] = useState<Problem>({
     attempt: 0,
@@ -52,7 +68,10 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
     if (refused > 0) toast.error(m.said_galleryUploadFailed());
     if (sent === 1) toast.success(m.said_galleryUploaded());
     if (sent > 1) toast.success(m.manage_picturesUploaded({ count: formatNumber(sent) }));
-    if (sent === drafts.length) onDone();
+    if (sent === drafts.length) {
+      draft.settle();
+      onDone();
+    }
   }
 
   const send = (event: SubmitEvent<HTMLFormElement>) => {
@@ -62,6 +81,7 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form ref={form} noValidate method="post" onSubmit={send}>
       <FormHeading>{m.manage_uploadPicture()}</FormHeading>
+      <DraftOffer draft={draft} />
       {problem.notice !== undefined && (
         <Notice key={problem.attempt} kind="error">
           {problem.notice}
@@ -90,14 +110,14 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
       )}
       {drafts.length > 0 && (
         <ul className="grid picture-drafts">
-          {drafts.map((draft) => (
+          {drafts.map((picture) => (
             <DraftCard
-              key={draft.key}
-              draft={draft}
+              key={picture.key}
+              draft={picture}
               isLocked={isSending}
-              onDescribe={(text) => queue.describe(draft.key, text)}
+              onDescribe={(text) => queue.describe(picture.key, text)}
               onRemove={() => {
-                queue.remove(draft.key);
+                queue.remove(picture.key);
                 form.current?.querySelector<HTMLElement>('[type=file]')?.focus();
               }}
               onGiveUp={queue.giveUp}
@@ -106,6 +126,7 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
         </ul>
       )}
       <div className="grid form-and-list__submit">
+        <DraftLine draft={draft} />
         <Button type="submit" variant="primary" size="lg" block busy={isSending} busyLabel={m.manage_sending()}>
           {drafts.length > 1 ? m.manage_uploadMany({ count: formatNumber(drafts.length) }) : m.manage_upload()}
         </Button>

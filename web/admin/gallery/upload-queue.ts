@@ -13,35 +13,65 @@ export interface Draft {
   readonly descriptionError: string | undefined;
 }
 
+/** By the name of its file, the words of a picture. */
+export type Descriptions = Readonly<Record<string, string>>;
+
 /** The drafts, and what is typed before any picture is chosen. */
 export interface Queue {
   readonly drafts: readonly Draft[];
   readonly loose: string;
+  /** Typed before a reload, for pictures that have to be chosen again. */
+  readonly waiting: Descriptions;
 }
 
-export const emptyQueue: Queue = { drafts: [], loose: '' };
+export const emptyQueue: Queue = { drafts: [], loose: '', waiting: {} };
+
+/** Stands in place of a file's name for words that have none yet. */
+const LOOSE = '';
+
+/** All that is typed. */
+export function descriptionsOf({ drafts, loose, waiting }: Queue): Descriptions {
+  const typed = new Map([[LOOSE, loose], ...Object.entries(waiting)]);
+  for (const { file, description } of drafts) {
+    const earlier = typed.get(file.name);
+    typed.set(file.name, earlier === undefined ? description : `${earlier}\n${description}`);
+  }
+  return Object.fromEntries([...typed].filter(([, words]) => words !== ''));
+}
+
+/** A queue in which the words of before wait for their pictures; those of the first are in sight. */
+export function queueOf(descriptions: Descriptions): Queue {
+  const [first, ...others] = Object.entries(descriptions);
+  return { ...emptyQueue, loose: first?.[1] ?? '', waiting: Object.fromEntries(others) };
+}
 
 const checkDescription = checkWith(galleryForm);
 
-/** Adds pictures; words that were typed before there was one go with the first. */
-export function addFiles({ drafts, loose }: Queue, files: readonly File[], firstKey: number): Queue {
-  const takesLoose = drafts.length === 0;
-  const added = files.map((file, index) => ({
-    key: firstKey + index,
-    file,
-    description: takesLoose && index === 0 ? loose : '',
-    share: undefined,
-    problem: undefined,
-    descriptionError: undefined,
-  }));
-  return { drafts: [...drafts, ...added], loose: takesLoose && added.length > 0 ? '' : loose };
+/** Adds pictures, each with the words that wait for it; those that were typed before there was one go with the first. */
+export function addFiles({ drafts, loose, waiting }: Queue, files: readonly File[], firstKey: number): Queue {
+  const left = new Map([...Object.entries(waiting), [LOOSE, loose]]);
+  const added = files.map((file, index) => {
+    const name = left.has(file.name) ? file.name : LOOSE;
+    const description = left.get(name) ?? '';
+    left.delete(name);
+    return {
+      key: firstKey + index,
+      file,
+      description,
+      share: undefined,
+      problem: undefined,
+      descriptionError: undefined,
+    };
+  });
+  const { [LOOSE]: stays = '', ...others } = Object.fromEntries(left);
+  return { drafts: [...drafts, ...added], loose: stays, waiting: others };
 }
 
 /** Takes a picture away; the words of the last one stay. */
-export function removeDraft({ drafts, loose }: Queue, key: number): Queue {
+export function removeDraft({ drafts, loose, ...rest }: Queue, key: number): Queue {
   const left = drafts.filter((draft) => draft.key !== key);
   const gone = drafts.find((draft) => draft.key === key);
-  return { drafts: left, loose: left.length === 0 && gone !== undefined ? gone.description : loose };
+  return { ...rest, drafts: left, loose: left.length === 0 && gone !== undefined ? gone.description : loose };
 }
 
 /** It has been sent: nothing of it stays. */

@@ -11,7 +11,9 @@ import {
   checkWords,
   dropDraft,
   emptyQueue,
+  queueOf,
   removeDraft,
+  type Descriptions,
   type Draft,
   type Queue,
 } from './upload-queue.ts';
@@ -25,6 +27,8 @@ interface UploadQueue extends Queue {
   readonly remove: (key: number) => void;
   readonly describe: (key: number | undefined, description: string) => void;
   readonly giveUp: () => void;
+  /** Begins with what was typed before, without its pictures. */
+  readonly restore: (descriptions: Descriptions) => void;
   /** Marks what is wrong; true when all can be sent. */
   readonly check: () => boolean;
   /** Sends one after the other: who succeeds leaves, who fails stays with what is said about it. */
@@ -83,6 +87,7 @@ export function useUploadQueue(): UploadQueue {
       if (key === undefined) setQueue((now) => ({ ...now, loose: description }));
       else change(key, { description, descriptionError: undefined });
     },
+    restore: (descriptions) => setQueue(queueOf(descriptions)),
     giveUp: () => controller.current?.abort(),
     check: () => {
       const checked = queue.drafts.map((draft) => ({ key: draft.key, ...checkWords(draft.description) }));

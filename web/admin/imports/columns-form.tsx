@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { checkMemberImport, columnFields, type ColumnField, type MemberImport } from '#contract/member-imports.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
@@ -21,11 +22,13 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
   const columns = given.columns ?? [];
   const [fields, setFields] = useState(columns.map(({ field }) => field));
   const { revalidate } = useRevalidator();
+  const draft = useDraft('imports', given);
   const form = useForm({
     fields: [],
     check: () => ({ value: { columns: fields } }),
     act: async (body) => {
       await api.call(checkMemberImport, { params: { id: String(given.id) }, body });
+      draft.settle();
       await revalidate();
       onChecked();
     },
@@ -36,11 +39,12 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
   });
   /** A field is in one column at most. */
   const choose = (at: number, field: ColumnField) =>
-    setFields(fields.map((held, index) => (index === at ? field : held === field ? 'ignored' : held)));
+    setFields((before) => before.map((held, index) => (index === at ? field : held === field ? 'ignored' : held)));
   return (
     <form {...form.formProps} className="card card--pad">
       <h2 className="title imports__title">{m.imports_matchColumns()}</h2>
       <p className="grid muted imports__text">{m.imports_matchExplained()}</p>
+      <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
       <ul className="grid import-columns">
         {columns.map(({ heading, samples }, index) => (
@@ -65,6 +69,7 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
           </li>
         ))}
       </ul>
+      <DraftLine draft={draft} />
       <div className="flow imports__actions">
         <Button variant="primary" size="lg" {...form.submitProps} busyLabel={m.imports_isChecking()}>
           {m.imports_check()}

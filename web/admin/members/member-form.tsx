@@ -8,6 +8,7 @@ import { useUpload } from '#web/admin/records/use-upload.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
+import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -55,7 +56,8 @@ function useMemberForm({ member, listed, onDone }: Omit<MemberFormProps, 'onClea
     'value' in checked && isTaken(checked.value.folio) ? { errors: { folio: m.said_folioTaken() } } : checked;
 
   const failed = member === undefined ? m.said_memberAddFailed() : m.said_memberUpdateFailed();
-  const { conflict, seen, explain } = useConflict(member, () => toast.error(failed));
+  const draft = useDraft('members', member, Object.values(files));
+  const { conflict, seen, explain } = useConflict(draft.record, () => toast.error(failed));
   const form = useForm({
     fields: ['folio', 'name', 'mobile', 'address', 'image', 'pdf'],
     check: (typed) => withFreeFolio(checkMember(typed)),
@@ -66,19 +68,20 @@ function useMemberForm({ member, listed, onDone }: Omit<MemberFormProps, 'onClea
         const changes = { ...body, seen, ...removals(files) };
         await upload.send(changeMember, { params: { id: String(member.id) }, body: changes, files: sent });
       }
+      draft.settle();
       toast.success(member === undefined ? m.said_memberAdded() : m.said_memberUpdated(), failed);
       await revalidate();
       onDone();
     },
     explain,
   });
-  return { form, conflict, files, setFiles, upload, isTaken };
+  return { form, draft, conflict, files, setFiles, upload, isTaken };
 }
 
 /** Adds a member or changes one; nothing typed or chosen is lost when that fails. */
 export function MemberForm({ onClear, ...props }: MemberFormProps) {
   const { member, onDone } = props;
-  const { form, conflict, files, setFiles, upload, isTaken } = useMemberForm(props);
+  const { form, draft, conflict, files, setFiles, upload, isTaken } = useMemberForm(props);
   const [isFolioTaken, setFolioTaken] = useState(false);
   const [shown, setShown] = useState<OpenedPdf>();
   /** The attempt since which a file was chosen anew: what was said of the former one is over. */
@@ -99,6 +102,10 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
     share: sent[name],
     onGiveUp: upload.giveUp,
   });
+  const clear = () => {
+    draft.settle();
+    onClear();
+  };
   const view = () => {
     const { file } = files.pdf;
     if (file !== undefined) setShown({ file });
@@ -108,6 +115,7 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
     <>
       <form {...form.formProps}>
         <FormHeading>{member === undefined ? m.manage_addMember() : m.manage_editMember()}</FormHeading>
+        <DraftOffer draft={draft} />
         <FormProblems title={m.form_problem()} form={form} />
         <ConflictPanel
           conflict={conflict}
@@ -159,10 +167,11 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
         <PictureField {...fileField('image')} folder="images" current={member} />
         <PdfField {...fileField('pdf')} current={member?.pdf} onView={view} />
         <div className="grid form-and-list__submit">
+          <DraftLine draft={draft} />
           <Button variant="primary" size="lg" block {...submitProps} busyLabel={m.manage_saving()}>
             {member === undefined ? m.manage_addMember() : m.manage_saveChanges()}
           </Button>
-          <Button size="lg" block disabled={submitProps.busy} onClick={member === undefined ? onClear : onDone}>
+          <Button size="lg" block disabled={submitProps.busy} onClick={member === undefined ? clear : onDone}>
             {member === undefined ? m.manage_clearForm() : m.manage_cancelEdit()}
           </Button>
         </div>

@@ -6,6 +6,7 @@ import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
+import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
@@ -30,7 +31,8 @@ export function RecordForm({ record, onDone }: RecordFormProps) {
   const picture = usePicture();
   const { revalidate } = useRevalidator();
   const failed = record === undefined ? m.said_memorialAddFailed() : m.said_memorialUpdateFailed();
-  const { conflict, seen, explain } = useConflict(record, () => toast.error(failed));
+  const draft = useDraft('deceased', record, [picture.choice]);
+  const { conflict, seen, explain } = useConflict(draft.record, () => toast.error(failed));
   const form = useForm({
     fields: ['name', 'date_of_death', 'description', 'funeral_place', 'image'],
     check: (typed) => withPicture(checkRecord(typed), record !== undefined || picture.isChosen),
@@ -44,6 +46,7 @@ export function RecordForm({ record, onDone }: RecordFormProps) {
           ...files,
         });
       }
+      draft.settle();
       toast.success(record === undefined ? m.said_memorialAdded() : m.said_memorialUpdated(), failed);
       await revalidate();
       onDone();
@@ -54,6 +57,7 @@ export function RecordForm({ record, onDone }: RecordFormProps) {
   return (
     <form {...form.formProps}>
       <FormHeading>{record === undefined ? m.manage_addRecord() : m.manage_editRecord()}</FormHeading>
+      <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
       <ConflictPanel
         conflict={conflict}
@@ -106,6 +110,7 @@ export function RecordForm({ record, onDone }: RecordFormProps) {
         addLabel={m.manage_addRecord()}
         isEditing={record !== undefined}
         onCancel={onDone}
+        draft={draft}
       />
     </form>
   );

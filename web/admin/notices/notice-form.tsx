@@ -6,6 +6,7 @@ import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
+import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { SubmitRecord } from '#web/admin/records/record-form.tsx';
 import { TextPair } from '#web/admin/records/text-pair.tsx';
@@ -37,7 +38,8 @@ export const noticeLabels = () => ({
 
 /** Adds a notice or changes one; nothing typed is lost when that fails. */
 export function NoticeForm({ notice, onDone }: NoticeFormProps) {
-  const { conflict, seen, explain } = useConflict(notice, () => undefined);
+  const draft = useDraft('notices', notice);
+  const { conflict, seen, explain } = useConflict(draft.record, () => undefined);
   const [title, setTitle] = useState(notice?.title ?? nothing);
   const [text, setText] = useState(notice?.text ?? nothing);
   const { revalidate } = useRevalidator();
@@ -53,6 +55,7 @@ export function NoticeForm({ notice, onDone }: NoticeFormProps) {
     act: async (body) => {
       if (notice === undefined) await api.call(addNotice, { body });
       else await api.call(changeNotice, { params: { id: String(notice.id) }, body: { ...body, seen } });
+      draft.settle();
       toast.success(notice === undefined ? m.said_noticeAdded() : m.said_noticeUpdated());
       await revalidate();
       onDone();
@@ -63,6 +66,7 @@ export function NoticeForm({ notice, onDone }: NoticeFormProps) {
   return (
     <form {...form.formProps}>
       <FormHeading>{notice === undefined ? m.notices_add() : m.notices_edit()}</FormHeading>
+      <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
       <ConflictPanel conflict={conflict} labels={noticeLabels()} />
       <TextPair
@@ -105,6 +109,7 @@ export function NoticeForm({ notice, onDone }: NoticeFormProps) {
         addLabel={m.notices_add()}
         isEditing={notice !== undefined}
         onCancel={onDone}
+        draft={draft}
       />
     </form>
   );

@@ -9,6 +9,7 @@ import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { editProfilePath, paths } from '#web/shared/links/paths.ts';
 import { profileLabels } from '#web/shared/profiles/profile-fields.ts';
+import { useDraft } from '#web/admin/records/draft.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { ApproveProfileButton } from './approve-profile-button.tsx';
@@ -20,6 +21,7 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
   const [asking, setAsking] = useState<'refuse' | 'delete' | 'print'>();
   /** Kept while the page is open: closing the dialog loses nothing. */
   const [reason, setReason] = useState('');
+  const draft = useDraft('refusals', profile);
   const navigate = useNavigate();
   const { id, name, status, updatedAt: seen } = profile;
   const close = () => setAsking(undefined);
@@ -53,7 +55,14 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
         </Button>
       </div>
       {asking === 'refuse' && (
-        <RefuseDialog profile={profile} reason={reason} onReason={setReason} onRefused={toList} onClose={close} />
+        <RefuseDialog
+          profile={profile}
+          reason={reason}
+          onReason={setReason}
+          draft={draft}
+          onRefused={toList}
+          onClose={close}
+        />
       )}
       {asking === 'print' && <BiodataDialog profile={profile} onClose={close} />}
       {asking === 'delete' && (
@@ -70,7 +79,10 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
           }}
           explainFailure={(error) => conflictSentence(error, profileLabels())}
           act={() => api.call(deleteProfile, { params: { id: String(id) }, query: { seen } })}
-          onDone={toList}
+          onDone={() => {
+            draft.settle();
+            toList();
+          }}
           onClose={close}
         />
       )}

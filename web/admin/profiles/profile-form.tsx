@@ -7,7 +7,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
-import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
+import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { usePictureField } from '#web/admin/records/use-upload.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
@@ -49,8 +49,8 @@ interface ProfileFormProps {
 /** Sends a profile that is added or corrected, and leads to it. */
 function useProfileForm({ profile, now }: ProfileFormProps) {
   const photo = usePictureField('photo');
-  const { conflict, seen, explain } = useConflict(profile, () => undefined);
-  const isTouched = useRef(false);
+  const draft = useDraft('profiles', profile, [photo.choice]);
+  const { conflict, seen, explain } = useConflict(draft.record, () => undefined);
   const navigate = useNavigate();
 
   /** @returns the number of the profile */
@@ -77,33 +77,24 @@ function useProfileForm({ profile, now }: ProfileFormProps) {
     check: checkProfile,
     act: async (answers) => {
       const id = await send(answers);
-      isTouched.current = false;
+      draft.settle();
       toast.success(profile === undefined ? m.said_profileAdded() : m.said_profileChanged());
       // Back leads to where they came from, not into the form once more.
       await navigate(local(adminProfilePath(id)), { replace: true });
     },
     explain,
   });
-  return {
-    form,
-    photo,
-    conflict,
-    isTouched: () => isTouched.current,
-    touch: () => {
-      isTouched.current = true;
-    },
-  };
+  return { form, draft, photo, conflict };
 }
 
 /** All fields on one page, and the photo; nothing typed is lost when it fails, or by going away unasked (decision 20). */
 export function ProfileForm({ profile, now }: ProfileFormProps) {
-  const { form, photo, conflict, isTouched, touch } = useProfileForm({ profile, now });
+  const { form, draft, photo, conflict } = useProfileForm({ profile, now });
   const [typed] = useState(() => (profile === undefined ? atFirst : typedFrom(profile)));
   const { errors } = form;
-  const photoField = photo.fieldOf(form);
   return (
-    <form {...form.formProps} className="column profile-form" onInput={touch}>
-      <LeaveQuestion isNeeded={isTouched} />
+    <form {...form.formProps} className="column profile-form">
+      <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
       <ConflictPanel
         conflict={conflict}
@@ -123,11 +114,7 @@ export function ProfileForm({ profile, now }: ProfileFormProps) {
       </Group>
       <Group title={m.matrimony_photo()}>
         <PictureField
-          {...photoField}
-          onChoice={(choice) => {
-            touch();
-            photoField.onChoice(choice);
-          }}
+          {...photo.fieldOf(form)}
           folder="images"
           label={m.matrimony_photo()}
           current={pictureOf(now ?? profile)}
@@ -135,6 +122,7 @@ export function ProfileForm({ profile, now }: ProfileFormProps) {
           optionalMark={m.manage_optional()}
         />
       </Group>
+      <DraftLine draft={draft} />
       <div className="flow profile-form__submit">
         <Button
           variant="primary"

@@ -6,6 +6,7 @@ import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { profileLabels } from '#web/shared/profiles/profile-fields.ts';
+import { DraftLine, DraftOffer, type useDraft } from '#web/admin/records/draft.tsx';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Dialog, DialogHead } from '#web/shared/ui/dialog.tsx';
@@ -21,12 +22,13 @@ interface RefuseDialogProps {
   /** What was written before. */
   readonly reason: string;
   readonly onReason: (reason: string) => void;
+  readonly draft: ReturnType<typeof useDraft<AdminProfile>>;
   readonly onRefused: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the reason and refuses; what was written stays when that fails (decisions 20 and 27). */
-export function RefuseDialog({ profile, reason, onReason, onRefused, onClose }: RefuseDialogProps) {
+export function RefuseDialog({ profile, reason, onReason, draft, onRefused, onClose }: RefuseDialogProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const { revalidate } = useRevalidator();
@@ -35,6 +37,7 @@ export function RefuseDialog({ profile, reason, onReason, onRefused, onClose }: 
     check: checkReason,
     act: async (body) => {
       await api.call(refuseProfile, { params: { id: String(profile.id) }, body: { ...body, seen: profile.updatedAt } });
+      draft.settle();
       toast.success(m.said_profileRefused());
       onRefused();
     },
@@ -64,16 +67,18 @@ export function RefuseDialog({ profile, reason, onReason, onRefused, onClose }: 
       />
       <form {...form.formProps} className="dialog__form">
         {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
+        <DraftOffer draft={draft} />
         <TextareaField
           ref={field}
           rows={4}
           label={m.profiles_reason()}
           name="reason"
           defaultValue={reason}
-          onChange={(event) => onReason(event.target.value)}
+          onInput={(event) => onReason(event.currentTarget.value)}
           aria-required
           error={errors['reason']}
         />
+        <DraftLine draft={draft} />
         <div className="flow dialog__foot">
           <Button onClick={cancel}>{m.profiles_doNotRefuse()}</Button>
           <Button variant="danger" {...submitProps} busyLabel={m.profiles_refusing()}>

@@ -2,11 +2,12 @@ import { useId, type ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
-import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
+import { LeaveDialog } from './leave-question.tsx';
+import { leaveWords } from './open-work.ts';
 import type { RecordForm } from './record-form.tsx';
 
 interface FormAndListProps {
-  readonly records: Pick<RecordForm<never>, 'formRef' | 'isOpen' | 'toggle' | 'asking' | 'markTouched'>;
+  readonly records: Pick<RecordForm<never>, 'formRef' | 'isOpen' | 'toggle' | 'asking'>;
   /** "Add event": opens the form where it is folded away. */
   readonly addLabel: string;
   readonly form: ReactNode;
@@ -16,7 +17,8 @@ interface FormAndListProps {
 /** Form left and sticky, list right; on narrow screens the form folds away above the list (handbook, Office). */
 export function FormAndList({ records, addLabel, form, children }: FormAndListProps) {
   const id = useId();
-  const { formRef, isOpen, toggle, asking, markTouched } = records;
+  const { formRef, isOpen, toggle, asking } = records;
+  const words = asking && leaveWords();
   return (
     <div className="column form-and-list">
       <div className={classNames('form-and-list__side', isOpen && 'is-open')} ref={formRef}>
@@ -32,21 +34,12 @@ export function FormAndList({ records, addLabel, form, children }: FormAndListPr
         >
           {isOpen ? m.manage_closeForm() : addLabel}
         </Button>
-        <div className="form-and-list__form card" id={id} onInput={markTouched} onDrop={markTouched}>
+        <div className="form-and-list__form card" id={id}>
           {form}
         </div>
       </div>
       <div className="form-and-list__list">{children}</div>
-      {asking && (
-        <ConfirmDialog
-          question={m.manage_discardQuestion()}
-          detail={m.manage_discardDetail()}
-          confirmLabel={m.manage_discard()}
-          cancelLabel={m.manage_keepTyping()}
-          onConfirm={asking.discard}
-          onCancel={asking.keep}
-        />
-      )}
+      {asking && words && <LeaveDialog words={words} onLeave={asking.leave} onStay={asking.stay} />}
     </div>
   );
 }

@@ -1,51 +1,54 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import * as m from '#web/shared/languages/generated/messages.js';
 import { pageOfApp } from '#web/shared/links/app-pages.ts';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { isPlainClick } from '#web/shared/ui/clicks.ts';
+import { abandonWork, leaveWords, type LeaveWords, leaveWordsFor } from './open-work.ts';
 
-interface LeaveWords {
-  readonly question: string;
-  readonly detail: string;
-  readonly leave: string;
-  readonly stay: string;
+interface LeaveDialogProps {
+  readonly words: LeaveWords;
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
 }
 
-interface LeaveQuestionProps {
-  /** Whether something, such as what was typed, would be lost; asked when they are about to leave. */
-  readonly isNeeded: () => boolean;
-  /** Other words than for something typed. */
-  readonly words?: LeaveWords;
+/** The question itself. */
+export function LeaveDialog({ words, onLeave, onStay }: LeaveDialogProps) {
+  return (
+    <ConfirmDialog
+      danger={words.isLoss}
+      icon="info"
+      question={words.question}
+      detail={words.detail}
+      confirmLabel={words.leave}
+      cancelLabel={words.stay}
+      onConfirm={onLeave}
+      onCancel={onStay}
+    />
+  );
 }
 
-function wordsForTyped(): LeaveWords {
-  return {
-    question: m.manage_discardQuestion(),
-    detail: m.manage_discardDetail(),
-    leave: m.manage_discard(),
-    stay: m.manage_keepTyping(),
-  };
-}
-
-/** Asks before a page that holds something, such as a form, is left for another one, or closed. */
-export function LeaveQuestion({ isNeeded, words = wordsForTyped() }: LeaveQuestionProps) {
-  const blocker = useBlocker(isNeeded);
-  /** Where a link leads that loads a document, such as a public page: the router does not hear of it. */
-  const [leavingTo, setLeavingTo] = useState<string>();
-  const newest = useRef(isNeeded);
-  useEffect(() => {
-    newest.current = isNeeded;
+/** Asks before the page is left for another one, or closed, while something in it is open (open-work.ts). Stands once. */
+export function LeaveQuestion() {
+  /** What was asked last: it stays on the screen until it is answered. */
+  const [asked, setAsked] = useState<LeaveWords>();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const words = leaveWordsFor(currentLocation, nextLocation);
+    if (words) setAsked(words);
+    return words !== undefined;
   });
+  /** Where a link leads that loads a document, such as a public page: the router does not hear of it. */
+  const [leaving, setLeaving] = useState<{ readonly to: string; readonly words: LeaveWords }>();
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
-      if (newest.current()) event.preventDefault();
+      if (leaveWords()) event.preventDefault();
     };
     const askFirst = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event) || !leadsAway(link) || !newest.current()) return;
+      if (!(link instanceof HTMLAnchorElement) || !isPlainClick(event) || !leadsAway(link)) return;
+      const words = leaveWords();
+      if (!words) return;
       event.preventDefault();
-      setLeavingTo(link.href);
+      setLeaving({ to: link.href, words });
     };
     addEventListener('beforeunload', ask);
     addEventListener('click', askFirst, { capture: true });
@@ -54,25 +57,19 @@ export function LeaveQuestion({ isNeeded, words = wordsForTyped() }: LeaveQuesti
       removeEventListener('click', askFirst, { capture: true });
     };
   }, []);
-  const isBlocked = blocker.state === 'blocked';
-  if (!isBlocked && leavingTo === undefined) return null;
+  if (blocker.state === 'blocked' && asked) {
+    return <LeaveDialog words={asked} onLeave={blocker.proceed} onStay={blocker.reset} />;
+  }
+  if (!leaving) return null;
   return (
-    <ConfirmDialog
-      question={words.question}
-      detail={words.detail}
-      confirmLabel={words.leave}
-      cancelLabel={words.stay}
-      onConfirm={() => {
-        if (isBlocked) blocker.proceed();
-        if (leavingTo === undefined) return;
+    <LeaveDialog
+      words={leaving.words}
+      onLeave={() => {
         // Asked once.
-        newest.current = () => false;
-        location.assign(leavingTo);
+        abandonWork();
+        location.assign(leaving.to);
       }}
-      onCancel={() => {
-        if (isBlocked) blocker.reset();
-        setLeavingTo(undefined);
-      }}
+      onStay={() => setLeaving(undefined)}
     />
   );
 }

@@ -1,6 +1,8 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { type ComponentProps, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { DraftLine } from './draft.tsx';
+import { leaveWords } from './open-work.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 
 /** The dashboard leads here with it: the form is open also where it would be folded away. */
@@ -17,16 +19,13 @@ export interface RecordForm<T> {
   readonly toggle: () => void;
   /** Goes around the form; within it the heading can take the focus. */
   readonly formRef: RefObject<HTMLDivElement | null>;
-  /** Something typed would be lost: they are asked first. */
-  readonly asking: { readonly discard: () => void; readonly keep: () => void } | undefined;
+  /** Something typed would be left behind: they are asked first. */
+  readonly asking: { readonly leave: () => void; readonly stay: () => void } | undefined;
   readonly edit: (record: T) => void;
   /** Empties the form of this moment: it was sent, or given up. */
   readonly reset: () => void;
   /** Empties the form and goes on with it. */
   readonly clear: () => void;
-  readonly markTouched: () => void;
-  /** Something typed would be lost. */
-  readonly isTouched: () => boolean;
 }
 
 interface Shown<T> {
@@ -44,7 +43,6 @@ export function rowId(id: number): string {
 export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T> {
   const { hash } = useLocation();
   const formRef = useRef<HTMLDivElement>(null);
-  const isTouched = useRef(false);
   const [isOpen, setOpen] = useState(hash === ADD);
   const [{ editing, round }, setShown] = useState<Shown<T>>({ editing: undefined, round: 0 });
   const newest = useRef(0);
@@ -53,7 +51,6 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
   const next = useRef<'form' | { readonly row: number } | undefined>(hash === ADD ? 'form' : undefined);
 
   const show = (record: T | undefined) => {
-    isTouched.current = false;
     setWanted(undefined);
     newest.current += 1;
     setShown({ editing: record, round: newest.current });
@@ -89,10 +86,10 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
     isOpen,
     toggle: () => setOpen((open) => !open),
     formRef,
-    asking: wanted && { discard: () => begin(wanted), keep: () => setWanted(undefined) },
+    asking: wanted && { leave: () => begin(wanted), stay: () => setWanted(undefined) },
     edit: (record) => {
       if (editing?.id === record.id) return;
-      if (isTouched.current) setWanted(record);
+      if (leaveWords()) setWanted(record);
       else begin(record);
     },
     reset: () => {
@@ -106,10 +103,6 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
       next.current = 'form';
       show(undefined);
     },
-    markTouched: () => {
-      isTouched.current = true;
-    },
-    isTouched: () => isTouched.current,
   };
 }
 
@@ -120,12 +113,14 @@ interface SubmitRecordProps {
   /** A record is being changed, which can be given up. */
   readonly isEditing: boolean;
   readonly onCancel: () => void;
+  readonly draft: ComponentProps<typeof DraftLine>['draft'];
 }
 
 /** The end of a form that adds records and edits one of them (specification section 4). */
-export function SubmitRecord({ submitProps, addLabel, isEditing, onCancel }: SubmitRecordProps) {
+export function SubmitRecord({ submitProps, addLabel, isEditing, onCancel, draft }: SubmitRecordProps) {
   return (
     <div className="grid form-and-list__submit">
+      <DraftLine draft={draft} />
       <Button variant="primary" size="lg" block {...submitProps} busyLabel={m.manage_saving()}>
         {isEditing ? m.manage_saveChanges() : addLabel}
       </Button>

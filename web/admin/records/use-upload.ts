@@ -46,6 +46,7 @@ export function usePictureField(name: 'image' | 'photo') {
   return {
     send,
     file,
+    choice,
     isRemoved: isRemoved && file === undefined,
     /** What its field takes. What was wrong with a picture is not wrong with the one chosen afterwards. */
     fieldOf: ({ attempt, errors }: PictureForm) => ({

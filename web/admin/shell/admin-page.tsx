@@ -12,6 +12,8 @@ import { splitLocale } from '#web/shared/languages/locale.ts';
 import { type Named, toldAssociation } from './admin-brand.tsx';
 import { paths } from '#web/shared/links/paths.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { openDrafts } from '#web/admin/records/draft-store.ts';
+import { LeaveQuestion } from '#web/admin/records/leave-question.tsx';
 import { loadAsAdmin, type AdminContext } from './load-for-admin.ts';
 import { SignInFrame, AdminSignIn } from './admin-sign-in.tsx';
 import { AdminShell } from './admin-shell.tsx';
@@ -51,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     overview: undefined,
     readAt: 0,
+    draftOwner: undefined,
     association: { shortName, mark: { logo, picture: logoPicture } },
   } satisfies AdminContext & AboutAssociation;
 }
@@ -67,7 +70,8 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
   first ??= (await serverLoader()).association;
   const isAtSignIn = isSignInPage(new URL(request.url).pathname) && readTokens('admin').accessToken === undefined;
   const overview = isAtSignIn ? undefined : await loadAsAdmin(request, readOverview, {});
-  return { overview, readAt: Date.now(), association: first } satisfies AdminContext & AboutAssociation;
+  const draftOwner = overview?.ok ? await openDrafts(overview.value.drafts) : undefined;
+  return { overview, readAt: Date.now(), draftOwner, association: first } satisfies AdminContext & AboutAssociation;
 }
 clientLoader.hydrate = true as const;
 
@@ -108,6 +112,7 @@ export default function AdminPage({ loaderData: admin }: Route.ComponentProps) {
           endsWithLogout={isDashboard}
         >
           <Outlet context={admin} />
+          <LeaveQuestion />
         </AdminShell>
       )}
       {!atSignIn && (

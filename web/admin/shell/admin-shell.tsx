@@ -10,6 +10,8 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
+import { hasDrafts } from '#web/admin/records/draft-store.ts';
+import { abandonWork, leaveWords } from '#web/admin/records/open-work.ts';
 import { type Named, AdminBrand } from './admin-brand.tsx';
 import { AdminMenu, OtherLanguage } from './admin-menu.tsx';
 import { SectionLinks } from './section-links.tsx';
@@ -46,8 +48,11 @@ interface LogoutQuestionProps {
 /** Asks before signing out (specification section 2). Mount it to ask; when confirmed, the page is left. */
 function LogoutQuestion({ kind, onStay }: LogoutQuestionProps) {
   const [leaving, setLeaving] = useState(false);
+  const isLoss = hasDrafts() || leaveWords() !== undefined;
   const leave = () => {
     setLeaving(true);
+    // They have been asked.
+    abandonWork();
     // Loaded when it is needed: whoever only reads has no use for the calls.
     void import('#web/shared/api/sign-out.ts').then(({ signOut }) => signOut(kind));
   };
@@ -55,6 +60,7 @@ function LogoutQuestion({ kind, onStay }: LogoutQuestionProps) {
     <ConfirmDialog
       icon="logout"
       question={m.logout_question()}
+      detail={isLoss ? m.draft_logout() : undefined}
       confirmLabel={m.nav_logout()}
       cancelLabel={m.logout_stay()}
       busy={leaving}

@@ -1,8 +1,12 @@
+import type { SessionKind } from './tokens.ts';
+
 /**
  * What was typed into a form and not sent yet, kept in this browser's local storage until it is sent or somebody signs
- * out. A browser may forbid storage altogether; then a draft lives as long as its page.
+ * out. A browser may forbid storage altogether; then a draft lives as long as its page. Those of the office are encrypted
+ * (web/admin/records/draft-store.ts).
  */
-const PREFIX = 'draft:';
+export const draftPrefixes = { user: 'draft:', admin: 'office-draft:' } as const satisfies Record<SessionKind, string>;
+const PREFIX = draftPrefixes.user;
 
 /** Milliseconds after which a draft is no longer offered; the server remembers the key of a submission as long. */
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
@@ -47,10 +51,10 @@ export function forgetDraft(name: string): void {
   }
 }
 
-/** Forgets them all, whoever typed them: somebody has signed out of this browser. */
-export function forgetDrafts(): void {
+/** Forgets all that were typed in such a session, whoever typed them: somebody has signed out of this browser. */
+export function forgetDrafts(kind: SessionKind): void {
   try {
-    const names = Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+    const names = Object.keys(localStorage).filter((key) => key.startsWith(draftPrefixes[kind]));
     for (const name of names) localStorage.removeItem(name);
   } catch {
     // Nothing was kept.

@@ -10,13 +10,13 @@ const SIGN_OUT_TIMEOUT_MS = 5_000;
 
 /**
  * Ends the session, here in any case and on the server if it can be reached, and leaves for the home page: a document
- * load, so that nothing of the session stays in the page (specification section 2). What a member has typed and not sent
- * is forgotten.
+ * load, so that nothing of the session stays in the page (specification section 2). What was typed and not sent is
+ * forgotten.
  */
 export async function signOut(kind: SessionKind): Promise<void> {
   const { refreshToken } = readTokens(kind);
   dropTokens(kind);
-  if (kind === 'user') forgetDrafts();
+  forgetDrafts(kind);
   await forgetKey(kind);
   if (refreshToken !== undefined) {
     const signal = AbortSignal.timeout(SIGN_OUT_TIMEOUT_MS);
