@@ -45,7 +45,7 @@ export const runningWrites: Writes = {
     const folio = `A${nextNumber()}`;
     await site.officeForm('POST', '/api/admin/members', { folio, name: 'Nadia Sait' });
     const zip = await zipOf({ [`${folio}.jpg`]: Buffer.from(await (await smallPhoto()).arrayBuffer()) });
-    return { form: { fileName: 'photos.zip', archive: fileOf(zip, 'file') }, notes: ofImport };
+    return { form: { fileName: 'photos.zip', archive: fileOf(zip, 'file') }, notes: [...ofImport, 'idempotency_keys'] };
   },
   [`PUT ${IMPORTS}/:id`]: async (site) => ({ id: await upload(site), body: {}, notes: ofImport }),
   [`POST ${IMPORTS}/:id/run`]: async (site) => ({ id: await checked(site), body: {}, notes: ofImport }),
