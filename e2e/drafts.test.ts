@@ -61,14 +61,14 @@ const halfTyped: readonly HalfTyped[] = [
     },
     type: async (page) => {
       await form(page).getByLabel('Folio').click();
-      await form(page).getByLabel('Folio').pressSequentially('77');
+      await form(page).getByLabel('Folio').pressSequentially('A-77');
       await form(page).getByLabel('Address').fill('Sample House');
     },
     typed: async (page) => [
       await form(page).getByLabel('Folio').inputValue(),
       await form(page).getByLabel('Address').inputValue(),
     ],
-    values: ['77', 'Sample House'],
+    values: ['A-77', 'Sample House'],
   },
   {
     name: 'an event with a picture',
