@@ -5,7 +5,7 @@ import type { Language } from '#contract/links.ts';
 import type { Overview } from '#contract/overview.ts';
 import { countWrongCode } from '#server/features/second-factor/service.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
-import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { LoginAttempt } from '#server/platform/limits/login-throttle.ts';
 import { isCommonPassword } from '#server/platform/passwords/passwords.ts';
 import { forgetJobsFor } from '#server/platform/jobs/jobs-store.ts';

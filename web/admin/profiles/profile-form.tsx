@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { addProfileForFamily, type AdminProfile, changeProfile } from '#contract/admin-profiles.ts';
 import { type adminProfileForm, profile as profileSchema } from '#contract/matrimony.ts';
