@@ -54,7 +54,7 @@ export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
   const picture = usePicture();
   const draft = useDraft(`terms/${term.id}/bearers`, bearer, [picture.choice], 'address');
   const { revalidate } = useRevalidator();
-  const { conflict, seen, explain } = useConflict(bearer, () => undefined);
+  const { conflict, seen, explain } = useConflict(draft.record, () => undefined);
   const form = useForm({
     fields: ['name_en', 'name_ml', 'role_en', 'role_ml', 'rank', 'image'],
     check: checkBearer,
