@@ -5,7 +5,7 @@ import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { profileLabels } from '#web/shared/profiles/profile-fields.ts';
+import { profileLabels } from '#web/shared/profiles/typed-profile.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 

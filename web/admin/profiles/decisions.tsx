@@ -8,7 +8,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { editProfilePath, paths } from '#web/shared/links/paths.ts';
-import { profileLabels } from '#web/shared/profiles/profile-fields.ts';
+import { profileLabels } from '#web/shared/profiles/typed-profile.ts';
 import { useDraft } from '#web/admin/records/draft.tsx';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';

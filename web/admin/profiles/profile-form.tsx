@@ -13,7 +13,6 @@ import { usePictureField } from '#web/admin/records/use-upload.ts';
 import { adminProfilePath } from '#web/shared/links/paths.ts';
 import { ContactFields } from '#web/shared/profiles/contact-fields.tsx';
 import { FamilyFields } from '#web/shared/profiles/family-fields.tsx';
-import { profileControls, profileLabels, shownAnswer } from '#web/shared/profiles/profile-fields.ts';
 import { PersonFields } from '#web/shared/profiles/person-fields.tsx';
 import {
   checkProfile,
@@ -21,6 +20,9 @@ import {
   profileFields,
   typedFrom,
   type TypedProfile,
+  profileControls,
+  profileLabels,
+  shownAnswer,
 } from '#web/shared/profiles/typed-profile.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';

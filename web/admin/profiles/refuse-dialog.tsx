@@ -5,7 +5,7 @@ import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
-import { profileLabels } from '#web/shared/profiles/profile-fields.ts';
+import { profileLabels } from '#web/shared/profiles/typed-profile.ts';
 import { DraftLine, DraftOffer, type useDraft } from '#web/admin/records/draft.tsx';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { Button } from '#web/shared/ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { FieldChange } from '#contract/seen.ts';
 import { ConflictChoices, shownText } from '#web/shared/forms/conflict-choices.tsx';
-import { profileLabels, shownAnswer } from '#web/shared/profiles/profile-fields.ts';
+import { profileLabels, shownAnswer } from '#web/shared/profiles/typed-profile.ts';
 import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
 import type { BothChanged } from './draft.ts';
 

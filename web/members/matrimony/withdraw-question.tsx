@@ -3,7 +3,7 @@ import { api } from '#web/shared/api/client.ts';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { profileLabels } from '#web/shared/profiles/profile-fields.ts';
+import { profileLabels } from '#web/shared/profiles/typed-profile.ts';
 import { changesName, forget } from './draft.ts';
 
 interface WithdrawQuestionProps {
