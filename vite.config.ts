@@ -23,7 +23,7 @@ const groups = [
   // What talks with the server; uploads, files and the office's own ways come with the pages that need them.
   {
     name: 'calls',
-    test: /[\\/](web[\\/]shared[\\/]api[\\/](?!upload|drafts|save-file|sign-out|check-sessions)|contract[\\/](sessions|members)\.)/,
+    test: /[\\/](web[\\/]shared[\\/]api[\\/](?!upload|drafts|save-file|sending-keys|sign-out|check-sessions)|contract[\\/](sessions|members)\.)/,
     priority: 2,
   },
   { name: 'directory', test: /[\\/]web[\\/]members[\\/]directory[\\/](?!photo-viewer)/, priority: 1 },

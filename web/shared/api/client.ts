@@ -2,10 +2,9 @@ import { createStore } from '#web/shared/state/store.ts';
 import { type Call, type Endpoint, sessionFor } from '#contract/endpoint.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { signInPath } from '#web/shared/links/addresses.ts';
-import { CallFailed, SessionOver } from './call-failed.ts';
+import { CallFailed, NoConnection, SessionOver } from './call-failed.ts';
 import { refresh } from './refresh.ts';
 import { type Answered, bytesOf, fetchFile, send, type SendOptions } from './send.ts';
-import { underKey } from './sending-keys.ts';
 import { readTokens, type SessionKind } from './tokens.ts';
 
 /**
@@ -99,13 +98,19 @@ export const api = {
     input: Call<E>,
     { quiet = false, ...options }: CallOptions = {},
   ): Promise<Answered<E>> {
-    const { access } = endpoint;
-    return underKey(endpoint, input, options.idempotencyKey, (idempotencyKey) => {
+    const { access, takesKey } = endpoint;
+    const sendUnder = (idempotencyKey: string | undefined) => {
       if (access === 'public') return send(endpoint, input, { ...options, idempotencyKey });
       return inSession(sessionFor(access), bytesOf(input), quiet, (accessToken) =>
         send(endpoint, input, { ...options, idempotencyKey, accessToken }),
       );
+    };
+    if (takesKey !== true || options.idempotencyKey !== undefined) return sendUnder(options.idempotencyKey);
+    // Most pages of members add nothing: it comes when something is added.
+    const { underKey } = await import('./sending-keys.ts').catch(() => {
+      throw new NoConnection();
     });
+    return underKey(endpoint, input, sendUnder);
   },
 
   /**

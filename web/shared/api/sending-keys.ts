@@ -62,17 +62,14 @@ function isRefused(error: unknown): boolean {
 }
 
 /**
- * Sends under a key, where the call takes one: the same when the same is sent once more because no answer arrived, after
- * a reload as well, so that it is added once; another one for anything else (decision 14).
- * @param given the key of somebody who sees to that themselves
+ * Sends under a key: the same when the same is sent once more because no answer arrived, after a reload as well, so that
+ * it is added once; another one for anything else (decision 14).
  */
 export async function underKey<T>(
-  { takesKey, path, access }: Endpoint,
+  { path, access }: Endpoint,
   { params, body, files = {} }: Parts,
-  given: string | undefined,
-  send: (key: string | undefined) => Promise<T>,
+  send: (key: string) => Promise<T>,
 ): Promise<T> {
-  if (takesKey !== true || given !== undefined) return send(given);
   const fields = JSON.stringify([path, params, body]);
   const chosen = Object.values(files).flat();
   // What visitors send may hold a password, of which nothing is stored.
