@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { deleted, done } from './errors.ts';
 import { lineField, languageField } from './fields.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
@@ -146,7 +146,7 @@ export const deleteAccount = endpoint({
   summary: 'Deletes an account and ends its sessions.',
   params: idParams,
   query: seenQuery,
-  responses: { record: done },
+  responses: { record: deleted },
 });
 
 export const makeResetLink = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, optionalLineField, optionalNumberField, paragraphField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { deleted, done } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { idParams, listQuery, recordNumber } from './lists.ts';
 import { seen, seenQuery } from './seen.ts';
@@ -96,7 +96,7 @@ export const deleteProfile = endpoint({
   summary: 'Deletes a profile and its photo.',
   params: idParams,
   query: seenQuery,
-  responses: { record: done },
+  responses: { record: deleted },
 });
 
 export const addProfileForFamily = endpoint({

@@ -3,7 +3,15 @@
  * not named here, and so has no words on the audit page, does not compile.
  */
 export const auditActions = {
-  user: ['user approved', 'user approval withdrawn', 'user deleted', 'reset link handed out', 'many files fetched'],
+  user: [
+    'user approved',
+    'user approval withdrawn',
+    'user deleted',
+    'reset link handed out',
+    'many files fetched',
+    'user restored',
+    'user erased for good',
+  ],
   profile: [
     'profile added',
     'profile changed',
@@ -14,8 +22,17 @@ export const auditActions = {
     'profile deleted',
     'biodata printed',
     'profiles exported',
+    'profile restored',
+    'profile erased for good',
   ],
-  member: ['member added', 'member changed', 'member deleted', 'directory exported'],
+  member: [
+    'member added',
+    'member changed',
+    'member deleted',
+    'directory exported',
+    'member restored',
+    'member erased for good',
+  ],
   import: [
     'members list read',
     'members import checked',
@@ -31,13 +48,13 @@ export const auditActions = {
     'member files import undo begun',
     'member files import undone',
   ],
-  picture: ['picture added', 'picture described', 'picture deleted'],
-  event: ['event added', 'event changed', 'event deleted'],
-  memorial: ['memorial added', 'memorial changed', 'memorial deleted'],
+  picture: ['picture added', 'picture described', 'picture deleted', 'picture restored', 'picture erased for good'],
+  event: ['event added', 'event changed', 'event deleted', 'event restored', 'event erased for good'],
+  memorial: ['memorial added', 'memorial changed', 'memorial deleted', 'memorial restored', 'memorial erased for good'],
   content: ['content changed', 'content restored', 'logo changed', 'logo removed'],
-  term: ['term added', 'term changed', 'term deleted', 'term restored', 'bearers ordered'],
-  bearer: ['bearer added', 'bearer changed', 'bearer deleted'],
-  notice: ['notice added', 'notice changed', 'notice deleted', 'notice restored'],
+  term: ['term added', 'term changed', 'term deleted', 'term restored', 'term erased for good', 'bearers ordered'],
+  bearer: ['bearer added', 'bearer changed', 'bearer deleted', 'bearer restored', 'bearer erased for good'],
+  notice: ['notice added', 'notice changed', 'notice deleted', 'notice restored', 'notice erased for good'],
   administrator: [
     'signed in',
     'administrator joined',

@@ -8,6 +8,9 @@ export const messageCode = z.string();
 /** Every answer other than a list or a record (decision 5): `message` is the English sentence that `code` names. */
 export const done = z.object({ success: z.literal(true), code: messageCode, message: z.string() });
 
+/** How the office is answered that deleted something: by the number of its entry in the bin it can be brought back. */
+export const deleted = z.object({ ...done.shape, bin: z.number() });
+
 /** Every refusal. Programs act upon `code` and `errorCodes`; `message` and `errors` say the same in English. */
 export const problem = z.object({
   success: z.literal(false),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, timeOfDay, dayField, lineField, optionalLineField, optionalTimeField, paragraphField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { deleted, done } from './errors.ts';
 import { optionalPicture } from './files.ts';
 import { idParams, listQuery } from './lists.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
@@ -102,5 +102,5 @@ export const deleteEvent = endpoint({
   summary: 'Deletes an event and its picture, unless somebody else has changed it since `seen`.',
   params: idParams,
   query: seenQuery,
-  responses: { record: done },
+  responses: { record: deleted },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { deleted, done } from './errors.ts';
 import { paragraphField } from './fields.ts';
 import { picture } from './files.ts';
 import { idParams, listQuery } from './lists.ts';
@@ -70,5 +70,5 @@ export const deleteGalleryItem = endpoint({
   summary: 'Deletes a picture, unless somebody else has changed it since `seen`.',
   params: idParams,
   query: seenQuery,
-  responses: { record: done },
+  responses: { record: deleted },
 });

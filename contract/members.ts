@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { deleted, done } from './errors.ts';
 import { lineField, optionalLineField, optionalParagraphField, checkboxField } from './fields.ts';
 import { optionalPicture } from './files.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
@@ -33,7 +33,7 @@ export type MemberOfAdmin = z.output<typeof memberOfAdmin>;
 /** Specification section 9. */
 export const membersPageSize = 100;
 
-const folio = lineField({ required: 'folioRequired', tooLong: 'folioTooLong' }, 40);
+export const folio = lineField({ required: 'folioRequired', tooLong: 'folioTooLong' }, 40);
 const name = lineField({ required: 'personNameRequired', tooLong: 'personNameTooLong' }, 200);
 const mobile = optionalLineField('mobileTooLong', 60);
 const address = optionalParagraphField('addressTooLong', 500);
@@ -101,7 +101,7 @@ export const deleteMember = endpoint({
   summary: 'Deletes a member with photo and PDF, unless somebody else has changed it since `seen`.',
   params: idParams,
   query: seenQuery,
-  responses: { record: done },
+  responses: { record: deleted },
 });
 
 export const exportFormats = ['xlsx', 'csv'] as const;

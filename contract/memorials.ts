@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { day, dayField, lineField, paragraphField, checkboxField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { deleted, done } from './errors.ts';
 import { optionalPicture } from './files.ts';
 import { idParams, listQuery, searchField } from './lists.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
@@ -104,5 +104,5 @@ export const deleteMemorial = endpoint({
   summary: 'Deletes a deceased record and its picture, unless somebody else has changed it since `seen`.',
   params: idParams,
   query: seenQuery,
-  responses: { record: done },
+  responses: { record: deleted },
 });

@@ -53,6 +53,12 @@ export const messages = {
   userDeleted: 'User deleted successfully',
   userDeleteFailed: 'Failed to delete user. Please try again.',
 
+  // The bin
+  broughtBack: 'It is back, with its files.',
+  bringBackFailed: 'It could not be brought back.',
+  erasedForGood: 'Erased for good.',
+  eraseForGoodFailed: 'It could not be erased.',
+
   // Events (specification sections 5 and 8)
   eventIncomplete: 'Please fill in all fields and select an image.',
   eventAdded: 'Event added successfully.',

@@ -3,7 +3,7 @@ import { neededLine, neededMarkdown } from './content-forms.ts';
 import { text } from './content.ts';
 import { day, dayField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { deleted, done } from './errors.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
@@ -80,5 +80,5 @@ export const deleteNotice = endpoint({
   summary: 'Deletes a notice; a version of it stays.',
   params: idParams,
   query: seenQuery,
-  responses: { record: done },
+  responses: { record: deleted },
 });

@@ -3,7 +3,7 @@ import { neededLine } from './content-forms.ts';
 import { bearerRanks, officeBearer, term } from './content.ts';
 import { dayField, checkboxField } from './fields.ts';
 import { endpoint } from './endpoint.ts';
-import { done } from './errors.ts';
+import { deleted, done } from './errors.ts';
 import { idParams } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
 import { seen, seenQuery, updatedAt } from './seen.ts';
@@ -96,7 +96,7 @@ export const deleteTerm = endpoint({
   summary: 'Deletes a term of office with its committee; a version of it stays.',
   params: idParams,
   query: seenQuery,
-  responses: { record: done },
+  responses: { record: deleted },
 });
 
 export const listBearersForAdmin = endpoint({
@@ -138,7 +138,7 @@ export const deleteBearer = endpoint({
   summary: 'Takes an office bearer out of the committee; a version of it stays.',
   params: idParams,
   query: seenQuery,
-  responses: { record: done },
+  responses: { record: deleted },
 });
 
 export const orderBearers = endpoint({

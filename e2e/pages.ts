@@ -62,6 +62,7 @@ export const adminPages = [
   '/admin/account',
   '/admin/account/two-factor',
   '/admin/audit',
+  '/admin/bin',
   '/admin/audit?kind=notice',
   '/admin/health',
 ];

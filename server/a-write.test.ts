@@ -100,6 +100,20 @@ describe('what happens to', { timeout: 60_000 }, () => {
     expect(answers).toEqual(changing.map((call) => `${call}: ${expected}`));
   });
 
+  const deleting = (calls: readonly string[]) => calls.filter((call) => call.startsWith('DELETE '));
+
+  const deleted = kinds.filter(({ calls }) => deleting(calls).length > 0);
+  it.each(deleted)('$kind that are deleted lie in the bin as the table says', async ({ calls, cells }) => {
+    for (const call of deleting(calls)) {
+      const prepare = prepared.get(call);
+      if (!prepare) throw new Error(`${call} is not prepared`);
+      const response = await site.sender(call, await site.prepare(prepare))();
+      answered(response);
+      const { bin } = response.json as { bin?: number };
+      expect([call, bin !== undefined]).toEqual([call, cells.bin === HAS]);
+    }
+  });
+
   it.each(kinds)('$kind stands in the audit log as the table says', async ({ calls, cells }) => {
     const told = new Set<string>();
     for (const call of calls) for (const action of await entriesOf(call)) told.add(action);

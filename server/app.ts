@@ -4,6 +4,7 @@ import { accountRoutes } from './features/accounts/routes.ts';
 import { administratorRoutes } from './features/administrators/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backupRoutes } from './features/backups/routes.ts';
+import { binRoutes } from './features/bin/routes.ts';
 import { addCalendars } from './features/calendar/routes.ts';
 import { committeeRoutes } from './features/committee/routes.ts';
 import { contentVersionRoutes } from './features/content-versions/routes.ts';
@@ -49,6 +50,7 @@ import { type Pages, servePages } from './http/pages.ts';
 import { dropUnreadBodies } from './http/rest-of-body.ts';
 import { createUntrustedProxyNotice } from './http/untrusted-proxy.ts';
 import { acceptUploads } from './http/uploads.ts';
+import { binKinds } from './bin-kinds.ts';
 import { addEmailsPage } from './emails-page.ts';
 import { kolkataDay } from './platform/clock/kolkata.ts';
 import { createPublicVersionReader } from './platform/database/public-version-store.ts';
@@ -86,6 +88,7 @@ export function allRoutes(platform: Platform): readonly Route[] {
     ...memberExportRoutes(platform),
     ...emailRoutes(platform, emails),
     ...overviewRoutes(platform, emails),
+    ...binRoutes(platform, binKinds),
     ...auditRoutes(platform),
     ...backupRoutes(platform),
   ];

@@ -179,7 +179,7 @@ describe('a backup', { timeout: 90_000 }, () => {
     const person = { id: 3, role: 'user', name: 'Sample', email: 'sample@sample.example', phone: '0' };
     const hidden = { password_hash: '', approved_at: 1, created_at: 1, search_text: '', last_sign_in_at: null };
     const member = { id: 7, folio: '0ZQ1', folio_key: '0zq1', folio_order: '', name: 'Sample', mobile: null };
-    const since = new Set(['erasures', 'field_changes']);
+    const since = new Set(['bin', 'erasures', 'field_changes']);
     const others = storedTables.filter(
       ({ name }) => !since.has(name) && name !== 'accounts' && name !== 'members' && name !== 'audit',
     );
@@ -212,7 +212,8 @@ describe('a backup', { timeout: 90_000 }, () => {
     const first = await backUp();
     const at = join(folder, 'files', named[0] ?? '');
     const stored = await stat(at);
-    expect((await app.api.delete(`/api/admin/gallery/${id}`, admin)).status).toBe(200);
+    const { bin } = (await app.api.delete(`/api/admin/gallery/${id}`, admin)).json as { bin: number };
+    expect((await app.api.delete(`/api/admin/bin/${bin}`, admin)).status).toBe(200);
     await upload('Another');
     await backUp();
     expect((await stat(at)).ino).toBe(stored.ino);

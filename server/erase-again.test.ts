@@ -11,6 +11,7 @@ import { gallery, members, register } from '#server/testing/adding-calls.ts';
 import { addColleague } from './testing/administrators.ts';
 import { emptyPlace, runCommand, withDatabase } from './testing/backups.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { trashedFiles } from '#server/testing/stored-files.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { eraseAgain } from './erase-again.ts';
@@ -102,7 +103,12 @@ describe('what was erased after a backup', { timeout: 60_000 }, () => {
     const second = await addAll(2);
     await app.platform.jobs.settle();
     const backup = await backUp();
-    for (const { path, token } of second) expect((await app.api.delete(path, token)).status).toBe(200);
+    for (const { path, token } of second) {
+      const response = await app.api.delete(path, token);
+      expect(response.status).toBe(200);
+      const { bin } = response.json as { bin?: number };
+      if (bin !== undefined) expect((await app.api.delete(`/api/admin/bin/${bin}`, admin)).status).toBe(200);
+    }
     const restored = await restore(backup);
     expect(await idsIn(restored)).toEqual(before);
     expect(await filesIn(restored)).toEqual(fewFiles);
@@ -130,6 +136,26 @@ describe('what was erased after a backup', { timeout: 60_000 }, () => {
         .executeTakeFirstOrThrow();
       expect(id).toBe(3);
     });
+  });
+
+  it('lies in the bin of a backup with its files, served to nobody, unless it was erased since', async () => {
+    const [, picture] = await addAll(1);
+    await app.platform.jobs.settle();
+    const { bin } = (await app.api.delete(picture?.path ?? '', admin)).json as { bin: number };
+    const trashed = await trashedFiles(app.platform);
+    expect(trashed.length).toBeGreaterThan(1);
+    const backup = await backUp();
+    const binned = async (places: SitePlaces) =>
+      withDatabase(places, (db) => db.selectFrom('bin').select(['id', 'kind']).execute());
+    const inTrash = async ({ storage }: SitePlaces) => trashedFiles({ storage: await openStorage(storage) });
+    const there = await restore(backup);
+    expect(await binned(there)).toEqual([{ id: bin, kind: 'gallery' }]);
+    expect(await inTrash(there)).toEqual(trashed);
+    expect(await filesIn(there)).toEqual(await filesIn(app.platform.config));
+    await app.api.delete(`/api/admin/bin/${bin}`, admin);
+    const gone = await restore(backup);
+    expect(await binned(gone)).toEqual([]);
+    expect(await inTrash(gone)).toEqual([]);
   });
 
   it('is told by its creation from another record that has its number; its number is not given again', async () => {
@@ -174,7 +200,8 @@ describe('what was erased after a backup', { timeout: 60_000 }, () => {
     const [member] = await addAll(1);
     await runCommand('backup.ts', ['--to', `${folder}-elsewhere`], app.platform.config);
     const [backup] = await listBackups(`${folder}-elsewhere`);
-    await app.api.delete(member?.path ?? '', admin);
+    const { bin } = (await app.api.delete(member?.path ?? '', admin)).json as { bin: number };
+    await app.api.delete(`/api/admin/bin/${bin}`, admin);
     expect((await idsIn(await restore(backup?.path ?? '')))['members']).toHaveLength(1);
     expect((await idsIn(await restore(backup?.path ?? '', { BACKUP_DIR: folder })))['members']).toEqual([]);
   });

@@ -3,6 +3,8 @@ import { eraseGalleryItems } from './features/gallery/service.ts';
 import { eraseProfiles } from './features/matrimony/service.ts';
 import { eraseMembers } from './features/members/service.ts';
 import { eraseMemorials } from './features/memorials/service.ts';
+import { binKinds } from './bin-kinds.ts';
+import { eraseBinned } from './platform/bin/bin.ts';
 import type { Db } from './platform/database/database.ts';
 import {
   type ErasedKind,
@@ -37,8 +39,8 @@ export async function eraseAgain(
   erasures: readonly Erasure[],
   raiseLastId: (table: string, last: number) => Promise<void>,
 ): Promise<number> {
-  let erased = 0;
   await insertErasures(db, erasures, null);
+  let erased = await eraseBinned(db, binKinds, erasures);
   for (const kind of erasedKinds) {
     const those = erasures.filter((erasure) => erasure.kind === kind);
     if (those.length === 0) continue;

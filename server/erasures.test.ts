@@ -18,7 +18,10 @@ import { runScript } from './testing/running-process.ts';
 
 const lists = join(import.meta.dirname, 'platform', 'erasures', 'list-file.ts');
 
-/** Every call that deletes something, and what kind of erasure that is, if it is one. */
+/**
+ * Every call that deletes something, and what kind of erasure that is, if it is one. What goes to the bin is erased when
+ * it leaves that.
+ */
 const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/users/:id', 'account'],
   ['/api/admin/administrators/:id', 'account'],
@@ -33,6 +36,7 @@ const deletingCalls: ReadonlyMap<string, string | null> = new Map([
   ['/api/admin/members/:id', 'member'],
   ['/api/admin/deceased/:id', 'memorial'],
   ['/api/admin/notices/:id', null],
+  ['/api/admin/bin/:id', null],
   ['/api/admin/account/sessions/:id', null],
   ['/api/admin/account/sessions', null],
   ['/api/admin/terms/:id', null],
@@ -81,6 +85,12 @@ describe('what is erased', () => {
   async function newest(list: string, token = admin): Promise<number> {
     const rows = (await app.api.get(list, token)).json as { id: number }[];
     return Math.max(...rows.map(({ id }) => id));
+  }
+
+  /** Deletes a member of the directory, and erases them from the bin. */
+  async function erase(id: number) {
+    const { json } = await app.api.delete(`/api/admin/members/${id}`, admin);
+    return app.api.delete(`/api/admin/bin/${(json as { bin: number }).bin}`, admin);
   }
 
   /** What adds a record that a call deletes. @returns its number, and who deletes it */
@@ -139,6 +149,7 @@ describe('what is erased', () => {
       query: '?raw',
       import: 'default',
     });
+    // What goes to the bin is taken by `take` alone, and noted by `eraseEntry`.
     const deletions = Object.entries(sources).flatMap(([file, text]) => {
       const count = tables.flatMap((table) => text.split(`deleteFrom('${table}')`).slice(1)).length;
       return count === 0 ? [] : [{ file, count, noted: text.split('await recordErasures(').length - 1 }];
@@ -152,6 +163,11 @@ describe('what is erased', () => {
     app.clock.advance(60_000);
     const response = await app.api.delete(path.replace(':id', String(arranged.id)), arranged.token);
     expect(response.status).toBe(200);
+    const { bin } = response.json as { bin?: number };
+    if (bin !== undefined) {
+      expect(await listed()).toEqual([]);
+      expect((await app.api.delete(`/api/admin/bin/${bin}`, admin)).status).toBe(200);
+    }
     const createdAt = Date.parse('2026-07-20T04:00:00Z');
     const line = `${deletingCalls.get(path)} ${arranged.id} ${createdAt}`;
     expect(await listed()).toEqual([line]);
@@ -191,7 +207,7 @@ describe('what is erased', () => {
     await mkdir(directory);
     await rename(directory, `${directory}-away`);
     await promisify(execFile)('touch', [directory]);
-    expect((await app.api.delete(`/api/admin/members/${id}`, admin)).status).toBe(200);
+    expect((await erase(id)).status).toBe(200);
     await expect(catchUpErasureList(app.platform.database)).rejects.toThrow('ENOTDIR');
     await rm(directory);
     await rename(`${directory}-away`, directory);
@@ -219,7 +235,7 @@ describe('what is erased', () => {
       await add({ ...members, fields: { ...members.fields, folio: `silent ${nth}` } });
     }
     const ids = ((await app.api.get('/api/admin/members', admin)).json as { id: number }[]).map(({ id }) => id);
-    const responses = await Promise.all(ids.map((id) => app.api.delete(`/api/admin/members/${id}`, admin)));
+    const responses = await Promise.all(ids.map(erase));
     expect(responses.map(({ status }) => status)).toEqual(ids.map(() => 200));
     const read = await app.api.get('/api/admin/health/backups', admin);
     expect(read).toMatchObject({ status: 200, json: { plan: { space: null } } });
@@ -248,7 +264,7 @@ describe('what is erased', () => {
 
   it('stands on the list of a new folder too', async () => {
     await add(members);
-    await app.api.delete(`/api/admin/members/${await newest('/api/admin/members')}`, admin);
+    await erase(await newest('/api/admin/members'));
     const line = await listed();
     await rm(directory, { recursive: true });
     await completeErasureList(app.platform.database, directory);

@@ -1,9 +1,11 @@
+import { binKinds } from './bin-kinds.ts';
 import { fileOwners } from './open-data.ts';
 import { forgetExpiredInvitations } from './features/administrators/invitations.ts';
 import { forgetFailedEmails } from './features/emails/service.ts';
 import { forgetExpiredLinks } from './features/password-reset/service.ts';
 import { forgetOldImports } from './features/member-imports/service.ts';
 import { forgetEndedSessions } from './features/sessions/service.ts';
+import { emptyBin } from './platform/bin/bin.ts';
 import { forgetOldKeys } from './platform/idempotency/idempotency.ts';
 import { HOUR, forgetOldAttempts } from './platform/limits/limits.ts';
 import type { Platform } from './platform/platform.ts';
@@ -18,6 +20,7 @@ async function tidy(platform: Platform): Promise<void> {
     await forgetOldImports(platform);
     await forgetOldKeys(platform);
     await forgetFailedEmails(platform);
+    await emptyBin(platform, binKinds);
   } catch (error) {
     platform.log.error({ err: error }, 'housekeeping failed');
   }

@@ -23,7 +23,7 @@ const tokenOf = async ({ api, platform }: TestApp) =>
 
 /** By the file below `server/` that has the limit. */
 const limited: Readonly<Record<string, Limited>> = {
-  'features/accounts/service.ts': {
+  'features/accounts/registration.ts': {
     max: 60,
     prepare: async () => (api, time) => {
       const passwords = { password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };

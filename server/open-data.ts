@@ -1,6 +1,7 @@
 import { listPortraitFiles } from './features/committee/read-terms.ts';
 import { listImportedFiles } from './features/member-file-imports/service.ts';
 import { listMemberFiles } from './features/members/service.ts';
+import { listBinFiles } from './platform/bin/bin-content.ts';
 import { listPictureFiles } from './platform/images/image-files.ts';
 import type { ListRowFiles } from './platform/storage/file-owners.ts';
 import type { Config } from './platform/config/config.ts';
@@ -11,13 +12,16 @@ import { pairWithFiles } from './platform/identity/pair.ts';
 import type { Platform } from './platform/platform.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
-/** Everything whose rows name stored files: a file that none of these names belongs to nothing. */
-export const fileOwners: readonly ListRowFiles[] = [
+/** Everything whose rows name files that are there to be served. */
+const servedFileOwners: readonly ListRowFiles[] = [
   listPictureFiles,
   listPortraitFiles,
   listMemberFiles,
   listImportedFiles,
 ];
+
+/** Everything that names stored files: a file that none of these names belongs to nothing. */
+export const fileOwners: readonly ListRowFiles[] = [...servedFileOwners, listBinFiles];
 
 /** The database and the files that the settings name. */
 export interface OpenData extends Pick<Platform, 'database' | 'storage'> {
@@ -57,7 +61,7 @@ export async function openUnpairedData(
 export async function openData(config: Config, now: () => number, through?: DialectWrapper): Promise<OpenData> {
   const data = await openUnpairedData(config, 'shared', through);
   try {
-    await pairWithFiles(data, fileOwners, now);
+    await pairWithFiles(data, servedFileOwners, now);
     return data;
   } catch (error) {
     await data.close();

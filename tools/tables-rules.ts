@@ -26,6 +26,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
       'features/matrimony': 'who sent a profile, in the same statement as the list',
       'features/sessions': 'every request asks for session and account at once',
       'platform/idempotency': 'no feature is known there: whether the caller is still there',
+      'platform/bin': named,
       'platform/records': named,
     },
   },
@@ -78,6 +79,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
       'features/memorials': pictured,
     },
   },
+  bin: { owner: 'platform/bin' },
   search_entries: { owner: 'platform/search' },
   search_versions: { owner: 'platform/search' },
   audit: { owner: 'platform/audit', alsoReads: { 'features/audit': 'it shows the log, and writes nothing' } },
@@ -97,6 +99,7 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
 
 /** Files that touch whatever table they are told, and what they do with it. */
 export const ANY_TABLE: ReadonlyMap<string, string> = new Map([
+  ['server/platform/bin/bin-store.ts', 'takes rows out of their table and puts them back, as their feature says'],
   ['server/platform/database/build-database.ts', 'fills a database from a backup'],
   ['server/platform/database/database.ts', 'asks which steps a database has gone through'],
   ['server/platform/database/engine.ts', 'tells the engines apart'],

@@ -13,7 +13,7 @@ const OFFERED = `${FEATURES}(${[
   'committee/read-terms',
   'content/(defaults|documents)',
   'imports/noted-problem',
-  'members/(directory|folio)',
+  'members/(directory|folio|search-entries)',
 ].join('|')})\\.ts$`;
 const KNOWS_KYSELY = '^server/platform/database/|/store\\.ts$|^server/(platform|features)/.*-store\\.ts$';
 

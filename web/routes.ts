@@ -59,6 +59,7 @@ function pagesIn(language: 'en' | 'ml'): RouteConfigEntry[] {
       page(paths.adminAccount, './admin/account/account-page'),
       page(paths.adminTwoFactor, './admin/account/two-factor-page'),
       page(paths.adminAudit, './admin/audit/audit-page'),
+      page(paths.adminBin, './admin/bin/bin-page'),
       page(paths.adminHealth, './admin/health/health-page'),
     ]),
   ];

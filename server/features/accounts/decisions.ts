@@ -3,9 +3,10 @@ import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeRecord, removeRecord } from '#server/platform/records/records.ts';
+import { accountBin } from './bin.ts';
 import { approvalPayload, APPROVED_EMAIL } from './emails.ts';
 import { forgetEmailsTo, readAccountForAdmin } from './service.ts';
-import { deleteAccount, forgetBrowsers, lockAccount, type StoredAccount, updateApproval } from './store.ts';
+import { forgetBrowsers, lockAccount, type StoredAccount, updateApproval } from './store.ts';
 
 /** What every change of a user by the office has in common. */
 function userRecord(db: Db, id: number) {
@@ -77,23 +78,24 @@ export async function withdrawAccount(
   });
 }
 
-/** Deletes a user and, with it, its sessions. @throws AppError `missing` the second time; `changedMeanwhile` */
+/**
+ * Deletes a user and, with it, its sessions: into the bin. @returns the number of its entry there
+ * @throws AppError `missing` the second time; `changedMeanwhile`
+ */
 export async function removeAccount(
   platform: Platform,
   id: number,
   seen: string | undefined,
   administratorId: number,
-): Promise<void> {
-  await inTransaction(platform.database, (db) =>
+): Promise<number> {
+  return inTransaction(platform.database, (db) =>
     removeRecord(platform, db, {
       ...userRecord(db, id),
       action: 'user deleted',
       administratorId,
       seen,
-      remove: async (account) => {
-        await deleteAccount(db, id, 'user');
-        await forgetEmailsTo(db, account);
-      },
+      bin: accountBin,
+      also: (account) => forgetEmailsTo(db, account),
     }),
   );
 }

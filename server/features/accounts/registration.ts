@@ -5,7 +5,8 @@ import { findAdded, identify, noteAdded, type Submission } from '#server/platfor
 import { createRateLimit, addressGroup, HOUR, type Limit } from '#server/platform/limits/limits.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
-import { accountSearchText, refuseCommonPassword } from './service.ts';
+import { accountSearchText } from './search-text.ts';
+import { refuseCommonPassword } from './service.ts';
 import { findAccount, insertAccount, type StoredAccount } from './store.ts';
 
 const registrations: Limit = { kind: 'registration', max: 60, windowMs: HOUR, code: 'tooManyRequests' };

@@ -53,8 +53,8 @@ export function accountRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(deleteAccount, async ({ params, query }, { accountId }) => {
-      await removeAccount(platform, params.id, query.seen, accountId);
-      return succeeded('userDeleted');
+      const bin = await removeAccount(platform, params.id, query.seen, accountId);
+      return { ...succeeded('userDeleted'), bin };
     }),
   ];
 }

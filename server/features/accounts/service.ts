@@ -12,7 +12,6 @@ import { forgetJobsFor } from '#server/platform/jobs/jobs-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import { isSearch, toSearchQuery } from '#server/platform/search/search.ts';
-import { searchText } from '#server/platform/text/search-text.ts';
 import { type AccountChange, CHANGED_EMAIL } from './emails.ts';
 import {
   type StoredAccount,
@@ -29,17 +28,9 @@ import {
   type AccountRow,
   touchAccount,
 } from './store.ts';
+import { accountSearchText } from './search-text.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
-
-/** The digits as well as the number as written, so that both ways of typing it find it. */
-export function accountSearchText(account: {
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string;
-}): string {
-  return searchText(account.name, account.email, account.phone, account.phone.replaceAll(/\D/g, ''));
-}
 
 /** @throws AppError `invalid` for one of the most common passwords (decision 10) */
 export function refuseCommonPassword(password: string): void {

@@ -20,7 +20,7 @@ import { endSessionsOfAccount } from '#server/features/sessions/service.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { changeRecord, removeRecord } from '#server/platform/records/records.ts';
+import { changeRecord, eraseRecord } from '#server/platform/records/records.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { type AdministratorRow, listAdministratorIds, listAdministratorRows } from './store.ts';
 
@@ -86,7 +86,7 @@ export async function removeAdministrator(
   await inTransaction(platform.database, async (db) => {
     const ids = await lockWithActor(db, administratorId);
     if (ids.includes(id) && ids.length === 1) throw new AppError('duplicate', 'lastAdministrator');
-    await removeRecord(platform, db, {
+    await eraseRecord(platform, db, {
       ...administratorRecord(db, id),
       action: 'administrator removed',
       administratorId,

@@ -18,7 +18,6 @@ import { lockRevision } from '#server/platform/versions/versions-store.ts';
 import { changeSubject } from '#server/platform/versions/versions.ts';
 import {
   type BearerRow,
-  deleteBearer,
   findBearer,
   findTermOf,
   insertBearers,
@@ -26,6 +25,7 @@ import {
   updateBearer,
   updatePositions,
 } from './bearers-store.ts';
+import { bearerBin } from './bin.ts';
 import { noteCommittee, termRecord, type WholeTerm } from './change-term.ts';
 import { missing, readTerm } from './read-terms.ts';
 import { findTerm, touchTerm } from './store.ts';
@@ -123,24 +123,25 @@ export async function changeBearer(
   });
 }
 
-/** Takes somebody out of a committee. @throws AppError `missing` the second time; `changedMeanwhile` */
+/**
+ * Takes somebody out of a committee: into the bin. @returns the number of their entry there
+ * @throws AppError `missing` the second time; `changedMeanwhile`
+ */
 export async function removeBearer(
   platform: Platform,
   id: number,
   seen: string | undefined,
   administratorId: number,
-): Promise<void> {
-  await inTransaction(platform.database, async (db) => {
+): Promise<number> {
+  return inTransaction(platform.database, async (db) => {
     const termId = await termOf(db, id);
-    await removeRecord(platform, db, {
+    return removeRecord(platform, db, {
       ...bearerRecord(db, id, termId),
       action: 'bearer deleted',
       administratorId,
       seen,
-      remove: async () => {
-        await deleteBearer(db, id);
-        await noteCommittee(platform, db, termId, administratorId);
-      },
+      bin: bearerBin,
+      also: () => noteCommittee(platform, db, termId, administratorId),
     });
   });
 }

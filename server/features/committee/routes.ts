@@ -34,8 +34,8 @@ function termRoutes(platform: Platform): readonly Route[] {
       return { ...succeeded('termUpdated'), term };
     }),
     route(deleteTerm, async ({ params, query }, { accountId }) => {
-      await removeTerm(platform, params.id, query.seen, accountId);
-      return succeeded('termDeleted');
+      const bin = await removeTerm(platform, params.id, query.seen, accountId);
+      return { ...succeeded('termDeleted'), bin };
     }),
   ];
 }
@@ -56,8 +56,8 @@ function bearerRoutes(platform: Platform): readonly Route[] {
       return { ...succeeded('bearerUpdated'), bearer };
     }),
     route(deleteBearer, async ({ params, query }, { accountId }) => {
-      await removeBearer(platform, params.id, query.seen, accountId);
-      return succeeded('bearerDeleted');
+      const bin = await removeBearer(platform, params.id, query.seen, accountId);
+      return { ...succeeded('bearerDeleted'), bin };
     }),
     route(orderBearersEndpoint, async ({ params, body }, { accountId }) => {
       const term = await orderBearers(platform, params.id, body, accountId);

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { changeTerm as changeTermEndpoint, newTermForm, TermOfAdmin } from '#contract/terms.ts';
+import { isBackOtherwise } from '#server/platform/bin/bin.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
-import { noteFieldChanges } from '#server/platform/records/field-changes-store.ts';
+import { forgetFieldChanges, noteFieldChanges } from '#server/platform/records/field-changes-store.ts';
 import { changedFields, changeRecord, removeRecord } from '#server/platform/records/records.ts';
 import { lockRevision } from '#server/platform/versions/versions-store.ts';
 import { fieldsOf } from './bearers.ts';
@@ -18,9 +19,10 @@ import {
   updateBearer,
   updatePositions,
 } from './bearers-store.ts';
+import { termBin } from './bin.ts';
 import { orBeginTaken, saveNewTerm, termRecord, type WholeTerm } from './change-term.ts';
 import { bearerSnapshot, termSnapshot } from './term-snapshot.ts';
-import { type Days, deleteTerms, findTerm, insertTerm, updateTerm } from './store.ts';
+import { type Days, findTerm, insertTerm, updateTerm } from './store.ts';
 import { missing, readTerm } from './read-terms.ts';
 
 /**
@@ -76,22 +78,29 @@ export async function changeTerm(
   return orBeginTaken(changing);
 }
 
-/** Deletes a term with its committee; its versions stay. @throws AppError `missing` the second time; `changedMeanwhile` */
+/**
+ * Deletes a term with its committee: into the bin; its versions stay. @returns the number of its entry there
+ * @throws AppError `missing` the second time; `changedMeanwhile`
+ */
 export async function removeTerm(
   platform: Platform,
   id: number,
   seen: string | undefined,
   administratorId: number,
-): Promise<void> {
-  await inTransaction(platform.database, (db) =>
+): Promise<number> {
+  return inTransaction(platform.database, (db) =>
     removeRecord(platform, db, {
       ...termRecord(platform, db, id),
       action: 'term deleted',
       administratorId,
       seen,
-      remove: async () => {
-        await deleteTerms(db, [id]);
-      },
+      bin: termBin,
+      also: ({ bearers }) =>
+        forgetFieldChanges(
+          db,
+          'bearer',
+          bearers.map((bearer) => bearer.id),
+        ),
     }),
   );
 }
@@ -173,6 +182,7 @@ export async function restoreTerm(
     }
     const at = platform.now();
     await insertTerm(db, earlier, at, id);
+    await isBackOtherwise(db, 'terms', id);
     await insertBearers(db, id, earlier.bearers, at);
     await saveNewTerm(platform, db, id, act);
   });

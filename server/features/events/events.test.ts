@@ -224,6 +224,7 @@ describe('events', () => {
       success: true,
       code: 'eventDeleted',
       message: 'Event deleted successfully.',
+      bin: 1,
     });
     await app.platform.jobs.settle();
     expect(await allFiles(app.platform)).toEqual([]);

@@ -32,8 +32,8 @@ export function eventRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(deleteEvent, async ({ params, query }, { accountId }) => {
-      await removeEvent(platform, params.id, query.seen, accountId);
-      return succeeded('eventDeleted');
+      const bin = await removeEvent(platform, params.id, query.seen, accountId);
+      return { ...succeeded('eventDeleted'), bin };
     }),
   ];
 }

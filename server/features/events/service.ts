@@ -12,7 +12,7 @@ import {
 import type { Overview } from '#contract/overview.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -21,7 +21,6 @@ import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { likePatterns } from '#server/platform/text/search-text.ts';
 import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import {
-  deleteEvents,
   findEvent,
   insertEvents,
   listEvents,
@@ -34,6 +33,7 @@ import {
   findDatedEvent,
   listDatedEvents,
 } from './store.ts';
+import { eventBin } from './bin.ts';
 
 const FOLDER = 'events';
 const DEFAULT_PAGE_SIZE = 100;
@@ -122,14 +122,17 @@ export async function changeEvent(
   });
 }
 
-/** Deletes an event and its picture. @throws AppError `missing` the second time; `changedMeanwhile` */
+/**
+ * Deletes an event and its picture: into the bin. @returns the number of its entry there
+ * @throws AppError `missing` the second time; `changedMeanwhile`
+ */
 export async function removeEvent(
   platform: Platform,
   id: number,
   seen: string | undefined,
   administratorId: number,
-): Promise<void> {
-  await changeWithImages(platform, FOLDER, [], (db, { drop }) =>
+): Promise<number> {
+  return inTransaction(platform.database, (db) =>
     removeRecord(platform, db, {
       record: { type: 'event', id },
       action: 'event deleted',
@@ -137,9 +140,7 @@ export async function removeEvent(
       seen,
       lock: () => lockEvent(db, id),
       read: () => readEvent(db, id),
-      remove: async () => {
-        for (const { image } of await deleteEvents(db, [id])) await drop(image);
-      },
+      bin: eventBin,
     }),
   );
 }

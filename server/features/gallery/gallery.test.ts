@@ -116,6 +116,7 @@ describe('the gallery', () => {
       success: true,
       code: 'galleryDeleted',
       message: 'Image deleted successfully!',
+      bin: 1,
     });
     const [base = ''] = stored.image.split('.');
     const files = await allFiles(app.platform);

@@ -30,8 +30,8 @@ export function galleryRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(deleteGalleryItem, async ({ params, query }, { accountId }) => {
-      await removeGalleryItem(platform, params.id, query.seen, accountId);
-      return succeeded('galleryDeleted');
+      const bin = await removeGalleryItem(platform, params.id, query.seen, accountId);
+      return { ...succeeded('galleryDeleted'), bin };
     }),
   ];
 }

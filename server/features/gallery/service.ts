@@ -22,6 +22,7 @@ import {
   updateGalleryItem,
   countGallery,
 } from './store.ts';
+import { pictureBin } from './bin.ts';
 
 const FOLDER = 'uploads';
 const DEFAULT_PAGE_SIZE = 100;
@@ -94,14 +95,17 @@ export async function describeGalleryItem(
   });
 }
 
-/** Deletes a picture and its files. @throws AppError `missing` the second time; `changedMeanwhile` */
+/**
+ * Deletes a picture: into the bin. @returns the number of its entry there
+ * @throws AppError `missing` the second time; `changedMeanwhile`
+ */
 export async function removeGalleryItem(
   platform: Platform,
   id: number,
   seen: string | undefined,
   administratorId: number,
-): Promise<void> {
-  await changeWithImages(platform, FOLDER, [], (db, { drop }) =>
+): Promise<number> {
+  return inTransaction(platform.database, (db) =>
     removeRecord(platform, db, {
       record: { type: 'picture', id },
       action: 'picture deleted',
@@ -109,9 +113,7 @@ export async function removeGalleryItem(
       seen,
       lock: () => lockGalleryItem(db, id),
       read: () => readGalleryItem(db, id),
-      remove: async () => {
-        for (const { image } of await deleteGalleryItems(db, [id])) await drop(image);
-      },
+      bin: pictureBin,
     }),
   );
 }

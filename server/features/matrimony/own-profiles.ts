@@ -3,7 +3,7 @@ import type { Page } from '#contract/endpoint.ts';
 import type { Profile, profileChanges } from '#contract/matrimony.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { removeRecord } from '#server/platform/records/records.ts';
+import { eraseRecord } from '#server/platform/records/records.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { changeProfile, type Editor, missing, profileRecord } from './changes.ts';
 import { changeWithPhoto } from './photo.ts';
@@ -56,7 +56,7 @@ export async function withdrawProfile(
   accountId: number,
 ): Promise<void> {
   await changeWithPhoto(platform, undefined, (db, { erase }) =>
-    removeRecord(platform, db, {
+    eraseRecord(platform, db, {
       ...profileRecord(db, id, { ...owner(id, accountId), seen }),
       remove: async ({ photo }) => {
         await deleteProfiles(db, [id]);

@@ -82,8 +82,8 @@ function adminRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(deleteProfile, async ({ params, query }, { accountId }) => {
-      await removeProfile(platform, params.id, query.seen, accountId);
-      return succeeded('profileDeleted');
+      const bin = await removeProfile(platform, params.id, query.seen, accountId);
+      return { ...succeeded('profileDeleted'), bin };
     }),
 
     idempotentRoute(platform, addProfileForFamilyEndpoint, {

@@ -21,7 +21,6 @@ import { likePatterns } from '#server/platform/text/search-text.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
 import { decisionPayload, PROFILE_APPROVED_EMAIL, PROFILE_REFUSED_EMAIL } from './emails.ts';
 import { changeProfile, type Decision, decisionFields, type Editor, missing, profileRecord } from './changes.ts';
-import { changeWithPhoto } from './photo.ts';
 import { asAdminProfile, statusOf } from './profile-response.ts';
 import {
   countProfiles,
@@ -34,6 +33,7 @@ import {
   type ProfileFilter,
   updateDecision,
 } from './store.ts';
+import { profileBin } from './bin.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 
@@ -183,21 +183,22 @@ export async function correctProfile(
   return asAdminProfile(row, kolkataDay(platform.now()));
 }
 
-/** Deletes a profile and its photo. @throws AppError `missing` the second time; `changedMeanwhile` */
+/**
+ * Deletes a profile with its photo: into the bin. @returns the number of its entry there
+ * @throws AppError `missing` the second time; `changedMeanwhile`
+ */
 export async function removeProfile(
   platform: Platform,
   id: number,
   seen: string | undefined,
   administratorId: number,
-): Promise<void> {
-  const by = administrator(platform, id, { action: 'profile deleted', administratorId });
-  await changeWithPhoto(platform, undefined, (db, { drop }) =>
+): Promise<number> {
+  const act = { action: 'profile deleted', administratorId } as const;
+  return inTransaction(platform.database, (db) =>
     removeRecord(platform, db, {
-      ...profileRecord(db, id, { ...by, seen }),
-      remove: async ({ photo }) => {
-        await deleteProfiles(db, [id]);
-        await drop(photo);
-      },
+      ...profileRecord(db, id, { ...administrator(platform, id, act), seen }),
+      ...act,
+      bin: profileBin,
     }),
   );
 }

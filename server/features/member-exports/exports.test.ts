@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { insertMembers } from '#server/features/members/store.ts';
 import { putSearchEntries } from '#server/platform/search/entries-store.ts';
-import { searchEntriesOf } from '#server/features/members/service.ts';
+import { searchEntriesOf } from '#server/features/members/search-entries.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordImport, type Step, sumOfEmptied } from '#server/features/imports/service.ts';
-import { searchEntriesOf } from '#server/features/members/service.ts';
+import { searchEntriesOf } from '#server/features/members/search-entries.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
 import type { Platform } from '#server/platform/platform.ts';

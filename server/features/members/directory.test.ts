@@ -4,7 +4,7 @@ import type { Member } from '#contract/members.ts';
 import { putSearchEntries } from '#server/platform/search/entries-store.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { searchEntriesOf } from './service.ts';
+import { searchEntriesOf } from './search-entries.ts';
 import { insertMembers } from './store.ts';
 
 const words = (text: string) => text.split(' ');

@@ -31,8 +31,8 @@ export function memberRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(deleteMember, async ({ params, query }, { accountId }) => {
-      await removeMember(platform, params.id, query.seen, accountId);
-      return succeeded('memberDeleted');
+      const bin = await removeMember(platform, params.id, query.seen, accountId);
+      return { ...succeeded('memberDeleted'), bin };
     }),
   ];
 }

@@ -2,14 +2,14 @@ import type * as z from 'zod/mini';
 import type { MemberOfAdmin, memberChanges, memberForm } from '#contract/members.ts';
 import type { Overview } from '#contract/overview.ts';
 import type { FindPrivateFile } from '#server/platform/storage/private-file.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import { changeWithPdf } from '#server/platform/pdf/change-with-pdf.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
-import { putSearchEntries, removeSearchEntries, type SearchEntry } from '#server/platform/search/entries-store.ts';
+import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { type Erased, eraseImages } from '#server/platform/images/erase-images.ts';
@@ -21,13 +21,14 @@ import {
   insertMembers,
   isFolioTaken,
   listPdfs,
-  type StoredMember,
   lockMember,
   type NewMember,
   readMembers,
   updateMember,
   countMembers,
 } from './store.ts';
+import { memberBin } from './bin.ts';
+import { searchEntriesOf } from './search-entries.ts';
 
 /** The two files that a form may bring. */
 export interface SentFiles {
@@ -38,16 +39,6 @@ export interface SentFiles {
 const FOLDER = 'images';
 const missing = () => new AppError('missing', 'notFound');
 const folioTaken = () => fieldAppError('duplicate', 'folio', 'folioTaken');
-
-/** What members are found by. */
-export function searchEntriesOf(members: readonly StoredMember[]): readonly SearchEntry[] {
-  return members.map(({ id, folio, folio_order, name }) => ({
-    record: id,
-    sort: folio_order,
-    code: folio,
-    text: name,
-  }));
-}
 
 async function isNamed(db: Db, pdf: string): Promise<boolean> {
   return (await findMemberOfPdf(db, pdf)) !== undefined;
@@ -138,31 +129,26 @@ export async function changeMember(
   );
 }
 
-/** Deletes a member with photo and PDF. @throws AppError `missing` the second time; `changedMeanwhile` */
+/**
+ * Deletes a member with photo and PDF: into the bin. @returns the number of its entry there
+ * @throws AppError `missing` the second time; `changedMeanwhile`
+ */
 export async function removeMember(
   platform: Platform,
   id: number,
   seen: string | undefined,
   administratorId: number,
-): Promise<void> {
-  await changeWithPdf(platform, undefined, isNamed, (pdf) =>
-    changeWithImages(platform, FOLDER, [], (db, { drop }) =>
-      removeRecord(platform, db, {
-        record: { type: 'member', id },
-        action: 'member deleted',
-        administratorId,
-        seen,
-        lock: () => lockMember(db, id),
-        read: () => readMember(db, id),
-        remove: async () => {
-          for (const deleted of await deleteMembers(db, [id])) {
-            await drop(deleted.image);
-            pdf.drop(deleted.pdf);
-          }
-          await removeSearchEntries(db, 'member', [id]);
-        },
-      }),
-    ),
+): Promise<number> {
+  return inTransaction(platform.database, (db) =>
+    removeRecord(platform, db, {
+      record: { type: 'member', id },
+      action: 'member deleted',
+      administratorId,
+      seen,
+      lock: () => lockMember(db, id),
+      read: () => readMember(db, id),
+      bin: memberBin,
+    }),
   );
 }
 

@@ -32,8 +32,8 @@ export function memorialRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(deleteMemorial, async ({ params, query }, { accountId }) => {
-      await removeMemorial(platform, params.id, query.seen, accountId);
-      return succeeded('memorialDeleted');
+      const bin = await removeMemorial(platform, params.id, query.seen, accountId);
+      return { ...succeeded('memorialDeleted'), bin };
     }),
   ];
 }

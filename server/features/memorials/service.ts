@@ -12,7 +12,7 @@ import {
 import type { Overview } from '#contract/overview.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import { changeWithImages } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -34,6 +34,7 @@ import {
   updateMemorial,
   countMemorials,
 } from './store.ts';
+import { memorialBin } from './bin.ts';
 
 /** Pictures of the deceased lie beside those of the events (specification section 3). */
 const FOLDER = 'events';
@@ -132,14 +133,17 @@ export async function changeMemorial(
   });
 }
 
-/** Deletes a record and its picture. @throws AppError `missing` the second time; `changedMeanwhile` */
+/**
+ * Deletes a record and its picture: into the bin. @returns the number of its entry there
+ * @throws AppError `missing` the second time; `changedMeanwhile`
+ */
 export async function removeMemorial(
   platform: Platform,
   id: number,
   seen: string | undefined,
   administratorId: number,
-): Promise<void> {
-  await changeWithImages(platform, FOLDER, [], (db, { drop }) =>
+): Promise<number> {
+  return inTransaction(platform.database, (db) =>
     removeRecord(platform, db, {
       record: { type: 'memorial', id },
       action: 'memorial deleted',
@@ -147,9 +151,7 @@ export async function removeMemorial(
       seen,
       lock: () => lockMemorial(db, id),
       read: () => readMemorial(db, id),
-      remove: async () => {
-        for (const { image } of await deleteMemorials(db, [id])) await drop(image);
-      },
+      bin: memorialBin,
     }),
   );
 }

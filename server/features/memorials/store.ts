@@ -157,8 +157,12 @@ function rowOf(memorial: NewMemorial, now: number) {
 }
 
 /** Names and places as they are searched. */
-async function saveWords(db: Db, ids: readonly number[], memorials: readonly NewMemorial[]): Promise<void> {
-  const entriesOf = (textOf: (memorial: NewMemorial) => string) =>
+export async function saveWords(
+  db: Db,
+  ids: readonly number[],
+  memorials: readonly Pick<NewMemorial, 'name' | 'funeral_place'>[],
+): Promise<void> {
+  const entriesOf = (textOf: (memorial: Pick<NewMemorial, 'name' | 'funeral_place'>) => string) =>
     memorials.map((memorial, at) => ({ record: ids[at] ?? 0, sort: '', text: textOf(memorial) }));
   await putSearchEntries(
     db,
@@ -170,6 +174,11 @@ async function saveWords(db: Db, ids: readonly number[], memorials: readonly New
     'memorial-place',
     entriesOf(({ funeral_place }) => funeral_place),
   );
+}
+
+export async function forgetWords(db: Db, ids: readonly number[]): Promise<void> {
+  await removeSearchEntries(db, 'memorial', ids);
+  await removeSearchEntries(db, 'memorial-place', ids);
 }
 
 /** Answers the numbers under which they are kept. */
@@ -208,7 +217,6 @@ export async function deleteMemorials(db: Db, ids: readonly number[]): Promise<{
     .execute();
   await recordErasures(db, 'memorial', deleted);
   await forgetFieldChanges(db, 'memorial', ids);
-  await removeSearchEntries(db, 'memorial', ids);
-  await removeSearchEntries(db, 'memorial-place', ids);
+  await forgetWords(db, ids);
   return deleted;
 }

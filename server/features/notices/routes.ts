@@ -28,8 +28,8 @@ export function noticeRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(deleteNotice, async ({ params, query }, { accountId }) => {
-      await removeNotice(platform, params.id, query.seen, accountId);
-      return succeeded('noticeDeleted');
+      const bin = await removeNotice(platform, params.id, query.seen, accountId);
+      return { ...succeeded('noticeDeleted'), bin };
     }),
   ];
 }

@@ -10,6 +10,8 @@ import type {
   Notice,
 } from '#contract/notices.ts';
 import { pageRangeOf } from '#server/platform/database/lists.ts';
+import { binKind } from '#server/platform/bin/bin-kind.ts';
+import { isBackOtherwise } from '#server/platform/bin/bin.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
@@ -22,7 +24,6 @@ import { lockRevision } from '#server/platform/versions/versions-store.ts';
 import { saveFirstVersion, type Subject } from '#server/platform/versions/versions.ts';
 import {
   countNotices,
-  deleteNotices,
   findNotice,
   insertNotice,
   listNotices,
@@ -180,22 +181,33 @@ export async function changeNotice(
   });
 }
 
-/** Deletes a notice; its versions stay. @throws AppError `missing` the second time; `changedMeanwhile` */
+/** A notice in the bin; its versions go when it is erased. */
+export const noticeBin = binKind({
+  kind: 'notices',
+  table: 'notices',
+  subject: 'notice',
+  isPublic: true,
+  title: ({ title_en }) => title_en,
+  keeps: ({ id }) => ({ subject: noticeSubject(id), isWhole: true }),
+});
+
+/**
+ * Deletes a notice: into the bin; its versions stay. @returns the number of its entry there
+ * @throws AppError `missing` the second time; `changedMeanwhile`
+ */
 export async function removeNotice(
   platform: Platform,
   id: number,
   seen: string | undefined,
   administratorId: number,
-): Promise<void> {
-  await inTransaction(platform.database, (db) =>
+): Promise<number> {
+  return inTransaction(platform.database, (db) =>
     removeRecord(platform, db, {
       ...noticeRecord(platform, db, id),
       action: 'notice deleted',
       administratorId,
       seen,
-      remove: async () => {
-        await deleteNotices(db, [id]);
-      },
+      bin: noticeBin,
     }),
   );
 }
@@ -213,6 +225,9 @@ export async function restoreNotice(
     // Whoever brings it back at the same moment waits here.
     await lockRevision(db, noticeSubject(id).name);
     if (await findNotice(db, id)) await overwrite(platform, db, id, notice, act);
-    else await insertAndTell(platform, db, notice, act, id);
+    else {
+      await insertAndTell(platform, db, notice, act, id);
+      await isBackOtherwise(db, 'notices', id);
+    }
   });
 }

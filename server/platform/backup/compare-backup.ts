@@ -69,7 +69,9 @@ export async function compareWithBackup(from: string, restored: SitePlaces, work
     work.signal?.throwIfAborted();
     work.onProgress?.({ step: 'files', done, total: manifest.files.count });
     const place = placeOf(file);
-    const opened = await storage.open(place.folder, place.name);
+    // What is in the bin lies in the trash.
+    const opened =
+      (await storage.open(place.folder, place.name)) ?? (await storage.openTrashed(place.folder, place.name));
     const differs = !opened || (await hashOf(opened.stream)) !== (await hashOf(readShared(folder, file, key)));
     if (differs) throw new BackupProblem(`${place.folder}/${place.name} differs from the backup.`);
     done += 1;

@@ -6,6 +6,7 @@ import { type Db, openDatabaseAsItIs } from '#server/platform/database/database.
 import { lockData } from '#server/platform/database/in-use.ts';
 import { markPaired, proposeIdentity } from '#server/platform/identity/identity-store.ts';
 import { makeIdentity } from '#server/platform/identity/pair.ts';
+import { listBinFiles } from '#server/platform/bin/bin-content.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { folders, partsOfName, type Storage } from '#server/platform/storage/storage.ts';
@@ -59,12 +60,16 @@ async function restoreFile(storage: Storage, file: ListedFile, { folder, key }: 
 async function restoreFiles(db: Db, storage: Storage, { owners }: RestoreTarget, restoring: Restoring): Promise<void> {
   const { folder, manifest, onProgress, signal } = restoring;
   const { paths } = await listNamedFiles(db, owners);
+  const binned = (await listNamedFiles(db, [listBinFiles])).paths;
   let done = 0;
   for await (const file of readFileList(folder, manifest)) {
     signal?.throwIfAborted();
     onProgress?.({ step: 'files', done, total: manifest.files.count });
     const place = placeOf(file);
-    if (paths.has(`${place.folder}/${place.name}`)) await restoreFile(storage, file, restoring);
+    const path = `${place.folder}/${place.name}`;
+    if (paths.has(path)) await restoreFile(storage, file, restoring);
+    // Served to nobody, not for a moment longer than it takes to bring it back.
+    if (binned.has(path)) await storage.trash(place.folder, place.name);
     done += 1;
   }
 }

@@ -51,6 +51,7 @@ const everyTable: EveryTable = {
   audit: { key: ['id'] },
   public_version: { key: ['id'] },
   sample_records: { key: ['kind', 'record'] },
+  bin: { key: ['id'] },
   erasures: { key: ['kind', 'record', 'created_at'] },
   // Pictures that have no AVIF files yet get them after the restore. An email must not go out twice; what is to be
   // removed for good is not in the backup.

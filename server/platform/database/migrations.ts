@@ -21,6 +21,7 @@ import { backups } from './migrations/0020-backups.ts';
 import { languages } from './migrations/0022-languages.ts';
 import { auditSubjects } from './migrations/0023-audit-subjects.ts';
 import { fieldChanges } from './migrations/0024-field-changes.ts';
+import { bin } from './migrations/0025-bin.ts';
 import { seenEverywhere } from './migrations/0026-seen-everywhere.ts';
 import { sampleStates } from './migrations/0027-sample-states.ts';
 import { furtherKeys } from './migrations/0028-further-keys.ts';
@@ -49,6 +50,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0022-languages': { up: languages },
     '0023-audit-subjects': { up: (db) => auditSubjects(db, engine) },
     '0024-field-changes': { up: fieldChanges },
+    '0025-bin': { up: (db) => bin(db, engine) },
     '0026-seen-everywhere': { up: seenEverywhere },
     '0027-sample-states': { up: sampleStates },
     '0028-further-keys': { up: furtherKeys },

@@ -1,4 +1,5 @@
 import type { AccountsTables } from './schema/accounts.ts';
+import type { BinTables } from './schema/bin.ts';
 import type { BackupsTables } from './schema/backups.ts';
 import type { IdempotencyTables, RunningTables } from './schema/running.ts';
 import type { ContentTables } from './schema/content.ts';
@@ -19,4 +20,5 @@ export interface Schema
     MembersTables,
     MatrimonyTables,
     IdempotencyTables,
-    BackupsTables {}
+    BackupsTables,
+    BinTables {}

@@ -2,11 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '#contract/audit-actions.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import { recordAudit } from '#server/platform/audit/audit-store.ts';
+import type { BinKind } from '#server/platform/bin/bin-kind.ts';
+import { moveToBin } from '#server/platform/bin/bin.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
-import { type Dated, listFieldChanges, noteFieldChanges } from './field-changes-store.ts';
+import { type Dated, forgetFieldChanges, listFieldChanges, noteFieldChanges } from './field-changes-store.ts';
 import type { RecordName } from './record-name.ts';
 
 /** What an administrator does, as the log tells of it. */
@@ -47,7 +49,16 @@ type Change<Row extends After & Dated, After extends object> = Act &
     readonly write: (after: After, before: Row, at: number) => Promise<void>;
   };
 
-type Removal<Row extends Dated> = Act & Seeing<Row> & { readonly remove: (row: Row) => Promise<void> };
+type Removal<Row extends Dated> = ByAdmin &
+  Seeing<Row> & {
+    readonly record: RecordName & { readonly id: number };
+    /** Where it goes. */
+    readonly bin: BinKind;
+    /** What else is to be done. */
+    readonly also?: (row: Row) => Promise<void>;
+  };
+
+type Erasing<Row extends Dated> = Act & Seeing<Row> & { readonly remove: (row: Row) => Promise<void> };
 
 /** Whether the pages of visitors show such records. */
 const isPublic: Readonly<Record<RecordName['type'], boolean>> = {
@@ -153,16 +164,45 @@ export async function changeRecord<Row extends After & Dated, After extends obje
   });
 }
 
-/** Deletes a record, in the caller's transaction. @throws AppError `missing` the second time; `changedMeanwhile` */
+/** Holds the record and looks at what was seen of it, before it is taken away. */
+async function takeAway<Row extends Dated, T>(
+  platform: Platform,
+  db: Db,
+  request: Act & Seeing<Row>,
+  take: (row: Row) => Promise<T>,
+): Promise<T> {
+  return keepingVersion(platform, db, request, async () => {
+    const row = await lockRow(request);
+    await refuseUnseen(db, request.record, row, request);
+    const result = await take(row);
+    await noteAct(platform, db, request);
+    return result;
+  });
+}
+
+/**
+ * Deletes a record for the office, in the caller's transaction: it lies in the bin from then on, with its files.
+ * @returns the number of its entry in the bin
+ * @throws AppError `missing` the second time; `changedMeanwhile`
+ */
 export async function removeRecord<Row extends Dated>(
   platform: Platform,
   db: Db,
   removal: Removal<Row>,
-): Promise<void> {
-  await keepingVersion(platform, db, removal, async () => {
-    const row = await lockRow(removal);
-    await refuseUnseen(db, removal.record, row, removal);
-    await removal.remove(row);
-    await noteAct(platform, db, removal);
+): Promise<number> {
+  const { record, bin, administratorId, also } = removal;
+  return takeAway(platform, db, removal, async (row) => {
+    const entry = await moveToBin(platform, db, bin, { id: record.id, administratorId });
+    await forgetFieldChanges(db, record.type, [record.id]);
+    await also?.(row);
+    return entry;
   });
+}
+
+/**
+ * Deletes a record for good, in the caller's transaction: what its owner takes back, and who is no administrator any more.
+ * @throws AppError `missing` the second time; `changedMeanwhile`
+ */
+export async function eraseRecord<Row extends Dated>(platform: Platform, db: Db, erasing: Erasing<Row>): Promise<void> {
+  await takeAway(platform, db, erasing, erasing.remove);
 }

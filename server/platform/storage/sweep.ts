@@ -1,5 +1,6 @@
 import type { Platform } from '#server/platform/platform.ts';
 import { type ListRowFiles, listNamedFiles } from './file-owners.ts';
+import { listBinFiles } from '#server/platform/bin/bin-content.ts';
 import { filesAreHeld } from './holds-store.ts';
 import { type FilePlace, folders, type ListedFile, type Storage } from './storage.ts';
 
@@ -25,7 +26,7 @@ async function forEach(files: readonly FilePlace[], act: Storage['trash']): Prom
 /**
  * Moves files that no row names to the trash: the process ended between a file and its row, or a disk failed. Those of
  * the last day are left alone, for their rows may be about to be written. Takes back from the trash what a row names
- * again, and removes what has lain there for 30 days (decision 41). When unusually many files belong to nothing, the rows
+ * again, and removes what has lain there for 30 days (decision 41). The files of what is in the bin stay in the trash. When unusually many files belong to nothing, the rows
  * are hardly the right ones: it moves and removes none then, and the office is told.
  */
 export async function sweepFiles(platform: Platform, owners: readonly ListRowFiles[]): Promise<void> {
@@ -37,7 +38,11 @@ export async function sweepFiles(platform: Platform, owners: readonly ListRowFil
   const isNamed = ({ folder, name }: FoundFile) => paths.has(`${folder}/${name}`);
   const isOlderThan = (time: number) => (file: FoundFile) => now() - file.changedAt > time;
 
-  const missed = trashed.filter(isNamed);
+  const binned = (await listNamedFiles(database, [listBinFiles])).paths;
+  const isBinned = ({ folder, name }: FoundFile) => binned.has(`${folder}/${name}`);
+
+  await forEach(stored.filter(isBinned), storage.trash);
+  const missed = trashed.filter((file) => isNamed(file) && !isBinned(file));
   await forEach(missed, storage.takeBack);
   if (missed.length > 0) log.warn({ files: missed.length }, 'files that a row names again were taken back');
 

@@ -1,5 +1,6 @@
 import type { SamplePart } from '#server/sample/part.ts';
-import { eraseAccounts, accountSearchText } from '#server/features/accounts/service.ts';
+import { accountSearchText } from '#server/features/accounts/search-text.ts';
+import { eraseAccounts } from '#server/features/accounts/service.ts';
 import { countAccounts, insertAccount, lockAccount } from '#server/features/accounts/store.ts';
 
 const HOUR = 60 * 60_000;

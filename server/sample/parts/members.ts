@@ -2,7 +2,8 @@ import type { PDFFont } from '@cantoo/pdf-lib';
 import { lastChange, type SamplePart } from '#server/sample/part.ts';
 import { putSearchEntries } from '#server/platform/search/entries-store.ts';
 import { samplePeople } from './people.ts';
-import { eraseMembers, searchEntriesOf } from '#server/features/members/service.ts';
+import { searchEntriesOf } from '#server/features/members/search-entries.ts';
+import { eraseMembers } from '#server/features/members/service.ts';
 import { countMembers, insertMembers, lockMember, type NewMember } from '#server/features/members/store.ts';
 
 /** Points: a sheet of A5. */

@@ -48,6 +48,15 @@ async function profile({ app, member: sender }: WriteSite): Promise<number> {
   return (json as { id: number }).id;
 }
 
+/** A member with photo and PDF who lies in the bin. */
+async function binned(site: WriteSite): Promise<number> {
+  const id = await member(site);
+  // Its further sizes are made, or they are not: each time the same.
+  await site.app.platform.jobs.settle();
+  await site.office('DELETE', `${MEMBERS}/${id}`);
+  return newestIn(site, '/api/admin/bin');
+}
+
 /** Members, events, pictures, memorials and profiles. */
 export const recordWrites: Writes = {
   [`POST ${MEMBERS}`]: async () => ({ form: await memberForm() }),
@@ -84,4 +93,6 @@ export const recordWrites: Writes = {
   [`DELETE ${PROFILES}/:id`]: async (site) => ({ id: await profile(site) }),
   [`PUT ${PROFILES}/:id/approve`]: async (site) => ({ id: await profile(site), body: {} }),
   [`PUT ${PROFILES}/:id/refuse`]: async (site) => ({ id: await profile(site), body: { reason: 'Sample' } }),
+  'PUT /api/admin/bin/:id/restore': async (site) => ({ id: await binned(site), body: {} }),
+  'DELETE /api/admin/bin/:id': async (site) => ({ id: await binned(site) }),
 };

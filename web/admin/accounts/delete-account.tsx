@@ -3,8 +3,8 @@ import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { accountLabels } from './account-labels.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
+import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
-import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { useState } from 'react';
 import { listProfiles } from '#contract/admin-profiles.ts';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
@@ -34,14 +34,12 @@ function detailOf({ name, email }: Account, profiles: number | undefined): strin
 /** Asks before an account is deleted. */
 export function DeleteAccountQuestion({ account, profiles, onDeleted, onClose }: DeleteAccountQuestionProps) {
   return (
-    <ConfirmAction
-      danger
+    <DeleteQuestion
       words={{
         question: m.admin_deleteUserQuestion(),
         detail: detailOf(account, profiles),
         confirm: m.admin_deleteUser(),
         cancel: m.admin_keepUser(),
-        busy: m.admin_deleting(),
         done: m.said_userDeleted(),
         failed: m.said_userDeleteFailed(),
       }}

@@ -57,7 +57,7 @@ export default function CommitteePage({ loaderData: { loaded } }: Route.Componen
           {m.committee_addTerm()}
         </Button>
       </AdminHead>
-      <DeletedNote deleted={deleted} />
+      <DeletedNote deleted={deleted} rows={terms} />
       {!loaded.ok && <LoadProblem message={loaded.message} />}
       {loaded.ok && shown === undefined && (
         <EmptyState title={m.committee_noTerms()}>{m.committee_noTermsMore()}</EmptyState>

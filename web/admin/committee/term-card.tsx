@@ -6,8 +6,8 @@ import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
-import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import type { Deleted } from '#web/admin/records/record-list.tsx';
 import { committeeVersionsPath, paths, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
@@ -71,21 +71,19 @@ export function TermCard({ term, terms, onDeleted }: TermCardProps) {
       </div>
       {open === 'days' && <TermDialog term={term} terms={terms} onClose={close} />}
       {open === 'delete' && (
-        <ConfirmAction
-          danger
+        <DeleteQuestion
           words={{
             question: m.committee_deleteTermQuestion(),
             confirm: m.committee_deleteTerm(),
             cancel: m.committee_keepTerm(),
             done: m.said_termDeleted(),
             failed: m.said_termDeleteFailed(),
-            busy: m.admin_deleting(),
             detail: `${name}, ${termDays(term, terms)}`,
           }}
           explainFailure={(error) => conflictSentence(error, termLabels())}
           act={() => api.call(deleteTerm, { params: { id: String(id) }, query: { seen: term.updatedAt } })}
           onDone={() => {
-            onDeleted({ name, versions: committeeVersionsPath(id) });
+            onDeleted({ id, name, versions: committeeVersionsPath(id) });
             void navigate(committees.href(), { replace: true });
           }}
           onClose={close}

@@ -24,7 +24,7 @@ export function NoticeList(props: NoticeListProps) {
   const [deleted, setDeleted] = useState<Deleted>();
   return (
     <>
-      <DeletedNote deleted={deleted} />
+      <DeletedNote deleted={deleted} rows={props.list.rows} />
       <RecordList
         {...props}
         empty={<EmptyState title={m.notices_none()} />}
@@ -41,7 +41,7 @@ export function NoticeList(props: NoticeListProps) {
           act: async () => {
             const { id, updatedAt: seen } = notice;
             const done = await api.call(deleteNotice, { params: { id: String(id) }, query: { seen } });
-            setDeleted({ name: textOf(notice.title).words, versions: noticeVersionsPath(id) });
+            setDeleted({ id, name: textOf(notice.title).words, versions: noticeVersionsPath(id) });
             return done;
           },
         })}

@@ -5,8 +5,8 @@ import { local } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
-import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
 import { editProfilePath, paths } from '#web/shared/links/paths.ts';
 import { profileLabels } from '#web/shared/profiles/typed-profile.ts';
 import { useDraft } from '#web/admin/records/draft.tsx';
@@ -66,15 +66,13 @@ export function Decisions({ profile }: { readonly profile: AdminProfile }) {
       )}
       {asking === 'print' && <BiodataDialog profile={profile} onClose={close} />}
       {asking === 'delete' && (
-        <ConfirmAction
-          danger
+        <DeleteQuestion
           words={{
             question: m.profiles_deleteQuestion(),
             confirm: m.profiles_delete(),
             cancel: m.profiles_keep(),
             done: m.said_profileDeleted(),
             failed: m.said_profileDeleteFailed(),
-            busy: m.admin_deleting(),
             detail: m.profiles_deleteDetail({ name, date: formatDay(profile.dob) }),
           }}
           explainFailure={(error) => conflictSentence(error, profileLabels())}

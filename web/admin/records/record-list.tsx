@@ -5,13 +5,13 @@ import { useState, type ComponentProps, type ReactNode } from 'react';
 import { SkeletonList } from '#web/shared/ui/loading.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
 import { conflictSentence, type FieldLabels } from '#web/shared/forms/conflict-words.ts';
-import { ConfirmAction, type ConfirmActionWords } from '#web/shared/forms/action-question.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ListPages } from '#web/shared/words/list-pages.tsx';
 import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
 import { local } from '#web/shared/links/addresses.ts';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
 import type { RecordForm } from './record-form.tsx';
 
 /**
@@ -68,9 +68,7 @@ interface RecordListProps<T> {
   /** With links to the first page and the last one. */
   readonly withEnds?: boolean;
   readonly records: RecordForm<T>;
-  readonly question: (record: T) => {
-    readonly words: Omit<ConfirmActionWords, 'busy'>;
-    readonly act: ComponentProps<typeof ConfirmAction>['act'];
+  readonly question: (record: T) => Pick<ComponentProps<typeof DeleteQuestion>, 'words' | 'act'> & {
     /** What the fields are called. */
     readonly labels?: FieldLabels;
   };
@@ -97,9 +95,8 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
       </div>
       <ListPages {...pages} total={list.total} />
       {asking && request && (
-        <ConfirmAction
-          danger
-          words={{ ...request.words, busy: m.admin_deleting() }}
+        <DeleteQuestion
+          words={request.words}
           act={request.act}
           explainFailure={(error) => conflictSentence(error, request.labels)}
           onDone={() => {
@@ -137,14 +134,21 @@ export function RowButtons({ name, onEdit, onDelete }: RowButtonsProps) {
 
 /** Something that has just been deleted, of which a version stays. */
 export interface Deleted {
+  readonly id: number;
   readonly name: string;
   /** The page of its versions, without its language. */
   readonly versions: string;
 }
 
+interface DeletedNoteProps {
+  readonly deleted: Deleted | undefined;
+  /** The list by now: what was brought back meanwhile needs no way back. */
+  readonly rows: readonly { readonly id: number }[];
+}
+
 /** The way back to what has just been deleted. */
-export function DeletedNote({ deleted }: { readonly deleted: Deleted | undefined }) {
-  if (deleted === undefined) return null;
+export function DeletedNote({ deleted, rows }: DeletedNoteProps) {
+  if (deleted === undefined || rows.some(({ id }) => id === deleted.id)) return null;
   return (
     <div className="breakable form-and-list__note">
       <Notice

@@ -80,5 +80,6 @@ export const sections: readonly AdminSection[] = [
   },
   { path: paths.adminAudit, icon: 'clock', name: m.audit_title },
   { path: paths.adminHealth, icon: 'shield', name: m.health_title },
+  { path: paths.adminBin, icon: 'trash', name: m.bin_title },
   { path: paths.adminAdministrators, icon: 'key', name: m.admins_title },
 ];

@@ -11,6 +11,8 @@ export interface ConfirmActionWords {
   readonly question: string;
   /** Names whom it is about, and what follows from it. */
   readonly detail: string | undefined;
+  /** Says below that what becomes of it. */
+  readonly note?: string;
   /** "Remove administrator", "Keep administrator" */
   readonly confirm: string;
   readonly cancel: string;
@@ -20,12 +22,19 @@ export interface ConfirmActionWords {
   readonly failed?: string;
 }
 
-interface ConfirmActionProps {
+/** What the server said. */
+interface Said {
+  readonly code: string;
+  readonly message: string;
+}
+
+interface ConfirmActionProps<S extends Said> {
   readonly words: ConfirmActionWords;
   readonly danger?: boolean;
   readonly icon?: IconName;
-  /** Answers what the server said. */
-  readonly act: () => Promise<{ readonly code: string; readonly message: string }>;
+  readonly act: () => Promise<S>;
+  /** Offered for a while beside what is said afterwards; sees to its own failures. */
+  readonly undo?: (said: S) => Promise<void>;
   /** Says of a failure what `failed` would not, such as that a colleague was quicker. */
   readonly explainFailure?: (error: unknown) => string | undefined;
   /** It is done, and what the page shows is about to be read anew. */
@@ -36,16 +45,8 @@ interface ConfirmActionProps {
 }
 
 /** Asks, acts, says what came of it and closes; without a session it stays, to be confirmed again (decision 20). */
-export function ConfirmAction({
-  words,
-  danger,
-  icon,
-  act,
-  explainFailure,
-  onDone,
-  leave,
-  onClose,
-}: ConfirmActionProps) {
+export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
+  const { words, danger, icon, act, undo, explainFailure, onDone, leave, onClose } = props;
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
@@ -53,7 +54,9 @@ export function ConfirmAction({
     setBusy(true);
     try {
       const said = await act();
-      toast.success(words.done ?? (await inPageLanguage(said)));
+      const done = words.done ?? (await inPageLanguage(said));
+      if (undo) toast.undoable(done, { label: m.admin_undo(), act: () => undo(said).then(() => revalidate()) });
+      else toast.success(done);
       if (leave) {
         await leave();
         return;
@@ -76,6 +79,7 @@ export function ConfirmAction({
       icon={icon}
       question={words.question}
       detail={words.detail}
+      note={words.note}
       confirmLabel={words.confirm}
       cancelLabel={words.cancel}
       busy={isBusy}

@@ -34,6 +34,7 @@ export const paths = {
   adminTwoFactor: '/admin/account/two-factor',
   adminJoin: joinPath,
   adminAudit: '/admin/audit',
+  adminBin: '/admin/bin',
   adminHealth: '/admin/health',
   apiDocs: '/api/docs',
   sitemap: '/sitemap.xml',

@@ -8,6 +8,8 @@ interface ConfirmDialogProps {
   question: string;
   /** Names the record it is about. */
   detail?: string | undefined;
+  /** Says below that what becomes of it. */
+  note?: string | undefined;
   /** Names the act: "Delete user", never "Yes". */
   confirmLabel: string;
   /** Names what stays: "Keep user". */
@@ -22,7 +24,7 @@ interface ConfirmDialogProps {
 
 /** Asks before an act. Mount it to ask, unmount it when answered; the focus starts on the safe choice. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { question, detail, confirmLabel, cancelLabel, danger = false, busy = false, busyLabel } = props;
+  const { question, detail, note, confirmLabel, cancelLabel, danger = false, busy = false, busyLabel } = props;
   const { icon = danger ? 'trash' : 'info', onConfirm, onCancel } = props;
   const id = useId();
   const safe = useRef<HTMLButtonElement>(null);
@@ -33,11 +35,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       role="alertdialog"
       labelledBy={`${id}-title`}
-      describedBy={detail === undefined ? undefined : `${id}-more`}
+      describedBy={
+        [detail !== undefined && `${id}-more`, note !== undefined && `${id}-note`].filter(Boolean).join(' ') ||
+        undefined
+      }
       initialFocus={safe}
       onCancel={cancel}
     >
-      <DialogHead id={id} icon={icon} tone={danger ? 'danger' : 'brand'} title={question} more={detail} />
+      <DialogHead id={id} icon={icon} tone={danger ? 'danger' : 'brand'} title={question} more={detail} note={note} />
       <div className="flow dialog__foot">
         <Button ref={safe} onClick={cancel}>
           {cancelLabel}

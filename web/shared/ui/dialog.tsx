@@ -72,12 +72,14 @@ interface DialogHeadProps {
   tone: 'brand' | 'danger' | 'brass';
   title: string;
   more?: string | undefined;
+  /** A further line. */
+  note?: string | undefined;
 }
 
 const TONES = { brand: false, danger: 'dialog__icon--danger', brass: 'dialog__icon--brass' } as const;
 
 /** The icon, the sentence and the line below it, at the top of a dialog. */
-export function DialogHead({ id, icon, tone, title, more }: DialogHeadProps) {
+export function DialogHead({ id, icon, tone, title, more, note }: DialogHeadProps) {
   return (
     <div className="dialog__body">
       <span className={classNames('disc dialog__icon', TONES[tone])}>
@@ -86,6 +88,7 @@ export function DialogHead({ id, icon, tone, title, more }: DialogHeadProps) {
       <div>
         <h2 id={`${id}-title`}>{title}</h2>
         {more !== undefined && <p id={`${id}-more`}>{more}</p>}
+        {note !== undefined && <p id={`${id}-note`}>{note}</p>}
       </div>
     </div>
   );

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { done } from './errors.ts';
+import { fieldCode } from './field-messages.ts';
+import { idParams, listQuery } from './lists.ts';
+import { folio } from './members.ts';
+import { emailField } from './sessions.ts';
+
+/** What the office deletes lies in the bin for so long (decision 13). */
+export const BIN_DAYS = 30;
+
+/** Everything that goes into the bin, by the names of its lists. */
+export const binKinds = [
+  'members',
+  'events',
+  'gallery',
+  'deceased',
+  'profiles',
+  'users',
+  'notices',
+  'terms',
+  'bearers',
+] as const;
+export type BinKindName = (typeof binKinds)[number];
+
+/** One thing that was deleted. */
+export const binEntry = z.object({
+  id: z.number(),
+  kind: z.enum(binKinds),
+  /** The number that it had, and has again when it comes back. */
+  record_id: z.number(),
+  title: z.string(),
+  /** The administrator's name; null when they have left the office. */
+  deleted_by: z.nullable(z.string()),
+  /** ISO 8601 UTC. */
+  deleted_at: z.string(),
+  /** When it is erased for good. ISO 8601 UTC. */
+  ends_at: z.string(),
+  /** How many pictures and PDFs lie there with it. */
+  files: z.number(),
+});
+export type BinEntry = z.output<typeof binEntry>;
+
+export const listBin = endpoint({
+  method: 'GET',
+  path: '/api/admin/bin',
+  access: 'admin',
+  summary: 'What the office deleted within the last 30 days, the latest on top.',
+  query: z.object({ ...listQuery, kind: z.optional(z.enum(binKinds, fieldCode('choiceUnknown'))) }),
+  responses: { list: binEntry },
+});
+
+export const restoreBinEntry = endpoint({
+  method: 'PUT',
+  path: '/api/admin/bin/:id/restore',
+  access: 'admin',
+  summary: 'Brings something back as it was; under another folio or email, where somebody else has its own by now.',
+  params: idParams,
+  body: z.object({ folio: z.optional(folio), email: z.optional(emailField) }),
+  responses: { record: z.object({ ...done.shape, id: z.number() }) },
+});
+
+export const eraseBinEntry = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/bin/:id',
+  access: 'admin',
+  summary: 'Erases something that lies in the bin for good, with its files.',
+  params: idParams,
+  responses: { record: done },
+});

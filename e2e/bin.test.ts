@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { visitAdmin } from './admin.ts';
+import { axeProblems } from './axe.ts';
+import { openBrowser } from './browser.ts';
+import { startEmptySite } from './site.ts';
+
+let site: TestApp;
+let browser: Browser;
+let token: string;
+
+beforeAll(async () => {
+  site = await startEmptySite();
+  // How many days are left is told by the answers' date, which is the machine's.
+  site.clock.advance(Date.now() - site.clock.now());
+  browser = await openBrowser();
+  token = (await signIn(site.api, 'admin', administrator)).accessToken;
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+
+const addMember = async (folio: string, name: string) => {
+  const { status } = await site.api.post('/api/admin/members', { folio, name }, token);
+  expect(status).toBe(200);
+};
+
+async function deleteMember(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
+  const question = page.getByRole('alertdialog');
+  expect(await question.innerText()).toContain(
+    'Are you sure you want to delete this member? This action cannot be undone.',
+  );
+  expect(await question.innerText()).toContain('It stays in the bin for 30 days.');
+  await question.getByRole('button', { name: 'Delete member' }).click();
+  await question.waitFor({ state: 'detached' });
+}
+
+describe.each(['desktop', 'phone'] as const)('what the office deletes, on a %s', (size) => {
+  it('comes back from the toast or the bin, under another folio if need be, or is erased for good', async () => {
+    const [folio, other] = size === 'desktop' ? ['15', '16'] : ['25', '26'];
+    const name = `Basil Paulose ${folio}`;
+    await addMember(folio, name);
+    const { page, close } = await visitAdmin(browser, site, size);
+    await page.goto('/admin/members');
+    await deleteMember(page, name);
+    const toast = page.getByRole('status').filter({ hasText: messages.memberDeleted });
+    await toast.getByRole('button', { name: 'Undo' }).waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await toast.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(messages.broughtBack).waitFor();
+    await page.getByRole('button', { name: `Delete ${name}`, exact: true }).waitFor();
+
+    await deleteMember(page, name);
+    await page.getByRole('button', { name: `Delete ${name}`, exact: true }).waitFor({ state: 'detached' });
+    const newcomer = `Annie Varghese ${folio}`;
+    await addMember(folio, newcomer);
+    await page.goto('/admin/bin');
+    await page.getByRole('heading', { level: 1, name: 'Bin' }).waitFor();
+    const row = page.getByRole('listitem').filter({ hasText: name });
+    await row.getByText('30 days left').waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await row.getByRole('button', { name: `Bring back ${name}` }).click();
+    const folioField = row.getByLabel('Another folio');
+    await folioField.waitFor();
+    expect(await row.innerText()).toContain(messages.folioTaken);
+    await folioField.fill(folio);
+    await row.getByRole('button', { name: `Bring back ${name}` }).click();
+    await row.getByRole('button', { name: `Bring back ${name}`, disabled: false }).waitFor();
+    expect(await folioField.inputValue()).toBe(folio);
+    expect(await axeProblems(page)).toEqual([]);
+    await folioField.fill(other);
+    await row.getByRole('button', { name: `Bring back ${name}` }).click();
+    await row.waitFor({ state: 'detached' });
+    const members = (await site.api.get('/api/admin/members', token)).json as { name: string; folio: string }[];
+    expect(members.find((member) => member.name === name)?.folio).toBe(other);
+
+    await page.goto('/admin/members');
+    await deleteMember(page, newcomer);
+    await page.goto(`/admin/bin?kind=members&search=${encodeURIComponent('annie')}`);
+    await page.getByRole('button', { name: `Erase for good ${newcomer}` }).click();
+    const question = page.getByRole('alertdialog');
+    expect(await question.innerText()).toContain(newcomer);
+    await question.getByRole('button', { name: 'Erase for good' }).click();
+    await page.getByText(messages.erasedForGood).waitFor();
+    await page.getByText('Nothing found in the bin.').first().waitFor();
+    await close();
+  });
+});

@@ -1,0 +1,26 @@
+import { binKind } from '#server/platform/bin/bin-kind.ts';
+import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
+import { accountSearchText } from './search-text.ts';
+
+/** A user in the bin: the email is free meanwhile, their profiles stay with the office (decision 33). */
+export const accountBin = binKind({
+  kind: 'users',
+  table: 'accounts',
+  subject: 'user',
+  isPublic: false,
+  title: ({ name, email }) => `${name} (${email})`,
+  erasure: { kind: 'account', createdAt: ({ created_at }) => created_at },
+  pointing: { table: 'matrimony_profiles', column: 'account_id' },
+  taken: { field: 'email', code: 'emailTaken' },
+  leave: (db, { id }) => removeSearchEntries(db, 'user', [id]),
+  ready: async (_db, row, { email = row.email }, now) =>
+    email === row.email
+      ? row
+      : {
+          ...row,
+          email,
+          search_text: accountSearchText({ ...row, email }),
+          updated_at: Math.max(now, row.updated_at + 1),
+        },
+  enter: (db, { id, name }) => putSearchEntries(db, 'user', [{ record: id, sort: '', text: name }]),
+});

@@ -1,0 +1,370 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { BinEntry } from '#contract/bin.ts';
+import { binKinds } from '#server/bin-kinds.ts';
+import { fileOwners } from '#server/open-data.ts';
+import { emptyBin } from '#server/platform/bin/bin.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
+import { sweepFiles } from '#server/platform/storage/sweep.ts';
+import {
+  type Adding,
+  bearers,
+  enter,
+  events,
+  gallery,
+  memorials,
+  members,
+  notices,
+  terms,
+} from '#server/testing/adding-calls.ts';
+import { pdfFile } from '#server/testing/pdfs.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
+
+const BIN = '/api/admin/bin';
+
+let app: TestApp;
+let admin: string;
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+});
+afterEach(() => app.close());
+
+const entries = async (query = '') => (await app.api.get(`${BIN}${query}`, admin)).json as readonly BinEntry[];
+const restore = (id: number, body: object = {}, by = app) => by.api.put(`${BIN}/${id}/restore`, body, admin);
+const erase = (id: number) => app.api.delete(`${BIN}/${id}`, admin);
+const listed = async (list: string) => (await app.api.get(list, admin)).json as readonly { readonly id: number }[];
+
+async function add({ path, list, fields, picture }: Adding): Promise<number> {
+  const response = picture
+    ? await app.api.form('POST', path, { ...fields, [picture]: await photo() }, admin)
+    : await app.api.post(path, fields, admin);
+  expect(response.status).toBe(200);
+  await app.platform.jobs.settle();
+  return Math.max(...(await listed(list)).map(({ id }) => id));
+}
+
+/** @returns the number of the entry */
+async function remove(path: string): Promise<number> {
+  const response = await app.api.delete(path, admin);
+  expect(response).toMatchObject({ status: 200, json: { success: true, bin: expect.any(Number) } });
+  return (response.json as { bin: number }).bin;
+}
+
+/** Whether somebody who has seen a file before gets it: a page in its place, or a refusal, is none. */
+async function isServed(path: string): Promise<boolean> {
+  const etag = `"${path.split('/').at(-1)}"`;
+  const { status, headers } = await app.api.send(`/${path}`, {
+    headers: { authorization: `Bearer ${admin}`, 'if-none-match': etag },
+  });
+  return status === 304 || (status === 200 && headers.get('content-type')?.startsWith('text/') === false);
+}
+
+const addMember = async (folio = '12') =>
+  add({ ...members, fields: { folio, name: 'Nadia Sait', pdf: await pdfFile() } });
+
+const kinds: readonly (readonly [BinEntry['kind'], Adding, { readonly title: string; readonly files: number }])[] = [
+  ['members', members, { title: 'Nadia Sait (12)', files: 1 }],
+  ['events', events, { title: 'Sample', files: 1 }],
+  ['gallery', gallery, { title: 'Sample', files: 1 }],
+  ['deceased', memorials, { title: 'Nadia Sait', files: 1 }],
+  ['profiles', enter, { title: 'Nadia Sait', files: 1 }],
+  ['notices', notices, { title: 'Sample', files: 0 }],
+  ['terms', terms, { title: '2027-04-01', files: 0 }],
+];
+
+describe.each(kinds)('one of the %s that the office deletes', (kind, adding, { title, files }) => {
+  it('lies in the bin, its files served to nobody, and comes back as it was, under its number', async () => {
+    const id = await add(adding);
+    const before = await listed(adding.list);
+    const filesBefore = await allFiles(app.platform);
+    const bin = await remove(`${adding.list}/${id}`);
+    expect(await listed(adding.list)).toEqual([]);
+    expect(await entries()).toEqual([
+      {
+        id: bin,
+        kind,
+        record_id: id,
+        title,
+        deleted_by: expect.any(String),
+        deleted_at: new Date(app.clock.now()).toISOString(),
+        ends_at: new Date(app.clock.now() + 30 * DAY).toISOString(),
+        files,
+      },
+    ]);
+    expect(await allFiles(app.platform)).toEqual([]);
+    expect(await trashedFiles(app.platform)).toEqual(filesBefore);
+    for (const path of filesBefore) expect(await isServed(path)).toBe(false);
+
+    expect(await restore(bin)).toMatchObject({ status: 200, json: { success: true, code: 'broughtBack', id } });
+    await app.platform.jobs.settle();
+    expect(await listed(adding.list)).toEqual(before);
+    expect(await allFiles(app.platform)).toEqual(filesBefore);
+    expect(await trashedFiles(app.platform)).toEqual([]);
+    for (const path of filesBefore) expect(await isServed(path)).toBe(true);
+    expect(await entries()).toEqual([]);
+    // The answer was lost, and it is asked again.
+    expect(await restore(bin)).toMatchObject({ status: 200, json: { id } });
+    expect(await listed(adding.list)).toEqual(before);
+    const noted = await app.platform.database
+      .selectFrom('audit')
+      .select('action')
+      .where('subject_id', '=', String(id))
+      .execute();
+    expect(noted.filter(({ action }) => action.endsWith(' restored'))).toHaveLength(1);
+  });
+
+  it('is erased for good with its files when the office says so, once', async () => {
+    const id = await add(adding);
+    const bin = await remove(`${adding.list}/${id}`);
+    expect(await erase(bin)).toMatchObject({ status: 200, json: { success: true, code: 'erasedForGood' } });
+    expect((await erase(bin)).status).toBe(404);
+    expect((await restore(bin)).status).toBe(404);
+    expect(await entries()).toEqual([]);
+    expect(await trashedFiles(app.platform)).toEqual([]);
+    expect(await app.platform.database.selectFrom('content_versions').selectAll().execute()).toEqual([]);
+    const noted = await app.platform.database.selectFrom('audit').select('action').execute();
+    expect(noted.filter(({ action }) => action.endsWith(' erased for good'))).toHaveLength(1);
+  });
+
+  it('comes back once of two who ask at the same time, in two processes', async () => {
+    const twin = await startTwin(app);
+    try {
+      const id = await add(adding);
+      const bin = await remove(`${adding.list}/${id}`);
+      const both = await Promise.all([restore(bin), restore(bin, {}, twin)]);
+      expect(both.map(({ status }) => status)).toEqual([200, 200]);
+      expect(await listed(adding.list)).toHaveLength(1);
+    } finally {
+      await twin.close();
+    }
+  });
+});
+
+/** Entries as they were first written: a step that changes one of these tables brings them along (migration 0025). */
+const FIRST_SHAPES = {
+  events: {
+    id: 7,
+    title: 'Sample',
+    description: 'Sample',
+    date: '2026-08-01',
+    time: null,
+    place: null,
+    image: null,
+    updated_at: 1,
+    search_text: 'sample sample',
+  },
+  members: {
+    id: 7,
+    folio: '12',
+    name: 'Nadia Sait',
+    mobile: null,
+    address: null,
+    image: null,
+    pdf: null,
+    updated_at: 1,
+    folio_key: '12',
+    folio_order: '',
+    created_at: 1,
+  },
+  gallery: { id: 7, image: 'x', description: 'Sample', search_text: 'sample', created_at: 1, updated_at: 1 },
+  deceased: {
+    id: 7,
+    name: 'Nadia Sait',
+    date_of_death: '2026-01-01',
+    description: 'Sample',
+    funeral_place: 'Sample Town',
+    image: null,
+    name_text: 'nadia sait',
+    place_text: 'sample town',
+    created_at: 1,
+    updated_at: 1,
+  },
+  terms: { id: 7, begins_on: '2027-04-01', ends_on: null },
+  users: {
+    id: 7000,
+    role: 'user',
+    name: 'Nadia Sait',
+    email: 'nadia@sample.example',
+    phone: '00000 54321',
+    password_hash: '',
+    approved_at: null,
+    created_at: 1,
+    search_text: 'nadia sait nadia@sample.example 00000 54321 0000054321',
+    last_sign_in_at: null,
+    browsers_generation: 0,
+    language: null,
+  },
+  notices: {
+    id: 7,
+    title_en: 'Sample',
+    title_ml: null,
+    text_en: 'Sample',
+    text_ml: null,
+    begins_on: '2026-08-01',
+    ends_on: '2026-08-02',
+    updated_at: 1,
+  },
+} as const;
+
+describe.each(Object.entries(FIRST_SHAPES))(
+  'an entry of the %s that was written 29 days and a version ago',
+  (kind, row) => {
+    it('can be brought back', async () => {
+      const { id } = await app.platform.database
+        .insertInto('bin')
+        .values({
+          kind: kind as BinEntry['kind'],
+          record: row.id,
+          title: 'Sample',
+          title_text: 'sample',
+          deleted_by: 1,
+          deleted_at: app.clock.now() - 29 * DAY,
+          created_at: 1,
+          files: 0,
+          content: JSON.stringify({ row, parts: [], pointing: [], images: [], pdfs: [] }),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      expect(await restore(id)).toMatchObject({ status: 200, json: { id: row.id } });
+    });
+  },
+);
+
+describe('what lies in the bin', () => {
+  it('is found by search and filter, page by page, the latest on top', async () => {
+    for (const folio of ['1', '2', '3']) {
+      app.clock.advance(1000);
+      await remove(`/api/admin/members/${await addMember(folio)}`);
+    }
+    await remove(`/api/admin/events/${await add(events)}`);
+    const page = await app.api.get(`${BIN}?kind=members&page=1&pageSize=2`, admin);
+    expect(page.headers.get('x-total-count')).toBe('3');
+    expect((page.json as BinEntry[]).map(({ title }) => title)).toEqual(['Nadia Sait (3)', 'Nadia Sait (2)']);
+    expect(await entries('?search=NADIA%20(1')).toMatchObject([{ title: 'Nadia Sait (1)', files: 2 }]);
+    expect((await app.api.get(`${BIN}?kind=others`, admin)).status).toBe(400);
+  });
+
+  it('is found by no search, and again when it is back', async () => {
+    const bin = await remove(`/api/admin/members/${await addMember()}`);
+    const search = () => listed('/api/admin/members?search=nadia');
+    expect(await search()).toEqual([]);
+    await restore(bin);
+    expect(await search()).toHaveLength(1);
+  });
+
+  it('gives a folio free; coming back then asks for another one', async () => {
+    const id = await addMember();
+    const bin = await remove(`/api/admin/members/${id}`);
+    await addMember();
+    const before = await trashedFiles(app.platform);
+    const taken = { status: 409, json: { code: 'folioTaken', errorCodes: { folio: 'folioTaken' } } };
+    expect(await restore(bin)).toMatchObject(taken);
+    expect(await restore(bin, { folio: '012' })).toMatchObject(taken);
+    expect(await restore(bin, { folio: ' ' })).toMatchObject({
+      status: 400,
+      json: { errors: { folio: expect.any(String) } },
+    });
+    expect(await trashedFiles(app.platform)).toEqual(before);
+    expect(await restore(bin, { folio: '13' })).toMatchObject({ status: 200, json: { id } });
+    expect(await listed('/api/admin/members')).toMatchObject([{ folio: '12' }, { id, folio: '13' }]);
+    expect(await listed('/api/admin/members?search=13')).toMatchObject([{ id }]);
+  });
+
+  it('is a user who comes back with their profiles, under another email if need be, and signed out', async () => {
+    const person = await createUser(app.api, app.platform);
+    const { accessToken } = await signIn(app.api, 'user', person);
+    await app.api.form('POST', '/api/matrimonyregister', { ...enter.fields, photo: await photo() }, accessToken);
+    const bin = await remove(`/api/admin/users/${person.id}`);
+    expect(await listed('/api/admin/profiles')).toHaveLength(1);
+    expect((await app.api.get('/api/user/me', accessToken)).status).toBe(401);
+    const password = 'another by the river';
+    const newcomer = { name: 'Other', email: person.email, phone: '00000 54321', password, confirmPassword: password };
+    expect((await app.api.post('/api/user/register', newcomer)).status).toBe(200);
+    expect(await restore(bin)).toMatchObject({ status: 409, json: { errorCodes: { email: 'emailTaken' } } });
+    const email = 'another@sample.example';
+    expect(await restore(bin, { email })).toMatchObject({ status: 200, json: { id: person.id } });
+    expect((await app.api.get('/api/user/me', accessToken)).status).toBe(401);
+    const again = await signIn(app.api, 'user', { ...person, email });
+    expect((await app.api.get('/api/user/profiles', again.accessToken)).json).toHaveLength(1);
+  });
+
+  it('is a profile whose sender has gone meanwhile: it comes back as the office’s', async () => {
+    const person = await createUser(app.api, app.platform);
+    const { accessToken } = await signIn(app.api, 'user', person);
+    await app.api.form('POST', '/api/matrimonyregister', enter.fields as Record<string, string>, accessToken);
+    const [profile] = await listed('/api/admin/profiles');
+    const bin = await remove(`/api/admin/profiles/${profile?.id}`);
+    await remove(`/api/admin/users/${person.id}`);
+    expect((await restore(bin)).status).toBe(200);
+    expect(await listed('/api/admin/profiles')).toHaveLength(1);
+  });
+
+  it('is a term with its committee, and somebody of one, whose term has to be there', async () => {
+    const termId = await add(terms);
+    const path = `/api/admin/terms/${termId}/bearers`;
+    const id = await add({ ...bearers, path, list: path });
+    const before = await listed(path);
+    const bearer = await remove(`/api/admin/bearers/${id}`);
+    expect((await restore(bearer)).status).toBe(200);
+    expect(await listed(path)).toEqual(before);
+    const gone = await remove(`/api/admin/bearers/${id}`);
+    const term = await remove(`/api/admin/terms/${termId}`);
+    expect((await restore(gone)).status).toBe(404);
+    expect((await restore(term)).status).toBe(200);
+    expect((await restore(gone)).status).toBe(200);
+    expect(await listed(path)).toEqual(before);
+  });
+
+  it('is there no more when a version has brought it back', async () => {
+    const id = await add(notices);
+    await remove(`/api/admin/notices/${id}`);
+    const versions = (await app.api.get(`/api/admin/content-versions?of=notice-${id}`, admin)).json as { id: number }[];
+    await app.api.post(`/api/admin/content-versions/${versions.at(-1)?.id}/restore`, {}, admin);
+    expect(await listed('/api/admin/notices')).toHaveLength(1);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('is not what an owner withdraws', async () => {
+    const { accessToken } = await signIn(app.api, 'user', await createUser(app.api, app.platform));
+    await app.api.form('POST', '/api/matrimonyregister', { ...enter.fields, photo: await photo() }, accessToken);
+    const [profile] = await listed('/api/admin/profiles');
+    expect((await app.api.delete(`/api/user/profiles/${profile?.id}`, accessToken)).status).toBe(200);
+    expect(await entries()).toEqual([]);
+    expect(await trashedFiles(app.platform)).toEqual([]);
+  });
+
+  it('keeps its files in the trash for 30 days, and is erased then', async () => {
+    await remove(`/api/admin/members/${await addMember()}`);
+    const trashed = await trashedFiles(app.platform);
+    app.clock.advance(30 * DAY - 1);
+    await emptyBin(app.platform, binKinds);
+    await sweepFiles(app.platform, fileOwners);
+    expect(await trashedFiles(app.platform)).toEqual(trashed);
+    admin = (await signIn(app.api, 'admin', administrator)).accessToken;
+    expect(await entries()).toHaveLength(1);
+    expect(await app.platform.database.selectFrom('erasures').selectAll().execute()).toEqual([]);
+    app.clock.advance(1);
+    expect(await entries()).toEqual([]);
+    await emptyBin(app.platform, binKinds);
+    expect(await trashedFiles(app.platform)).toEqual([]);
+    expect(await app.platform.database.selectFrom('bin').selectAll().execute()).toEqual([]);
+    expect(await app.platform.database.selectFrom('erasures').select('kind').execute()).toEqual([{ kind: 'member' }]);
+  });
+
+  it('loses a file to nobody when the process ended between the row and its files', async () => {
+    const id = await add(events);
+    const bin = await remove(`/api/admin/events/${id}`);
+    const [path = ''] = await trashedFiles(app.platform);
+    const [, name = ''] = path.split('/');
+    await app.platform.storage.takeBack('events', name);
+    await sweepFiles(app.platform, fileOwners);
+    expect(await isServed(path)).toBe(false);
+    await restore(bin);
+    await app.platform.storage.trash('events', name);
+    await sweepFiles(app.platform, fileOwners);
+    expect(await isServed(path)).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+import { AppError } from '#server/platform/app-error.ts';
+import { binKind } from '#server/platform/bin/bin-kind.ts';
+import { noteCommittee } from './change-term.ts';
+import { findTerm } from './store.ts';
+import { termSubject } from './term-snapshot.ts';
+
+/** A term of office in the bin, with its committee; its versions go when it is erased. They name its portraits. */
+export const termBin = binKind({
+  kind: 'terms',
+  table: 'office_terms',
+  subject: 'term',
+  isPublic: true,
+  title: ({ begins_on, ends_on }) => (ends_on === null ? begins_on : `${begins_on} – ${ends_on}`),
+  parts: { table: 'office_bearers', column: 'term_id' },
+  keeps: ({ id }) => ({ subject: termSubject(id), isWhole: true }),
+  taken: { field: 'begins_on', code: 'termBeginTaken' },
+});
+
+/** Somebody of a committee in the bin; versions of the term name the portrait. */
+export const bearerBin = binKind({
+  kind: 'bearers',
+  table: 'office_bearers',
+  subject: 'bearer',
+  isPublic: true,
+  title: ({ name_en }) => name_en,
+  keeps: ({ term_id }) => ({ subject: termSubject(term_id), isWhole: false }),
+  ready: async (db, row) => {
+    if (!(await findTerm(db, row.term_id))) throw new AppError('missing', 'notFound');
+    return row;
+  },
+  enter: (db, { term_id }, { platform, administratorId }) => noteCommittee(platform, db, term_id, administratorId),
+});

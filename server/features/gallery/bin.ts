@@ -1,0 +1,12 @@
+import { binKind } from '#server/platform/bin/bin-kind.ts';
+
+/** A picture of the gallery in the bin. */
+export const pictureBin = binKind({
+  kind: 'gallery',
+  table: 'gallery',
+  subject: 'picture',
+  isPublic: true,
+  title: ({ description }) => description,
+  erasure: { kind: 'picture', createdAt: ({ created_at }) => created_at },
+  image: ({ image }) => image,
+});

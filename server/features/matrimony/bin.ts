@@ -1,0 +1,21 @@
+import { findAccountOf } from '#server/features/accounts/service.ts';
+import { binKind } from '#server/platform/bin/bin-kind.ts';
+import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
+
+/** A profile in the bin. */
+export const profileBin = binKind({
+  kind: 'profiles',
+  table: 'matrimony_profiles',
+  subject: 'profile',
+  isPublic: false,
+  title: ({ name }) => name,
+  erasure: { kind: 'profile', createdAt: ({ sent_at }) => sent_at },
+  image: ({ photo }) => photo,
+  leave: (db, { id }) => removeSearchEntries(db, 'profile', [id]),
+  // Whoever sent it may be gone by now: then it is the office's (decision 33).
+  ready: async (db, row) => {
+    const sender = row.account_id === null ? undefined : await findAccountOf(db, row.account_id);
+    return { ...row, account_id: sender?.id ?? null };
+  },
+  enter: (db, { id, name }) => putSearchEntries(db, 'profile', [{ record: id, sort: '', text: name }]),
+});

@@ -1,0 +1,174 @@
+import type { BinKindName } from '#contract/bin.ts';
+import type { MessageCode } from '#contract/messages.ts';
+import { fieldAppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { breaksUniqueness } from '#server/platform/database/engine.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { ErasedKind } from '#server/platform/erasures/erasures-store.ts';
+import { deleteImage, type StoredImage } from '#server/platform/images/images-store.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
+import { deleteVersions } from '#server/platform/versions/versions-store.ts';
+import type { BinContent } from './bin-content.ts';
+import { type AnyRow, listPointing, pointAgain, putRow, type RowOf, takeRows } from './bin-store.ts';
+
+/** What whoever brings something back may ask for. */
+export interface AskedAnew {
+  readonly folio?: string | undefined;
+  readonly email?: string | undefined;
+}
+
+/** Which column of another table points to a record. */
+interface Reference {
+  readonly table: keyof Schema;
+  readonly column: string;
+}
+
+/** An administrator brings a record back. */
+export interface BringingBack {
+  readonly platform: Platform;
+  readonly administratorId: number;
+}
+
+/** What is kept anew as a version when a record comes back; `isWhole`: it is the record, and goes with it for good. */
+interface VersionOf {
+  readonly subject: Subject;
+  readonly isWhole: boolean;
+}
+
+interface Definition<Table extends keyof Schema> {
+  readonly kind: BinKindName;
+  readonly table: Table;
+  /** As the audit log calls such a record. */
+  readonly subject: BinSubject;
+  readonly isPublic: boolean;
+  /** What it is called in the bin: what somebody would look for. */
+  readonly title: (row: RowOf<Table>) => string;
+  /** How erasures know it again in a backup, where they do. */
+  readonly erasure?: { readonly kind: ErasedKind; readonly createdAt: (row: RowOf<Table>) => number };
+  readonly image?: (row: RowOf<Table>) => string | null;
+  readonly pdf?: (row: RowOf<Table>) => string | null;
+  /** Rows that go with it, and come back with it. */
+  readonly parts?: Reference;
+  /** Rows that stay, and point to it again when it is back. */
+  readonly pointing?: Reference;
+  /** What else is to go. */
+  readonly leave?: (db: Db, row: RowOf<Table>) => Promise<void>;
+  /** The row that comes back, under another folio or email if that is asked for, and what it refers to as it is by now. */
+  readonly ready?: (db: Db, row: RowOf<Table>, asked: AskedAnew, now: number) => Promise<RowOf<Table>>;
+  /** What else has to be there again. */
+  readonly enter?: (db: Db, row: RowOf<Table>, by: BringingBack) => Promise<void>;
+  /** What is said when somebody else has what only one can have. */
+  readonly taken?: { readonly field: string; readonly code: MessageCode };
+  /** Where versions are kept. */
+  readonly keeps?: (row: RowOf<Table>) => VersionOf;
+}
+
+export type BinSubject =
+  | 'member'
+  | 'event'
+  | 'picture'
+  | 'memorial'
+  | 'profile'
+  | 'user'
+  | 'notice'
+  | 'term'
+  | 'bearer';
+
+/** A record on its way into the bin. */
+interface Taken {
+  readonly title: string;
+  readonly createdAt: number;
+  readonly content: BinContent;
+}
+
+/** How the records of one kind go into the bin, and come back. */
+export interface BinKind {
+  readonly kind: BinKindName;
+  readonly subject: BinSubject;
+  readonly isPublic: boolean;
+  readonly erasedKind: ErasedKind | undefined;
+  /** What else is erased for good: its versions. */
+  readonly erase: (db: Db, content: BinContent) => Promise<void>;
+  /** Takes its rows out of their tables; undefined when there is no such record. */
+  readonly take: (db: Db, id: number) => Promise<Taken | undefined>;
+  /**
+   * Puts them back; part of the caller's transaction.
+   * @throws AppError `duplicate` at the field that somebody else has taken
+   */
+  readonly putBack: (db: Db, content: BinContent, asked: AskedAnew, by: BringingBack) => Promise<void>;
+}
+
+async function takeImages(db: Db, names: readonly (string | null)[]): Promise<StoredImage[]> {
+  const images: StoredImage[] = [];
+  for (const name of names) {
+    const image = name === null ? undefined : await deleteImage(db, name);
+    if (image) images.push(image);
+  }
+  return images;
+}
+
+async function orTaken(written: Promise<void>, taken: Definition<keyof Schema>['taken']): Promise<void> {
+  try {
+    await written;
+  } catch (error) {
+    if (taken && breaksUniqueness(error)) throw fieldAppError('duplicate', taken.field, taken.code);
+    throw error;
+  }
+}
+
+/** What a kind says of itself is all that is needed to take its records away and to bring them back. */
+export function binKind<Table extends keyof Schema>(definition: Definition<Table>): BinKind {
+  const { kind, table, subject, isPublic, parts, pointing, taken } = definition;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- taken from this table by `take` alone
+  const asRow = (row: AnyRow) => row as RowOf<Table>;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every column is a text, a number or null
+  const asAny = (row: unknown) => row as AnyRow & { readonly id: number };
+
+  async function take(db: Db, id: number): Promise<Taken | undefined> {
+    const from = pointing ? await listPointing(db, pointing.table, pointing.column, id) : [];
+    const going = parts ? await takeRows(db, parts.table, parts.column, id) : [];
+    const [row] = await takeRows(db, table, 'id', id);
+    if (!row) return undefined;
+    await definition.leave?.(db, row);
+    const pdf = definition.pdf?.(row) ?? null;
+    return {
+      title: definition.title(row),
+      createdAt: definition.erasure?.createdAt(row) ?? 0,
+      content: {
+        row: asAny(row),
+        parts: going.map(asAny),
+        pointing: from,
+        images: await takeImages(db, [definition.image?.(row) ?? null]),
+        pdfs: pdf === null ? [] : [pdf],
+      },
+    };
+  }
+
+  return {
+    kind,
+    subject,
+    isPublic,
+    erasedKind: definition.erasure?.kind,
+    erase: async (db, { row }) => {
+      const version = definition.keeps?.(asRow(row));
+      if (version?.isWhole === true) await deleteVersions(db, [version.subject.name]);
+    },
+    take,
+    putBack: async (db, content, asked, by) => {
+      const before = asRow(content.row);
+      const row = (await definition.ready?.(db, before, asked, by.platform.now())) ?? before;
+      const put = async () => {
+        await orTaken(putRow(db, table, asAny(row)), taken);
+        for (const part of content.parts) if (parts) await putRow(db, parts.table, part);
+        if (pointing) {
+          await pointAgain(db, pointing.table, pointing.column, { id: asAny(row).id, from: content.pointing });
+        }
+        await definition.enter?.(db, row, by);
+      };
+      const version = definition.keeps?.(row);
+      const author = { at: by.platform.now(), actorId: by.administratorId };
+      await (version ? changeSubject(db, version.subject, author, put) : put());
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import { type Selectable, sql } from 'kysely';
+import type { BinEntry, BinKindName } from '#contract/bin.ts';
+import { BIN_DAYS } from '#contract/bin.ts';
+import type { Page } from '#contract/endpoint.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { among, inBatches, like } from '#server/platform/database/sql-fragments.ts';
+
+/** Milliseconds for which it lies there. */
+const BIN_RETENTION_MS = BIN_DAYS * 24 * 60 * 60_000;
+/** Entries of one statement. */
+const BATCH_SIZE = 500;
+
+type Bin = Selectable<Schema['bin']>;
+export type StoredEntry = Pick<Bin, 'id' | 'kind' | 'record' | 'created_at' | 'content'>;
+
+/** A whole row, every column of it. */
+export type RowOf<Table extends keyof Schema> = Selectable<Schema[Table]>;
+/** A row of whatever table, as the bin keeps it. */
+export type AnyRow = Readonly<Record<string, string | number | null>>;
+
+const stored = ['id', 'kind', 'record', 'created_at', 'content'] as const;
+
+/** Takes rows out of a table, as they are. */
+export async function takeRows<Table extends keyof Schema>(
+  db: Db,
+  table: Table,
+  column: string,
+  value: number,
+): Promise<RowOf<Table>[]> {
+  const { rows } = await sql<
+    RowOf<Table>
+  >`delete from ${sql.table(table)} where ${sql.ref(column)} = ${value} returning *`.execute(db);
+  return rows;
+}
+
+/** Puts a row into a table as it was; columns that came to it since have their defaults. */
+export async function putRow(db: Db, table: keyof Schema, row: AnyRow): Promise<void> {
+  const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
+  await sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(row))})`.execute(db);
+}
+
+/** The numbers of the rows that point to a record. */
+export async function listPointing(db: Db, table: keyof Schema, column: string, id: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from ${sql.table(table)} where ${sql.ref(column)} = ${id} order by id`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Has rows point to a record again, as long as they point to nothing. */
+export async function pointAgain(
+  db: Db,
+  table: keyof Schema,
+  column: string,
+  { id, from }: { readonly id: number; readonly from: readonly number[] },
+): Promise<void> {
+  if (from.length === 0) return;
+  await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${id}
+    where ${sql.ref(column)} is null and ${among('id', from)}`.execute(db);
+}
+
+/** @returns the number of the entry */
+export async function insertEntry(db: Db, entry: Omit<Bin, 'id'>): Promise<number> {
+  const { id } = await db.insertInto('bin').values(entry).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An entry as it is now; whoever else wants it waits until the transaction ends. */
+export async function lockEntry(db: Db, id: number): Promise<StoredEntry | undefined> {
+  return db
+    .updateTable('bin')
+    .set((e) => ({ title: e.ref('title') }))
+    .where('id', '=', id)
+    .returning(stored)
+    .executeTakeFirst();
+}
+
+/** The record is back: what remains says so to whoever asks again. */
+export async function markRestored(db: Db, id: number): Promise<void> {
+  await db.updateTable('bin').set({ content: null, title: '', title_text: '' }).where('id', '=', id).execute();
+}
+
+export async function deleteEntry(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('bin').where('id', '=', id).execute();
+}
+
+/** Some of those whose time is over. */
+export async function listEnded(db: Db, now: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('bin')
+    .select('id')
+    .where('deleted_at', '<=', now - BIN_RETENTION_MS)
+    .orderBy('deleted_at')
+    .limit(BATCH_SIZE)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these records, by number, that lie in the bin. */
+export async function listEntriesOf(db: Db, kind: BinKindName, records: readonly number[]): Promise<StoredEntry[]> {
+  return db
+    .selectFrom('bin')
+    .select(stored)
+    .where('kind', '=', kind)
+    .where('content', 'is not', null)
+    .where(among('record', records))
+    .execute();
+}
+
+/** What every entry holds, one after the other. */
+export async function* listContents(db: Db): AsyncGenerator<string> {
+  const rows = inBatches(async (last: { readonly id: number } | undefined) =>
+    db
+      .selectFrom('bin')
+      .select(['id', 'content'])
+      .where('id', '>', last?.id ?? 0)
+      .where('files', '>', 0)
+      .where('content', 'is not', null)
+      .orderBy('id')
+      .limit(BATCH_SIZE)
+      .execute(),
+  );
+  for await (const { content } of rows) if (content !== null) yield content;
+}
+
+export interface BinQuery {
+  readonly kind: BinKindName | undefined;
+  /** Each has to be found; for LIKE with `!` as its escape sign. */
+  readonly patterns: readonly string[];
+  /** What was deleted by then is about to be erased, and not shown any more. */
+  readonly now: number;
+  readonly offset: number;
+  /** Undefined: all. */
+  readonly limit: number | undefined;
+}
+
+function matchingEntries(db: Db, { kind, patterns, now }: BinQuery) {
+  let entries = db
+    .selectFrom('bin')
+    .where('content', 'is not', null)
+    .where('deleted_at', '>', now - BIN_RETENTION_MS);
+  if (kind !== undefined) entries = entries.where('kind', '=', kind);
+  for (const pattern of patterns) entries = entries.where(like('title_text', pattern));
+  return entries;
+}
+
+/** The latest on top. */
+export async function listEntries(db: Db, query: BinQuery): Promise<Page<BinEntry>> {
+  let entries = matchingEntries(db, query)
+    .leftJoin('accounts', 'accounts.id', 'bin.deleted_by')
+    .select(['bin.id', 'kind', 'record', 'title', 'deleted_at', 'files', 'accounts.name as by'])
+    .orderBy('deleted_at', 'desc')
+    .orderBy('bin.id', 'desc');
+  if (query.limit !== undefined) entries = entries.limit(query.limit).offset(query.offset);
+  const rows = await entries.execute();
+  const { total } = await matchingEntries(db, query)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return {
+    rows: rows.map(({ id, kind, record, title, deleted_at, files, by }) => ({
+      id,
+      kind,
+      record_id: record,
+      title,
+      deleted_by: by,
+      deleted_at: new Date(deleted_at).toISOString(),
+      ends_at: new Date(deleted_at + BIN_RETENTION_MS).toISOString(),
+      files,
+    })),
+    total,
+  };
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { type BinEntry, eraseBinEntry, listBin } from '#contract/bin.ts';
+import { notBehindEnd } from '#web/admin/records/record-list.tsx';
+import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
+import { api } from '#web/shared/api/client.ts';
+import { serverTime } from '#web/shared/api/server-clock.ts';
+import { LoadProblem } from '#web/shared/api/load-problem.tsx';
+import { ConfirmAction } from '#web/shared/forms/action-question.tsx';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { pageMeta } from '#web/shared/seo/page-meta.ts';
+import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { EmptyState } from '#web/shared/ui/empty-state.tsx';
+import { SkeletonList } from '#web/shared/ui/loading.tsx';
+import { useFocusAfter } from '#web/shared/ui/use-focus-after.ts';
+import { ListPages } from '#web/shared/words/list-pages.tsx';
+import { BinRow } from './bin-row.tsx';
+import { binList, BinToolbar, PAGE_SIZE } from './bin-toolbar.tsx';
+import type { Route } from './+types/bin-page';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: m.bin_title() });
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const query = binList.read(new URL(request.url).searchParams);
+  const list = await loadAsAdmin(request, listBin, { query: binList.asked(query, PAGE_SIZE) });
+  notBehindEnd(list, (total) => binList.beforeEnd(query, total, PAGE_SIZE));
+  return { query, list, now: serverTime() };
+}
+
+function Head() {
+  return (
+    <div className="flow admin__head">
+      <div>
+        <h1>{m.bin_title()}</h1>
+        <p className="muted">{m.bin_lead()}</p>
+      </div>
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Head />
+      <SkeletonList label={m.bin_loading()} rows={6} />
+    </>
+  );
+}
+
+/** What the office deleted within the last 30 days (decision 13). */
+export default function BinPage({ loaderData: { query, list, now } }: Route.ComponentProps) {
+  return (
+    <>
+      <Head />
+      <BinToolbar query={query} total={list.ok ? list.value.total : undefined} />
+      {!list.ok && <LoadProblem message={list.message} />}
+      {list.ok && <BinList entries={list.value.rows} now={now} isNarrowed={binList.isNarrowed(query)} />}
+      {list.ok && (
+        <ListPages
+          page={query.page}
+          total={list.value.total}
+          pageSize={PAGE_SIZE}
+          href={(page) => binList.href({ page }, query)}
+        />
+      )}
+      <p className="muted small bin__note">{m.bin_eraseNote()}</p>
+    </>
+  );
+}
+
+interface BinListProps {
+  readonly entries: readonly BinEntry[];
+  readonly now: number;
+  readonly isNarrowed: boolean;
+}
+
+/** The question stands beside the rows: a row may go away while it is open. */
+function BinList({ entries, now, isNarrowed }: BinListProps) {
+  const [erasing, setErasing] = useState<{ readonly entry: BinEntry; readonly index: number }>();
+  const { listRef, keepPlace } = useFocusAfter(entries);
+  return (
+    <div ref={listRef} tabIndex={-1}>
+      {entries.length === 0 ? (
+        <EmptyState
+          title={m.bin_none()}
+          action={isNarrowed && <ButtonLink href={binList.href()}>{m.bin_show()}</ButtonLink>}
+        />
+      ) : (
+        <ul className="card" aria-label={m.bin_list()}>
+          {entries.map((entry, index) => (
+            <BinRow
+              key={entry.id}
+              entry={entry}
+              now={now}
+              onBack={() => keepPlace(index)}
+              onErase={() => setErasing({ entry, index })}
+            />
+          ))}
+        </ul>
+      )}
+      {erasing && (
+        <ConfirmAction
+          danger
+          words={{
+            question: m.bin_eraseQuestion(),
+            detail: erasing.entry.title,
+            confirm: m.bin_erase(),
+            cancel: m.bin_keep(),
+            busy: m.bin_erasing(),
+            done: m.said_erasedForGood(),
+            failed: m.said_eraseForGoodFailed(),
+          }}
+          act={() => api.call(eraseBinEntry, { params: { id: String(erasing.entry.id) } })}
+          onDone={() => keepPlace(erasing.index)}
+          onClose={() => setErasing(undefined)}
+        />
+      )}
+    </div>
+  );
+}

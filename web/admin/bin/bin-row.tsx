@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { type BinEntry, type BinKindName, restoreBinEntry } from '#contract/bin.ts';
+import { formatCount } from '#web/admin/records/format-counts.ts';
+import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { api } from '#web/shared/api/client.ts';
+import { explain } from '#web/shared/api/explain.ts';
+import { toast } from '#web/shared/frame/toast.ts';
+import { Written } from '#web/shared/languages/content-text.tsx';
+import { formatMoment } from '#web/shared/languages/format-dates.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { Button } from '#web/shared/ui/button.tsx';
+import { classNames } from '#web/shared/ui/class-names.ts';
+import { TextField } from '#web/shared/ui/field.tsx';
+import { Icon, type IconName } from '#web/shared/ui/icon.tsx';
+import { kindNames } from './bin-toolbar.tsx';
+
+const DAY = 24 * 60 * 60_000;
+/** Fewer days than these are said in brown (handbook, "Delete"). */
+const SOON_DAYS = 3;
+
+const icons: Readonly<Record<BinKindName, IconName>> = {
+  members: 'book',
+  events: 'cal',
+  gallery: 'image',
+  deceased: 'sprig',
+  profiles: 'rings',
+  users: 'users',
+  notices: 'info',
+  terms: 'clock',
+  bearers: 'user',
+};
+
+/** "Members, with 2 files. Deleted by Leela Raghavan, 20 July 2026, 9:30 am" */
+function formatDeletion({ kind, files, deleted_by, deleted_at }: BinEntry): string {
+  const text = kindNames[kind]();
+  const what =
+    files === 0
+      ? text
+      : formatCount(
+          files,
+          ({ count }) => m.bin_withFile({ text, count }),
+          ({ count }) => m.bin_withFiles({ text, count }),
+        );
+  const moment = formatMoment(deleted_at);
+  if (deleted_by === null) return m.bin_deleted({ kind: what, moment });
+  return m.bin_deletedBy({ kind: what, name: deleted_by, moment });
+}
+
+function DaysLeft({ endsAt, now }: { readonly endsAt: string; readonly now: number }) {
+  const days = Math.ceil((Date.parse(endsAt) - now) / DAY);
+  return (
+    <span className={classNames('figures bin__left', days < SOON_DAYS && 'bin__left--soon')}>
+      {days < 1 ? m.bin_lastDay() : formatCount(days, m.bin_oneDayLeft, m.bin_daysLeft)}
+    </span>
+  );
+}
+
+/** What only one can have, and somebody else has by now. */
+interface Taken {
+  readonly field: 'folio' | 'email';
+  readonly message: string;
+}
+
+interface BinRowProps {
+  readonly entry: BinEntry;
+  readonly now: number;
+  /** It is back, and the list is about to be read anew. */
+  readonly onBack: () => void;
+  readonly onErase: () => void;
+}
+
+/** One thing in the bin. Where its folio or email is taken, the row asks for another; what was typed stays. */
+export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [taken, setTaken] = useState<Taken>();
+  const [typed, setTyped] = useState('');
+  const { revalidate } = useRevalidator();
+  const { id, kind, title } = entry;
+
+  async function bringBack(): Promise<void> {
+    setBusy(true);
+    try {
+      const body = taken ? { [taken.field]: typed } : {};
+      await api.call(restoreBinEntry, { params: { id: String(id) }, body });
+      toast.success(m.said_broughtBack());
+      onBack();
+      await revalidate();
+    } catch (error) {
+      if (error instanceof SessionOver) return;
+      const { message, errors } = explain(error);
+      const field = (['folio', 'email'] as const).find((name) => errors?.[name] !== undefined);
+      if (field) setTaken({ field, message: errors?.[field] ?? '' });
+      else {
+        toast.error(message ?? m.said_bringBackFailed());
+        await revalidate();
+      }
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <li className="bin__row" tabIndex={-1}>
+      <span className="bin__icon">
+        <Icon name={icons[kind]} />
+      </span>
+      <div className="breakable">
+        <b>
+          <Written>{title}</Written>
+        </b>
+        <p className="small muted figures">{formatDeletion(entry)}</p>
+      </div>
+      <DaysLeft endsAt={entry.ends_at} now={now} />
+      <form
+        className="line actions bin__actions"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void bringBack();
+        }}
+      >
+        {taken && (
+          <TextField
+            label={taken.field === 'folio' ? m.bin_otherFolio() : m.bin_otherEmail()}
+            name={`${taken.field}-${id}`}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            error={taken.message}
+          />
+        )}
+        <Button type="submit" icon="undo" busy={isBusy} busyLabel={m.bin_bringingBack()}>
+          {m.bin_bringBack()}
+          <span className="visually-hidden"> {title}</span>
+        </Button>
+        <Button variant="ghost" onClick={onErase}>
+          {m.bin_erase()}
+          <span className="visually-hidden"> {title}</span>
+        </Button>
+      </form>
+    </li>
+  );
+}
