@@ -47,7 +47,8 @@ describe('two sites with one BACKUP_DIR', { timeout: 60_000 }, () => {
   const eraseOne = async (app: TestApp) => {
     const admin = await signedIn(app);
     await app.api.form('POST', '/api/admin/members', { folio: '1', name: 'Sample Person' }, admin);
-    expect((await app.api.delete('/api/admin/members/1', admin)).status).toBe(200);
+    const { bin } = (await app.api.delete('/api/admin/members/1', admin)).json as { bin: number };
+    expect((await app.api.delete(`/api/admin/bin/${bin}`, admin)).status).toBe(200);
   };
   const erased = () => readFile(join(directory, 'erased.txt'), 'utf8').catch(() => '');
   const names = async () => (await listBackups(directory)).map(({ name }) => name);
