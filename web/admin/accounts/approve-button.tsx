@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { approveAccount, UNDO_APPROVAL_MS, type Account } from '#contract/accounts.ts';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
@@ -32,8 +32,8 @@ export function ApproveButton({ account, onApproved }: ApproveButtonProps) {
     } catch (error) {
       if (error instanceof SessionOver) return;
       toast.error(conflictSentence(error, accountLabels()) ?? m.said_userApproveFailed());
-      // Somebody else may have decided about them, or deleted them.
-      await revalidate();
+      // Somebody else may have decided about them, or deleted them; without an answer, the list stays as it is.
+      if (error instanceof CallFailed) await revalidate();
     } finally {
       setBusy(false);
     }

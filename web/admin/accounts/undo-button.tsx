@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { type Account, withdrawAccount } from '#contract/accounts.ts';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
@@ -41,7 +41,7 @@ export function UndoButton({ account, until, onUndone, onOver }: UndoButtonProps
     } catch (error) {
       if (error instanceof SessionOver) return;
       toast.error(conflictSentence(error, accountLabels()) ?? m.said_userWithdrawFailed());
-      await revalidate();
+      if (error instanceof CallFailed) await revalidate();
     } finally {
       setBusy(false);
     }

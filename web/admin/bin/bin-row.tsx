@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { type BinEntry, type BinKindName, restoreBinEntry } from '#contract/bin.ts';
+import { BIN_DAYS, type BinEntry, type BinKindName, restoreBinEntry } from '#contract/bin.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import { SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
@@ -48,7 +48,8 @@ function formatDeletion({ kind, files, deleted_by, deleted_at }: BinEntry): stri
 }
 
 function DaysLeft({ endsAt, now }: { readonly endsAt: string; readonly now: number }) {
-  const days = Math.ceil((Date.parse(endsAt) - now) / DAY);
+  // The browser knows the server's clock to the second only: nothing lies there for longer than it may.
+  const days = Math.min(BIN_DAYS, Math.ceil((Date.parse(endsAt) - now) / DAY));
   return (
     <span className={classNames('figures bin__left', days < SOON_DAYS && 'bin__left--soon')}>
       {days < 1 ? m.bin_lastDay() : formatCount(days, m.bin_oneDayLeft, m.bin_daysLeft)}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { approveProfile } from '#contract/admin-profiles.ts';
-import { SessionOver } from '#web/shared/api/call-failed.ts';
+import { CallFailed, SessionOver } from '#web/shared/api/call-failed.ts';
 import { api } from '#web/shared/api/client.ts';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -31,8 +31,8 @@ export function ApproveProfileButton({ id, seen, onApproved }: ApproveProfileBut
       setBusy(false);
       if (error instanceof SessionOver) return;
       toast.error(conflictSentence(error, profileLabels()) ?? m.said_profileApproveFailed());
-      // Somebody else may have changed or deleted it.
-      await revalidate();
+      // Somebody else may have changed or deleted it; without an answer, what stands there stays.
+      if (error instanceof CallFailed) await revalidate();
     }
   }
 

@@ -6,6 +6,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import type { IconName } from '#web/shared/ui/icon.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
+import { showUndo } from './undo-toast.ts';
 
 export interface ConfirmActionWords {
   readonly question: string;
@@ -55,7 +56,7 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
     try {
       const said = await act();
       const done = words.done ?? (await inPageLanguage(said));
-      if (undo) toast.undoable(done, { label: m.admin_undo(), act: () => undo(said).then(() => revalidate()) });
+      if (undo) showUndo(done, () => undo(said).then(() => revalidate()));
       else toast.success(done);
       if (leave) {
         await leave();

@@ -35,10 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog
       role="alertdialog"
       labelledBy={`${id}-title`}
-      describedBy={
-        [detail !== undefined && `${id}-more`, note !== undefined && `${id}-note`].filter(Boolean).join(' ') ||
-        undefined
-      }
+      describedBy={detail === undefined && note === undefined ? undefined : `${id}-more`}
       initialFocus={safe}
       onCancel={cancel}
     >

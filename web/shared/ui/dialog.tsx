@@ -87,8 +87,10 @@ export function DialogHead({ id, icon, tone, title, more, note }: DialogHeadProp
       </span>
       <div>
         <h2 id={`${id}-title`}>{title}</h2>
-        {more !== undefined && <p id={`${id}-more`}>{more}</p>}
-        {note !== undefined && <p id={`${id}-note`}>{note}</p>}
+        <div id={`${id}-more`}>
+          {more !== undefined && <p>{more}</p>}
+          {note !== undefined && <p>{note}</p>}
+        </div>
       </div>
     </div>
   );
