@@ -1,8 +1,8 @@
 /**
  * How soon public pages and the directory show on a phone, as Lighthouse reckons it for a slow 4G network, and what they
- * weigh: `node bench/pages.ts`. With `--throttled` the browser is slowed down instead, and what it shows is measured: the
- * reckoning counts whatever a page has loaded by then as waited for. Needs Chromium, and npm to fetch Lighthouse into .cache
- * the first time. Quiet machines only.
+ * weigh: `node bench/pages.ts`, or of some of them: `node bench/pages.ts /events /gallery`. With `--throttled` the browser is
+ * slowed down instead, and what it shows is measured: the reckoning counts whatever a page has loaded by then as waited for.
+ * Needs Chromium, and npm to fetch Lighthouse into .cache the first time. Quiet machines only.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -27,6 +27,8 @@ const PATHS = ['/home', '/ml/home', '/about', '/events', '/events/1', '/gallery'
 const MORE = ['/contact', '/officebearers', '/matrimony', '/login', '/register'];
 /** For members alone; the sample has 1,240 of them. */
 const DIRECTORY = '/officedirectory';
+
+const named = process.argv.slice(2).filter((word) => word.startsWith('/'));
 
 const figure = z.object({ numericValue: z.number() });
 const load = z.object({ url: z.string(), transferSize: z.number(), resourceType: z.string().optional() });
@@ -87,7 +89,7 @@ const lighthouse = await loadLighthouse();
 const site = await startSiteProcess(PORT, { ADMIN_EMAIL: administrator.email, ADMIN_PASSWORD: administrator.password });
 // It has made the pictures of the sample by then.
 await wait(20_000);
-for (const path of [...PATHS, ...MORE, DIRECTORY]) {
+for (const path of named.length > 0 ? named : [...PATHS, ...MORE, DIRECTORY]) {
   const rounds = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     // A new one for each: it comes for the first time, with no fonts.

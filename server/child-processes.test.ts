@@ -91,6 +91,15 @@ describe('a process that makes pictures', { timeout: 60_000 }, () => {
     expect(childrenOf(running)).toEqual([]);
     expect((await upload(await photo())).status).toBe(200);
     expect(childrenOf(running)).not.toEqual([]);
+    const together = [photo({ width: 4000, height: 3000 }), photo({ width: 4000, height: 3000 })];
+    await Promise.all((await Promise.all(together)).map(upload));
+    expect(childrenOf(running)).toHaveLength(2);
+    // Whoever works on, works alone: in turn, neither of them would ever have nothing to do.
+    const one = async () => {
+      expect((await upload(await photo())).status).toBe(200);
+      return childrenOf(running);
+    };
+    await expect.poll(one, { timeout: 30_000, interval: 500 }).toHaveLength(1);
     await expect.poll(() => childrenOf(running), { timeout: 30_000, interval: 500 }).toEqual([]);
   });
 

@@ -83,7 +83,8 @@ export function createChildProcesses<C extends Calls>(
   }
 
   function take(): ChildProcess {
-    const [child = start()] = idle.keys();
+    // The one that worked last, so that others have nothing to do, and end.
+    const child = [...idle.keys()].at(-1) ?? start();
     forget(child);
     keepAlive(child, true);
     return child;

@@ -29,7 +29,7 @@ export function EventCards({ events, hasNext }: EventCardsProps) {
       <ul className="column columns--three event-cards">
         {events.map((event) => (
           <li key={event.id} className="card frames-focus event-card">
-            <EventPicture event={event} sizes="(min-width: 68rem) 25rem, (min-width: 44rem) 48vw, 92vw" />
+            <EventPicture event={event} sizes="(min-width: 68rem) 25rem, (min-width: 44rem) 48vw, 88vw" />
             <div className="flow event-card__body">
               <EventDay day={event.date} />
               <div>

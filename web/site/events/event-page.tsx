@@ -60,7 +60,7 @@ export async function eventPage({
                     image={image}
                     picture={picture}
                     alt={title}
-                    sizes="(min-width: 80rem) 38rem, (min-width: 60rem) 48vw, 92vw"
+                    sizes="(min-width: 80rem) 38rem, (min-width: 60rem) 48vw, 88vw"
                     isFirst
                     fit="width"
                   />

@@ -11,7 +11,7 @@ import { EventPicture } from './event-picture.tsx';
 export function NextEvent({ event }: { readonly event: Event }) {
   return (
     <article className="column card frames-focus next-event">
-      <EventPicture event={event} sizes="(min-width: 80rem) 42rem, (min-width: 60rem) 54vw, 100vw" isFirst />
+      <EventPicture event={event} sizes="(min-width: 80rem) 42rem, (min-width: 60rem) 54vw, 88vw" isFirst />
       <div className="column next-event__text">
         <div className="row next-event__date">
           <EventDay day={event.date} />
