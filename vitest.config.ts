@@ -12,7 +12,7 @@ const ENGINE_FREE = [
   'server/features/matrimony/biodata.test.ts',
   'server/features/member-imports/{formats,odd-cells}.test.ts',
   'server/features/memorials/share-cards.test.ts',
-  'server/http/{arrival,headers,long-list,one-each-turn,openapi,pages,send-private-file,untrusted-proxy,uploads}.test.ts',
+  'server/http/{arrival,headers,hostile-words,long-list,one-each-turn,openapi,pages,send-private-file,untrusted-proxy,uploads}.test.ts',
   'contract/**/*.test.ts',
   'web/**/*.test.{ts,tsx}',
   'tools/**/*.test.ts',

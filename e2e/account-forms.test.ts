@@ -21,7 +21,7 @@ let visitor: Visit;
 
 beforeAll(async () => {
   site = await startEmptySite();
-  browser = await openBrowser();
+  browser = await openBrowser('whole');
   const { email, password } = await createUser(site.api, site.platform);
   credentials = { email, password };
 });

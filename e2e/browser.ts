@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { findChromium } from '../tools/provision/machine.ts';
+import { findChromium, findHeadlessChromium } from '../tools/provision/machine.ts';
 
 /** Where the design was drawn: a phone and a desktop. */
 export const sizes = {
@@ -31,9 +31,15 @@ const WITHOUT = [
   'WebUIOmniboxFullPopup',
 ];
 
+/**
+ * Which Chromium: the one without windows knows everything that a page can do, but not what is done around pages, such as
+ * showing a PDF in a tab, or going to another place of the same page by an address that was typed.
+ */
+export type BrowserKind = 'headless' | 'whole';
+
 /** Debian's Chromium; most of the flags keep it from calling home. */
-export async function openBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
+export async function openBrowser(kind: BrowserKind = 'headless'): Promise<Browser> {
+  const executablePath = (kind === 'headless' ? findHeadlessChromium() : undefined) ?? findChromium();
   if (executablePath === undefined) throw new Error('no Chromium on this machine');
   return chromium.launch({
     executablePath,

@@ -7,7 +7,7 @@ import { closeSite, openSite } from './site.ts';
 let site: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  ({ site, browser } = await openSite());
+  ({ site, browser } = await openSite('whole'));
 });
 afterAll(() => closeSite({ site, browser }));
 

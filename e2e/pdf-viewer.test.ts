@@ -56,7 +56,7 @@ let long: Member | undefined;
 
 beforeAll(async () => {
   site = await startEmptySite();
-  browser = await openBrowser();
+  browser = await openBrowser('whole');
   [long] = await addMembers(site, [
     { folio: '1', name: 'Leela "Lila" Raghavan', pdf: await wordyPdf(PAGES) },
     { folio: '2', name: 'Thomas Kurian', pdf: await oldScan() },

@@ -26,7 +26,7 @@ async function redPdf(): Promise<File> {
 
 beforeAll(async () => {
   site = await startEmptySite();
-  browser = await openBrowser();
+  browser = await openBrowser('whole');
   person = await createUser(site.api, site.platform);
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   const fields = { folio: '12', name: 'Yusuf Sait', image: await photo(), pdf: await redPdf() };

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { inject } from 'vitest';
 import { loadBuiltPages } from '#server/http/pages.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { openBrowser } from './browser.ts';
+import { type BrowserKind, openBrowser } from './browser.ts';
 
 const builtPages = () => loadBuiltPages(join(import.meta.dirname, '..', 'build'));
 
@@ -23,8 +23,8 @@ export interface Stage {
 }
 
 /** The site, with the sample content, and a browser to visit it with. */
-export async function openSite(): Promise<Stage> {
-  return { site: await startSite(), browser: await openBrowser() };
+export async function openSite(kind?: BrowserKind): Promise<Stage> {
+  return { site: await startSite(), browser: await openBrowser(kind) };
 }
 
 export async function closeSite({ site, browser }: Stage): Promise<void> {

@@ -16,7 +16,7 @@ interface Load {
 let site: TestApp;
 let browser: Browser;
 beforeAll(async () => {
-  ({ site, browser } = await openSite());
+  ({ site, browser } = await openSite('whole'));
 });
 afterAll(() => closeSite({ site, browser }));
 

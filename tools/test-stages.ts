@@ -1,5 +1,5 @@
 import { ensureBuild } from '../scripts/build.mjs';
-import { type Machine, type Part, prepareMachine } from './provision/machine.ts';
+import { type Browsers, type Machine, type Part, prepareMachine } from './provision/machine.ts';
 import type { Outcome, Stage } from './run/stages.ts';
 import { runVitest } from './run/vitest.ts';
 
@@ -52,7 +52,7 @@ function allStages(options: TestOptions, machine: () => Machine): readonly Stage
     },
     {
       title: 'Browser journeys',
-      run: (signal) => withPart(machine().browser, options, (path) => run('e2e', signal, { BROWSER_PATH: path })),
+      run: (signal) => withPart(machine().browsers, options, (browsers) => run('e2e', signal, pathsOf(browsers))),
     },
   ];
 }
@@ -63,16 +63,20 @@ function chosenStages({ root: cwd, filters }: TestOptions, machine: () => Machin
   const tests: Stage = {
     title: 'Chosen tests',
     run: (signal) => {
-      const { browser, postgres, folder } = machine();
+      const { browsers, postgres, folder } = machine();
       const projects = ['sqlite', ...('ready' in postgres ? ['postgres'] : []), ...(journeys ? ['e2e'] : [])];
       const env = {
         ...('ready' in postgres && { TEST_DATABASE_URL: postgres.ready.url }),
-        ...('ready' in browser && { BROWSER_PATH: browser.ready }),
+        ...('ready' in browsers && pathsOf(browsers.ready)),
       };
       return runVitest({ cwd, signal, projects, filters, folder, env });
     },
   };
   return journeys ? [buildStage, tests] : [tests];
+}
+
+function pathsOf({ whole, headless }: Browsers): NodeJS.ProcessEnv {
+  return { BROWSER_PATH: whole, HEADLESS_BROWSER_PATH: headless };
 }
 
 const buildStage: Stage = {
