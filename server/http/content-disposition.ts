@@ -1,3 +1,5 @@
+import { create } from 'content-disposition';
+
 /** Controls, what could end the quotes or lead to another folder, and signs that turn the direction of writing. */
 const REFUSED = /[\p{Cc}\p{Zl}\p{Zp}"\\/:*?<>|\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu;
 const MAX_CHARACTERS = 120;
@@ -10,11 +12,6 @@ function clean(name: string): string {
     .replaceAll(REFUSED, ' ')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '');
-}
-
-/** As RFC 8187 wants it: `encodeURIComponent` leaves a few signs alone that mean something there. */
-function encode(name: string): string {
-  return encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /**
@@ -32,5 +29,5 @@ export function contentDisposition(kind: 'inline' | 'attachment', title: string,
       .replaceAll(/[^\x20-\x7e]+/g, '')
       .replaceAll(/[%;]/g, ' '),
   );
-  return `${kind}; filename="${plain || 'file'}.${extension}"; filename*=UTF-8''${encode(`${name}.${extension}`)}`;
+  return create(`${name}.${extension}`, { type: kind, fallback: `${plain || 'file'}.${extension}` });
 }

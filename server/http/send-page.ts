@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Negotiator } from '@fastify/accept-negotiator';
 import { LRUCache } from 'lru-cache';
 import { isNotModified } from './headers.ts';
 
@@ -35,24 +36,16 @@ export interface SendablePage {
   readonly copyFor: (request: IncomingMessage) => PageCopy | Promise<PageCopy>;
 }
 
-function acceptedEncoding(header: string): Encoding {
-  const accepted = header
-    .split(',')
-    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map((part) => part.split(';')[0]?.trim().toLowerCase());
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : 'identity';
-}
-
-/** Those of the few browsers that there are. */
-const encodings = new LRUCache<string, Encoding>({ max: 100 });
+/** In order of what is sent when a browser likes several as much. */
+const encodings = new Negotiator<Encoding>({
+  supportedValues: ['br', 'gzip', 'identity'],
+  // Those of the few browsers that there are.
+  cache: new LRUCache<string, string>({ max: 100 }),
+});
 
 /** The best way of compressing that the browser says it can read. */
 export function encodingFor(request: IncomingMessage): Encoding {
-  const header = request.headers['accept-encoding'] ?? '';
-  const known = encodings.get(header) ?? acceptedEncoding(header);
-  encodings.set(header, known);
-  return known;
+  return encodings.negotiate(request.headers['accept-encoding'] ?? '') ?? 'identity';
 }
 
 async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {

@@ -85,7 +85,7 @@ describe('private files, sent to whoever may see them', () => {
   });
 
   it('have a name when they are PDFs, shown or saved', async () => {
-    const named = 'filename="Folio 12 Yusuf Sait.pdf"; filename*=UTF-8\'\'Folio%2012%20Yusuf%20Sait.pdf';
+    const named = 'filename="Folio 12 Yusuf Sait.pdf"';
     const shown = await ask(files.pdf, headers);
     expect(shown.headers.get('content-disposition')).toBe(`inline; ${named}`);
     const saved = await ask(`${files.pdf}?download=1`, headers);
@@ -107,10 +107,10 @@ describe('private files, sent to whoever may see them', () => {
     const hostile = await addFiles(app.api, folio, name);
     const response = await ask(hostile.pdf, headers);
     const disposition = response.headers.get('content-disposition') ?? '';
-    const [, shownPlain, encoded = ''] =
-      /^inline; filename="([^"\\]*)"; filename\*=UTF-8''([\w.%~!&+-]+)$/.exec(disposition) ?? [];
+    const [, shownPlain, encoded] =
+      /^inline; filename="([^"\\]*)"(?:; filename\*=UTF-8''([\w.%~!&+-]+))?$/.exec(disposition) ?? [];
     expect(shownPlain).toBe(`${plain}.pdf`);
-    expect(decodeURIComponent(encoded)).toBe(`${whole}.pdf`);
+    expect(encoded === undefined ? shownPlain : decodeURIComponent(encoded)).toBe(`${whole}.pdf`);
   });
 
   it.each([

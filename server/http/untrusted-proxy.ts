@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { Platform } from '#server/platform/platform.ts';
 
 /** What whoever runs the server can do about it. */
@@ -9,24 +9,11 @@ export const NAME_THE_PROXY =
 const FORWARDED = ['x-forwarded-for', 'x-forwarded-proto', 'forwarded'] as const;
 
 /** This machine, and networks that do not reach the outside: a proxy of ours stands there, a visitor hardly ever. */
-const nearby = new BlockList();
-for (const [network, bits, family] of [
-  ['127.0.0.0', 8, 'ipv4'],
-  ['10.0.0.0', 8, 'ipv4'],
-  ['172.16.0.0', 12, 'ipv4'],
-  ['192.168.0.0', 16, 'ipv4'],
-  ['169.254.0.0', 16, 'ipv4'],
-  ['100.64.0.0', 10, 'ipv4'],
-  ['::1', 128, 'ipv6'],
-  ['fc00::', 7, 'ipv6'],
-  ['fe80::', 10, 'ipv6'],
-] as const) {
-  nearby.addSubnet(network, bits, family);
-}
+const NEARBY: ReadonlySet<string> = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
 
 /** An address as a socket says it; IPv4 written as IPv6 counts as what it is. */
 function isNearby(address: string): boolean {
-  return nearby.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return ipaddr.isValid(address) && NEARBY.has(ipaddr.process(address).range());
 }
 
 /**

@@ -49,7 +49,7 @@ describe('the directory as a file', () => {
     expect(status).toBe(200);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': type,
-      'content-disposition': `attachment; filename="CMJ members 2026-07-20.${format}"; filename*=UTF-8''CMJ%20members%202026-07-20.${format}`,
+      'content-disposition': `attachment; filename="CMJ members 2026-07-20.${format}"`,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     });

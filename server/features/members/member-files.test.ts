@@ -56,7 +56,7 @@ describe('photo and PDF of a member', { timeout: 30_000 }, () => {
       fetch(`${app.url}${path}`, { headers: { authorization: `Bearer ${reader.accessToken}` } });
     const sheet = await get(`/pdf/${member.pdf}`);
     expect([sheet.status, sheet.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    expect(sheet.headers.get('content-disposition')).toContain('Folio%2012%20Yusuf%20Sait.pdf');
+    expect(sheet.headers.get('content-disposition')).toContain('filename="Folio 12 Yusuf Sait.pdf"');
     expect(Buffer.from(await sheet.arrayBuffer()).toString('latin1', 0, 5)).toBe('%PDF-');
     for (const name of [member.image, member.image?.replace('.jpg', '-320.webp')]) {
       expect((await get(`/images/${name}`)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { areApart } from '#server/platform/config/backups.ts';
+import { areApart } from '#server/platform/config/folders-apart.ts';
 import { openSnapshot, type Snapshot } from '#server/platform/database/snapshot.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { placeAt } from '#server/platform/storage/storage.ts';

@@ -1,36 +1,114 @@
-/** Reads single settings and remembers what is wrong with them, so that all can be told at once. */
-export class Settings {
-  readonly problems: string[] = [];
-  readonly #env: ReadonlyMap<string, string | undefined>;
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
+import * as z from 'zod';
+import { emailField } from '#contract/sessions.ts';
+import { smtpUrl } from './smtp-url.ts';
 
-  constructor(env: Readonly<Record<string, string | undefined>>) {
-    this.#env = new Map(Object.entries(env));
-  }
+/** Megabytes. */
+const MIN_MEMORY = 256;
+const MAX_MEMORY = 1_048_576;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-  text(name: string): string | undefined {
-    const value = this.#env.get(name);
-    return value === undefined || value.trim() === '' ? undefined : value;
-  }
+/**
+ * The proxies whose word about the caller's address is taken: none, those with these addresses, or (as a test of how
+ * many are nearer) a number of hops.
+ */
+export type TrustProxy = false | string[] | ((address: string, hop: number) => boolean);
 
-  /** Notes the problem and answers something to go on with until all settings are read. */
-  refuse<T>(name: string, rule: string, instead: T): T {
-    this.problems.push(`${name} ${rule}.`);
-    return instead;
-  }
-
-  number(name: string, unset: number, lowest: number, highest: number): number {
-    const text = this.text(name);
-    if (text === undefined) return unset;
-    const value = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
-    if (Number.isInteger(value) && value >= lowest && value <= highest) return value;
-    return this.refuse(name, `must be a whole number from ${lowest} to ${highest}`, unset);
-  }
-
-  choice<const T extends string>(name: string, choices: readonly T[], unset: T): T {
-    const text = this.text(name);
-    if (text === undefined) return unset;
-    return (
-      choices.find((choice) => choice === text) ?? this.refuse(name, `must be one of: ${choices.join(', ')}`, unset)
-    );
-  }
+function wholeNumber(lowest: number, highest: number) {
+  const error = `must be a whole number from ${lowest} to ${highest}`;
+  return z
+    .string()
+    .trim()
+    .regex(/^\d+$/, error)
+    .transform(Number)
+    .pipe(z.number().min(lowest, error).max(highest, error));
 }
+
+function choice<const T extends string>(...choices: readonly T[]) {
+  return z.enum(choices, `must be one of: ${choices.join(', ')}`);
+}
+const onOff = choice('on', 'off').transform((text) => text === 'on');
+
+const origin = z.string().transform((text, context) => {
+  const url = URL.parse(text);
+  // Whatever else an address may have, such as a path or a user name, would stand behind its origin.
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  context.addIssue('must be an address without a path, such as https://cmj.example');
+  return z.NEVER;
+});
+
+function isHost(text: string): boolean {
+  return isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text);
+}
+
+/** One address or range; a range of zero bits would be everybody, and the caller's address could be made up. */
+function isProxy(text: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(text) || isIP(text) !== 0) return true;
+  return ipaddr.isValidCIDR(text) && isIP(text.split('/')[0] ?? '') !== 0 && ipaddr.parseCIDR(text)[1] > 0;
+}
+
+const trustProxy = z
+  .string()
+  .trim()
+  .transform((text, context): TrustProxy => {
+    if (text === 'off') return false;
+    if (/^[1-9]\d?$/.test(text)) return (_address, hop) => hop < Number(text);
+    const addresses = text.split(',').map((address) => address.trim());
+    if (addresses.every(isProxy)) return addresses;
+    context.addIssue(
+      'must be "off", a number of hops, or addresses of proxies separated by commas ("loopback" is one)',
+    );
+    return z.NEVER;
+  });
+
+/** By the rule of the form that the address is signed in with. */
+const administratorsEmail = z.string().transform((text, context) => {
+  const { success, data } = emailField.safeParse(text);
+  if (success) return data;
+  context.addIssue('must be an email address');
+  return z.NEVER;
+});
+
+/** What can be set from outside (decision 29), each by itself; what they are unset is said by `readConfig`. */
+export const settings = z.object({
+  PORT: wholeNumber(1, 65_535).default(3000),
+  HOST: z.string().trim().refine(isHost, 'must be an IP address or a host name').optional(),
+  PUBLIC_URL: origin.optional(),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((text) => resolve(text)),
+  DATABASE_URL: z
+    .string()
+    .refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), {
+      error: 'must begin with postgres://, or be unset for SQLite',
+    })
+    .optional(),
+  STORAGE_URL: z.never('cannot be used yet: leave it unset to keep files in DATA_DIR').optional(),
+  SMTP_URL: smtpUrl.optional(),
+  BACKUP_DIR: z
+    .string()
+    .transform((text) => resolve(text))
+    .optional(),
+  BACKUP_AT: z
+    .string()
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time in Asia/Kolkata, such as 02:00')
+    .default('02:00'),
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have 12 characters or more').optional(),
+  ADMIN_EMAIL: administratorsEmail.optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .refine((text) => [...text].length >= 8 && [...text].length <= 128, 'must have 8 to 128 characters')
+    .optional(),
+  DEMO_DATA: onOff.optional(),
+  SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  RATE_LIMITS: onOff.default(true),
+  TRUST_PROXY: trustProxy.optional(),
+  LOG_LEVEL: choice(...LOG_LEVELS).default('info'),
+  // Node has been told by scripts/start.mjs: a process cannot change it later.
+  MEMORY_MB: wholeNumber(MIN_MEMORY, MAX_MEMORY).optional(),
+});
+export type Settings = z.infer<typeof settings>;

@@ -1,4 +1,5 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import type { MessageCode } from '#contract/messages.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -101,33 +102,19 @@ export async function forgetOldAttempts(platform: Platform): Promise<void> {
   await forgetAttempts(platform.database, spanOf(platform, DAY));
 }
 
-/** The groups of an IPv6 address, all eight of them, as numbers. */
-function groupsOf(address: string): number[] {
-  const plain = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, ...bytes: string[]) => {
-    const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
-    return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
-  });
-  const [head = [], tail = []] = plain.split('::').map((half) => (half === '' ? [] : half.split(':')));
-  const zeros = plain.includes('::') ? Array.from({ length: 8 - head.length - tail.length }, () => '0') : [];
-  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16));
-}
-
 /**
  * Whom a limit by address counts for: an IPv4 address, or the /64 network that one IPv6 customer owns. Proxies write
  * ports behind addresses, and IPv4 as IPv6; what is no address at all counts together.
  */
 export function addressGroup(written: string): string {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?$/.exec(written) ?? [];
-  const address = (bracketed ?? dotted ?? written).replace(/%.*$/, '');
-  if (isIPv4(address)) return address;
-  if (!isIPv6(address)) return 'no address';
-  const groups = groupsOf(address);
-  const [high = 0, low = 0] = groups.slice(6);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) return [high >> 8, high & 255, low >> 8, low & 255].join('.');
-  return groups
+  const text = (bracketed ?? dotted ?? written).replace(/%.*$/, '');
+  if (isIP(text) === 0) return 'no address';
+  const address = ipaddr.process(text);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return address.parts
     .slice(0, 4)
-    .map((group) => group.toString(16))
+    .map((part) => part.toString(16))
     .join(':');
 }
 

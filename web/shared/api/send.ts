@@ -104,8 +104,12 @@ async function failureOf(response: Response, json: unknown): Promise<CallFailed>
 
 /** What the server calls a file when it is saved; empty when it does not say. */
 function fileNameOf(response: Response): string {
-  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  return decodeURIComponent(name);
+  const header = response.headers.get('content-disposition') ?? '';
+  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(header) ?? [];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  // A name without signs of other languages stands there as it is.
+  const [, quoted, plain = ''] = /filename=(?:"([^"]*)"|([^;\s]+))/.exec(header) ?? [];
+  return quoted ?? plain;
 }
 
 /** The file that came. @throws CallFailed when the server refused */

@@ -1,14 +1,4 @@
-import { join } from 'node:path';
-import type { Settings } from './settings.ts';
-
-/**
- * Mail goes out through a server, or into a folder for somebody to look at. `from` is an address, with a name before it
- * if it is not to be that of the association.
- */
-export type MailConfig = { readonly from: string } & (
-  | { readonly kind: 'smtp'; readonly url: string }
-  | { readonly kind: 'outbox'; readonly directory: string }
-);
+import * as z from 'zod';
 
 const MAILBOX = /^([^<>@"\p{Cc}]{1,100} <[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u;
 const NAME_A_SERVER = 'must name a mail server, such as smtps://user:password@mail.example:465';
@@ -50,20 +40,18 @@ function problemOf(url: string): string | undefined {
   return isKnown ? undefined : `must have nothing but ${[...PARAMETERS].join(', ')} behind its "?"`;
 }
 
-/** The sender is `no-reply` at the host of the site, unless the address of the server names another: `?from=…`. */
-export function readMail(settings: Settings, dataDirectory: string, publicUrl: string): MailConfig {
-  const unset = `no-reply@${URL.parse(publicUrl)?.hostname ?? 'localhost'}`;
-  const outbox = { kind: 'outbox', directory: join(dataDirectory, 'outbox'), from: unset } as const;
-  const url = settings.text('SMTP_URL')?.trim();
-  if (url === undefined) return outbox;
-  const problem = problemOf(url);
-  if (problem !== undefined) return settings.refuse('SMTP_URL', problem, outbox);
-  const parsed = new URL(url);
-  const from = parsed.searchParams.get('from') ?? unset;
-  if (!MAILBOX.test(from)) {
-    const rule = 'must name a mailbox behind "from=", such as Office <office@cmj.example>';
-    return settings.refuse('SMTP_URL', rule, outbox);
-  }
-  parsed.searchParams.delete('from');
-  return { kind: 'smtp', url: parsed.href, from };
-}
+/** The address of a mail server, which may name a sender behind it: `?from=…`. It is repeated in no problem. */
+export const smtpUrl = z
+  .string()
+  .trim()
+  .transform((text, context) => {
+    const problem = problemOf(text);
+    const url = problem === undefined ? new URL(text) : undefined;
+    const from = url?.searchParams.get('from') ?? undefined;
+    if (url && (from === undefined || MAILBOX.test(from))) {
+      url.searchParams.delete('from');
+      return { url: url.href, from };
+    }
+    context.addIssue(problem ?? 'must name a mailbox behind "from=", such as Office <office@cmj.example>');
+    return z.NEVER;
+  });
