@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,21 +7,30 @@ import { freePort, OPEN, type TestProcess, watch } from '#server/testing/running
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { formOf } from '#server/testing/test-api.ts';
+import { ensureBundle } from '../scripts/build.mjs';
+import { makeRelease } from '../tools/testing/repository.ts';
 import { version } from '../package.json';
 
-const program = join(import.meta.dirname, '..', 'scripts', 'start.mjs');
 const admin = { email: 'office@cmj.example', password: 'the office by the lake' };
 
-/** What runs is the bundle, not the sources that all other tests run. */
+/** What runs is the bundle, not the sources that all other tests run, and on what `npm ci --omit=dev` installs. */
 describe('npm start', { timeout: 120_000 }, () => {
   let directory: string;
   let site: TestProcess;
   let authorization: string;
+  /** What was said before it was started. */
+  let installed: string;
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'cmj-start-'));
+    const release = join(directory, 'release');
+    await ensureBundle();
+    makeRelease(release);
+    const program = (name: string) => join(release, 'scripts', name);
+    installed = execFileSync(process.execPath, [program('bootstrap.mjs'), '--running'], { encoding: 'utf8' });
     const port = await freePort();
-    const child = spawn(process.execPath, [program], {
+    const child = spawn(process.execPath, [program('start.mjs')], {
+      cwd: release,
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -53,6 +62,11 @@ describe('npm start', { timeout: 120_000 }, () => {
       body,
     });
   const get = (path: string) => fetch(`${site.url}${path}`, { headers: { authorization } });
+
+  it('needs nothing to be installed or built in a release', () => {
+    expect(installed).toBe('');
+    expect(site.output()).not.toMatch(/Built|Building/);
+  });
 
   it('serves the pages, their files and the calls', async () => {
     expect(await (await get('/home')).text()).toContain('<html');

@@ -1,5 +1,6 @@
 // Installs the packages of the lock file where they are missing or older. Needs no package itself and runs on any
-// Node from 18: the machine's own Node only has to get this far, node_modules/.bin/node does the rest.
+// Node from 18: the machine's own Node only has to get this far, node_modules/.bin/node does the rest. With `--running`
+// an installation by `npm ci --omit=dev` is enough.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,16 +11,11 @@ import { runQuietly } from './run-quietly.mjs';
 
 const OLDEST_NODE = 24;
 const root = fileURLToPath(new URL('..', import.meta.url));
+const stamp = join(root, 'node_modules', '.installed');
 const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
 try {
-  await once({
-    stamp: join(root, 'node_modules', '.installed'),
-    fingerprint: wanted(),
-    lock: join(root, '.cache', 'install.lock'),
-    work: install,
-    onWait: () => console.log('Waiting for another process that installs the packages …'),
-  });
+  if (!process.argv.includes('--running') || !isLean()) await installAll();
   if (!existsSync(pinned) && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     throw new Error(
       `There is no packaged Node for ${process.platform} ${process.arch}: please use Node ${OLDEST_NODE} or newer.`,
@@ -28,6 +24,47 @@ try {
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;
+}
+
+/**
+ * Whether all that the site runs on is here, and nothing that builds it: a release, on which nothing is to be installed.
+ *
+ * @returns {boolean}
+ */
+function isLean() {
+  // npm knows nothing of our stamp: whoever installs with it alone begins anew.
+  if (existsSync(stamp)) return false;
+  const installed = packagesIn(join(root, 'node_modules', '.package-lock.json'));
+  const named = Object.entries(packagesIn(join(root, 'package-lock.json'))).filter(([path]) => path !== '');
+  return (
+    named.some(([path, { dev, optional }]) => dev && !optional && !(path in installed)) &&
+    named.every(
+      ([path, { dev, optional, devOptional, version }]) =>
+        dev || optional || devOptional || installed[path]?.version === version,
+    )
+  );
+}
+
+/**
+ * @param {string} file a lock file of npm; the hidden one says what it has installed
+ * @returns {Record<string, { version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }>} by folder
+ */
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages;
+  } catch {
+    return {};
+  }
+}
+
+async function installAll() {
+  await once({
+    stamp,
+    fingerprint: wanted(),
+    lock: join(root, '.cache', 'install.lock'),
+    work: install,
+    onWait: () => console.log('Waiting for another process that installs the packages …'),
+  });
 }
 
 function wanted() {

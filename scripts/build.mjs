@@ -72,13 +72,23 @@ function buildPages(pages, before) {
   });
 }
 
+/** A release holds what it runs on alone. */
+function checkBuilders() {
+  if (existsSync(join(root, 'node_modules', 'vite'))) return;
+  throw new Error(
+    'What the site is made of has changed since it was built, and what builds it is not installed: run npm install.',
+  );
+}
+
 async function bundle() {
+  checkBuilders();
   const start = performance.now();
   await runQuietly(process.execPath, [BUNDLER], { cwd: root, env: { ...process.env, NODE_ENV: 'production' } });
   console.log(`Bundled the server in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
 async function build() {
+  checkBuilders();
   console.log('Building the pages …');
   const start = performance.now();
   const options = { cwd: root, env: { ...process.env, NODE_ENV: 'production' } };

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { BUILT_INTO_PAGES } from './built-into-pages.ts';
 import { type Packages, readPackages, resolvePackage } from './lock.ts';
 import { found, type Outcome } from './run/stages.ts';
 import { sourceFiles } from './source-files.ts';
@@ -65,7 +66,7 @@ function noticesOf(root: string, packages: Packages): string {
   return `${[HEAD, ...notices, others].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
-/** What the product depends on, however far, and what compilers leave in it. By path, in order. */
+/** What the product depends on or is built of, however far, and what compilers leave in it. By path, in order. */
 function shippedPackages(packages: Packages): readonly string[] {
   const seen = new Set<string>();
   const walk = (path: string, names: Iterable<string>) => {
@@ -77,7 +78,7 @@ function shippedPackages(packages: Packages): readonly string[] {
       walk(place, [...(dependencies?.keys() ?? []), ...(optionalDependencies?.keys() ?? [])]);
     }
   };
-  walk('', packages.get('')?.dependencies.keys() ?? []);
+  walk('', [...(packages.get('')?.dependencies.keys() ?? []), ...BUILT_INTO_PAGES]);
   const traces = LEAVING_TRACES.map((name) => `node_modules/${name}`).filter((path) => packages.has(path));
   return [...new Set([...seen, ...traces])].toSorted();
 }

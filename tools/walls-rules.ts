@@ -1,10 +1,17 @@
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
+import { BUILT_INTO_PAGES } from './built-into-pages.ts';
 
 /** A folder of ours, so that rules about ourselves do not catch packages. */
 const OURS = '^(contract|server|web|e2e|bench|tools|scripts)/';
 const TESTS = '\\.test\\.tsx?$|^server/testing/';
 /** Read by the build, never by the running site. */
 const BUILD_TIME = '^web/routes\\.ts$';
+/** Runs from its sources in a release. */
+const RUNNING = [
+  '^(contract|server)/',
+  '^scripts/(start|empty|adopt-data|backup[a-z-]*|for-administrator|reset-[a-z-]+)\\.',
+];
+const BUILT_IN = `^node_modules/(${BUILT_INTO_PAGES.join('|')})/`;
 const FEATURES = '^server/features/';
 /** What features offer each other beside their services: one thing each. */
 const OFFERED = `${FEATURES}(${[
@@ -113,15 +120,15 @@ export const walls: readonly IRegularForbiddenRuleType[] = [
   ),
   rule(
     'product-without-dev-dependencies',
-    'What runs in production is a dependency of package.json.',
-    {
-      path: [
-        '^(contract|server|web)/',
-        '^scripts/(start|empty|adopt-data|backup[a-z-]*|for-administrator|reset-[a-z-]+)\\.',
-      ],
-      pathNot: [TESTS, BUILD_TIME],
-    },
-    { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'] },
+    'What runs in production is a dependency of package.json, or built into the pages.',
+    { path: ['^web/', ...RUNNING], pathNot: [TESTS, BUILD_TIME] },
+    { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: BUILT_IN },
+  ),
+  rule(
+    'server-without-packages-of-pages',
+    'A release has them within its pages alone; the one that calls the pages runs from the bundle.',
+    { path: RUNNING, pathNot: [TESTS, '^server/http/pages\\.ts$'] },
+    { path: BUILT_IN },
   ),
   rule(
     'imports-exist',

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync, cpSync, readdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync, cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
+import * as z from 'zod';
+import { optionalDependencies } from '../../package.json';
 import { sourceFiles } from '../source-files.ts';
 
 /** A repository of its own for one test, with these files by their path. Returns its root. */
@@ -31,4 +33,20 @@ export function checkOut(): string {
     symlinkSync(join(root, 'node_modules', name), join(packages, name));
   }
   return copy;
+}
+
+const installedPackages = z.object({ packages: z.record(z.string(), z.looseObject({ dev: z.boolean().optional() })) });
+
+/**
+ * Fills a folder with what a server of the association has: the sources, what was built, and the packages that
+ * `npm ci --omit=dev` installs, but for Node itself.
+ */
+export function makeRelease(folder: string): void {
+  for (const file of [...sourceFiles(root), 'build']) cpSync(join(root, file), join(folder, file), { recursive: true });
+  const list = join('node_modules', '.package-lock.json');
+  const { packages } = installedPackages.parse(JSON.parse(readFileSync(join(root, list), 'utf8')));
+  const nodes = new Set(Object.keys(optionalDependencies).map((name) => `node_modules/${name}`));
+  const lean = Object.entries(packages).filter(([path, { dev }]) => !dev && !nodes.has(path));
+  for (const [path] of lean) cpSync(join(root, path), join(folder, path), { recursive: true });
+  writeFileSync(join(folder, list), JSON.stringify({ packages: Object.fromEntries(lean) }));
 }
