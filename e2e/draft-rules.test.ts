@@ -6,6 +6,17 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openForm, pick, picture, visitAdmin } from './admin.ts';
 import { openBrowser, type Visit } from './browser.ts';
+import {
+  addMember,
+  draftCount,
+  fieldOf,
+  formOf,
+  storedLine,
+  leave,
+  storedDrafts,
+  takeUpButton,
+  whenLooked,
+} from './drafts.ts';
 import { startEmptySite } from './site.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -31,58 +42,67 @@ beforeEach(async () => {
 });
 afterEach(() => admin.close());
 
-const form = (at: Page) => at.locator('main form:not([role=search])').first();
-const field = (at: Page, label: string) => form(at).getByLabel(label);
-const kept = (at: Page) => at.getByText(/^Draft kept on this computer, \d/);
-const takeUp = (at: Page) => at.getByRole('button', { name: 'Take up where you left off' });
-const drafts = () =>
-  page.evaluate(() =>
-    Object.keys(localStorage).filter((name) => name.startsWith('office-draft:') && !name.endsWith('owner')),
-  );
-/** What was typed last is encrypted before it is kept. */
-const encrypted = (at: Page) => at.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
-const addMember = async (at: Page) => {
-  await at.goto('/admin/members');
-  await openForm(at, 'Add member');
+const edit = async (name: string) => {
+  await page.goto('/admin/members');
+  await page.getByRole('button', { name: `Edit ${name}` }).click();
+  await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor();
 };
+const add = async (member: Readonly<Record<string, string>>) =>
+  ((await site.api.post('/api/admin/members', member, token)).json as { member: MemberOfAdmin }).member;
 
 describe('a draft', () => {
   it('goes when it was saved, and when it is discarded by hand', async () => {
     await addMember(page);
-    await field(page, 'Folio').fill('70');
-    await field(page, 'Name').fill('Nadia Sait');
-    await kept(page).waitFor();
-    await form(page).getByRole('button', { name: 'Add member' }).click();
+    await fieldOf(page, 'Folio').fill('70');
+    await fieldOf(page, 'Name').fill('Nadia Sait');
+    await storedLine(page).waitFor();
+    await formOf(page).getByRole('button', { name: 'Add member' }).click();
     await page.getByText(messages.memberAdded).waitFor();
-    expect(await drafts()).toEqual([]);
+    expect(await draftCount(page)).toBe(0);
 
-    await field(page, 'Name').fill('Half typed');
-    await kept(page).waitFor();
+    await fieldOf(page, 'Name').fill('Half typed');
+    await storedLine(page).waitFor();
     await addMember(page);
     await page.getByRole('button', { name: 'Discard' }).click();
     const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
     await question.getByRole('button', { name: 'Keep the draft' }).click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await question.getByRole('button', { name: 'Discard' }).click();
-    await takeUp(page).waitFor({ state: 'detached' });
-    expect(await drafts()).toEqual([]);
+    await takeUpButton(page).waitFor({ state: 'detached' });
+    expect(await draftCount(page)).toBe(0);
+  });
+
+  it('goes with a form that they clear, when they have said so', async () => {
+    await addMember(page);
+    await fieldOf(page, 'Name').fill('Half typed');
+    await storedLine(page).waitFor();
+    const clear = formOf(page).getByRole('button', { name: 'Clear' });
+    const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+    await clear.click();
+    await question.getByRole('button', { name: 'Keep typing' }).click();
+    expect(await fieldOf(page, 'Name').inputValue()).toBe('Half typed');
+    await clear.click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await storedLine(page).waitFor({ state: 'detached' });
+    expect(await fieldOf(page, 'Name').inputValue()).toBe('');
+    expect(await draftCount(page)).toBe(0);
   });
 
   it('goes when typing has undone itself, and nobody is asked then', async () => {
     await addMember(page);
-    await field(page, 'Name').fill('Half typed');
-    await kept(page).waitFor();
-    await field(page, 'Name').fill('');
-    await kept(page).waitFor({ state: 'detached' });
-    expect(await drafts()).toEqual([]);
-    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await fieldOf(page, 'Name').fill('Half typed');
+    await storedLine(page).waitFor();
+    await fieldOf(page, 'Name').fill('');
+    await storedLine(page).waitFor({ state: 'detached' });
+    expect(await draftCount(page)).toBe(0);
+    await leave(page, 'Dashboard');
     await page.waitForURL(/admin$/);
   });
 
   it('is offered for 7 days', async () => {
     await addMember(page);
-    await field(page, 'Name').fill('Half typed');
-    await kept(page).waitFor();
+    await fieldOf(page, 'Name').fill('Half typed');
+    await storedLine(page).waitFor();
     const age = (days: number) =>
       page.evaluate((ms) => {
         for (const name of Object.keys(localStorage)) {
@@ -96,76 +116,30 @@ describe('a draft', () => {
     await addMember(page);
     await age(6.9);
     await addMember(page);
-    await takeUp(page).waitFor();
+    await takeUpButton(page).waitFor();
     await age(7.1);
     await addMember(page);
-    expect(await takeUp(page).count()).toBe(0);
-    expect(await drafts()).toEqual([]);
-  });
-
-  it('of one tab is not overwritten, and not offered, by another with the same form', async () => {
-    await addMember(page);
-    await field(page, 'Name').fill('In the first');
-    await kept(page).waitFor();
-    const other = await admin.context.newPage();
-    await addMember(other);
-    await expect.poll(() => takeUp(other).count()).toBe(0);
-    await field(other, 'Name').fill('In the second');
-    await kept(other).waitFor();
-    await expect.poll(async () => (await drafts()).length).toBe(2);
-    await other.close({ runBeforeUnload: false });
-    const offered = async () => {
-      await addMember(page);
-      await takeUp(page).first().waitFor();
-      return takeUp(page).count();
-    };
-    // The browser takes a moment to notice that the tab is gone.
-    await expect.poll(offered, { timeout: 10_000 }).toBe(2);
-    await takeUp(page).last().click();
-    expect(await field(page, 'Name').inputValue()).toBe('In the first');
-    await expect.poll(() => takeUp(page).count()).toBe(1);
-    await kept(page).waitFor();
-    await expect.poll(async () => (await drafts()).length).toBe(2);
-  });
-
-  it('of a tab ends when they log out in another one: what is typed there afterwards is not kept', async () => {
-    await addMember(page);
-    await field(page, 'Name').fill('Half typed');
-    await kept(page).waitFor();
-    const other = await admin.context.newPage();
-    await other.goto('/admin');
-    await other.getByRole('button', { name: 'Logout' }).first().click();
-    await other.getByRole('alertdialog').getByRole('button', { name: 'Logout' }).click();
-    await other.waitForURL(`${site.url}/`);
-    await kept(page).waitFor({ state: 'detached' });
-    await field(page, 'Name').fill('Typed afterwards');
-    await encrypted(page);
-    expect(await kept(page).count()).toBe(0);
-    expect(await drafts()).toEqual([]);
+    await expect.poll(() => draftCount(page)).toBe(0);
+    await whenLooked(page);
+    expect(await takeUpButton(page).count()).toBe(0);
   });
 
   it('of a record that a colleague has changed since brings what was typed, and the question which to keep', async () => {
-    const stored = { folio: '71', name: 'Annie Varghese', mobile: '00000 10050', address: 'Rose Villa' };
-    const added = (await site.api.post('/api/admin/members', stored, token)).json as { member: MemberOfAdmin };
-    const edit = async () => {
-      await page.goto('/admin/members');
-      await page.getByRole('button', { name: /^Edit Annie/ }).click();
-      await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor();
-    };
-    await edit();
-    await field(page, 'Mobile').fill('00000 10066');
-    await field(page, 'Name').fill('Annie V.');
-    await kept(page).waitFor();
+    const added = await add({ folio: '71', name: 'Annie Varghese', mobile: '00000 10050', address: 'Rose Villa' });
+    await edit('Annie Varghese');
+    await fieldOf(page, 'Mobile').fill('00000 10066');
+    await fieldOf(page, 'Name').fill('Annie V.');
+    await storedLine(page).waitFor();
     const theirs = { mobile: '00000 10056', address: '4 Mill Lane' };
-    await site.api.put(`/api/admin/members/${added.member.id}`, theirs, token);
-    await edit();
-    await takeUp(page).click();
-    expect(await field(page, 'Address').inputValue()).toBe('4 Mill Lane');
-    expect(await field(page, 'Name').inputValue()).toBe('Annie V.');
-    await form(page).getByRole('button', { name: 'Save changes' }).click();
+    await site.api.put(`/api/admin/members/${added.id}`, theirs, token);
+    await edit('Annie Varghese');
+    await takeUpButton(page).click();
+    expect(await fieldOf(page, 'Address').inputValue()).toBe('4 Mill Lane');
+    expect(await fieldOf(page, 'Name').inputValue()).toBe('Annie V.');
+    await formOf(page).getByRole('button', { name: 'Save changes' }).click();
     const panel = page.getByRole('group', { name: /changed this while you had it open/ });
     await panel.getByRole('radio', { name: /00000 10066.*yours/s }).check();
-    await form(page).getByRole('button', { name: 'Save changes' }).click();
+    await formOf(page).getByRole('button', { name: 'Save changes' }).click();
     await page.getByText(messages.memberUpdated).waitFor();
     const { json } = await site.api.get('/api/admin/members', token);
     expect((json as MemberOfAdmin[]).find(({ folio }) => folio === '71')).toMatchObject({
@@ -173,7 +147,7 @@ describe('a draft', () => {
       mobile: '00000 10066',
       address: '4 Mill Lane',
     });
-    expect(await drafts()).toEqual([]);
+    expect(await draftCount(page)).toBe(0);
   });
 
   it('is not claimed where the browser does not keep it: leaving says that it is lost', async () => {
@@ -181,41 +155,49 @@ describe('a draft', () => {
       Object.defineProperty(crypto.subtle, 'encrypt', { value: () => Promise.reject(new Error('full')) });
     });
     await addMember(page);
-    await field(page, 'Folio').fill('72');
-    await field(page, 'Name').fill('Half typed');
-    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await fieldOf(page, 'Folio').fill('72');
+    await fieldOf(page, 'Name').fill('Half typed');
+    await leave(page, 'Dashboard');
     const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
     await question.getByRole('button', { name: 'Keep typing' }).click();
-    expect(await kept(page).count()).toBe(0);
-    await form(page).getByRole('button', { name: 'Add member' }).click();
+    expect(await storedLine(page).count()).toBe(0);
+    await formOf(page).getByRole('button', { name: 'Add member' }).click();
     await page.getByText(messages.memberAdded).waitFor();
   });
 
   it('never holds a password: leaving asks, and nothing is kept', async () => {
     await page.goto('/admin/account');
     await page.getByLabel('Present password', { exact: true }).fill('a secret of mine');
-    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await leave(page, 'Dashboard');
     const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
-    await question.getByRole('button', { name: 'Discard' }).click();
+    await question.getByRole('button', { name: 'Keep typing' }).click();
+    expect(await draftCount(page)).toBe(0);
+    await page.getByLabel('Present password', { exact: true }).fill('');
+    // A password manager puts it in by script.
+    await page.getByLabel('Present password', { exact: true }).evaluate((control: HTMLInputElement) => {
+      control.value = 'filled in by itself';
+      control.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+    await leave(page, 'Dashboard');
     await page.waitForURL(/admin$/);
-    expect(await drafts()).toEqual([]);
   });
 
   it('asks for its file once more, by name', async () => {
     await page.goto('/admin/gallery');
     await openForm(page, 'Upload a picture');
     await pick(page, [await picture('#607080', 'lake.jpg'), await picture('#806040', 'boat.jpg')]);
-    await form(page).getByLabel('Description: lake.jpg').fill('The lake');
-    await form(page).getByLabel('Description: boat.jpg').fill('The boat');
-    await kept(page).waitFor();
-    await encrypted(page);
+    await formOf(page).getByLabel('Description: lake.jpg').fill('The lake');
+    await storedLine(page).waitFor();
+    const before = await storedDrafts(page);
+    await formOf(page).getByLabel('Description: boat.jpg').fill('The boat');
+    await expect.poll(() => storedDrafts(page)).not.toEqual(before);
     await page.reload();
     await openForm(page, 'Upload a picture');
-    await takeUp(page).click();
-    await form(page).getByText('Please choose again: lake.jpg, boat.jpg').waitFor();
+    await takeUpButton(page).click();
+    await formOf(page).getByText('Please choose again: lake.jpg, boat.jpg').waitFor();
     await pick(page, [await picture('#806040', 'boat.jpg'), await picture('#607080', 'lake.jpg')]);
-    expect(await form(page).getByLabel('Description: boat.jpg').inputValue()).toBe('The boat');
-    expect(await form(page).getByLabel('Description: lake.jpg').inputValue()).toBe('The lake');
+    expect(await formOf(page).getByLabel('Description: boat.jpg').inputValue()).toBe('The boat');
+    expect(await formOf(page).getByLabel('Description: lake.jpg').inputValue()).toBe('The lake');
   });
 });
 
@@ -232,17 +214,17 @@ describe('what was sent and not answered', () => {
     const fill = async () => pick(page, await picture('#607080', 'lake.jpg'));
     await page.goto('/admin/events');
     await openForm(page, 'Add event');
-    await field(page, 'Title').fill('Sample');
-    await field(page, 'Date').fill('2027-01-02');
-    await field(page, 'Description').fill('Sample');
+    await fieldOf(page, 'Title').fill('Sample');
+    await fieldOf(page, 'Date').fill('2027-01-02');
+    await fieldOf(page, 'Description').fill('Sample');
     await fill();
-    await form(page).getByRole('button', { name: 'Add event' }).click();
+    await formOf(page).getByRole('button', { name: 'Add event' }).click();
     await page.getByText(messages.eventAddFailed).first().waitFor();
     await page.reload();
     await openForm(page, 'Add event');
-    await takeUp(page).click();
+    await takeUpButton(page).click();
     await fill();
-    await form(page).getByRole('button', { name: 'Add event' }).click();
+    await formOf(page).getByRole('button', { name: 'Add event' }).click();
     await page.getByText(messages.eventAdded).waitFor();
     expect(keys).toEqual([expect.stringMatching(/^[\w-]{36}$/), keys[0]]);
     expect((await site.api.get('/api/admin/events', token)).json).toHaveLength(1);

@@ -6,8 +6,9 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import { enterAdmin, openForm, pick, picture, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Visit } from './browser.ts';
+import { draftCount, formOf, storedLine, leave, logOut, storedDrafts, takeUpButton, whenLooked } from './drafts.ts';
 import { startEmptySite } from './site.ts';
-import { asAdmin, keepInBrowser } from './stored-tokens.ts';
+import { asAdmin } from './stored-tokens.ts';
 
 let site: TestApp;
 let browser: Browser;
@@ -20,14 +21,6 @@ afterAll(async () => {
   await browser.close();
   await site.close();
 });
-
-const form = (page: Page) => page.locator('main form:not([role=search])').first();
-const kept = (page: Page) => page.getByText(/^Draft kept on this computer, \d/);
-const takeUp = (page: Page) => page.getByRole('button', { name: 'Take up where you left off' });
-const drafts = (page: Page) =>
-  page.evaluate(() =>
-    Object.entries(localStorage).filter(([name]) => name.startsWith('office-draft:') && !name.endsWith('owner')),
-  );
 
 /** Reloads; the browser's own question is answered. @returns whether it asked */
 async function reload(page: Page): Promise<boolean> {
@@ -60,13 +53,13 @@ const halfTyped: readonly HalfTyped[] = [
       await openForm(page, 'Add member');
     },
     type: async (page) => {
-      await form(page).getByLabel('Folio').click();
-      await form(page).getByLabel('Folio').pressSequentially('A-77');
-      await form(page).getByLabel('Address').fill('Sample House');
+      await formOf(page).getByLabel('Folio').click();
+      await formOf(page).getByLabel('Folio').pressSequentially('A-77');
+      await formOf(page).getByLabel('Address').fill('Sample House');
     },
     typed: async (page) => [
-      await form(page).getByLabel('Folio').inputValue(),
-      await form(page).getByLabel('Address').inputValue(),
+      await formOf(page).getByLabel('Folio').inputValue(),
+      await formOf(page).getByLabel('Address').inputValue(),
     ],
     values: ['A-77', 'Sample House'],
   },
@@ -77,15 +70,15 @@ const halfTyped: readonly HalfTyped[] = [
       await openForm(page, 'Add event');
     },
     type: async (page) => {
-      await form(page).getByLabel('Title').click();
-      await form(page).getByLabel('Title').pressSequentially('Sample');
-      await form(page).getByLabel('Date').fill('2027-01-02');
+      await formOf(page).getByLabel('Title').click();
+      await formOf(page).getByLabel('Title').pressSequentially('Sample');
+      await formOf(page).getByLabel('Date').fill('2027-01-02');
       await pick(page, await picture('#607080', 'lake.jpg'));
-      await form(page).getByText('lake.jpg').waitFor();
+      await formOf(page).getByText('lake.jpg').waitFor();
     },
     typed: async (page) => [
-      await form(page).getByLabel('Title').inputValue(),
-      await form(page).getByLabel('Date').inputValue(),
+      await formOf(page).getByLabel('Title').inputValue(),
+      await formOf(page).getByLabel('Date').inputValue(),
     ],
     values: ['Sample', '2027-01-02'],
   },
@@ -121,77 +114,60 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (size) => {
 
     it('is kept from the first letter on, and says so', async () => {
       await open(page);
-      expect(await kept(page).count()).toBe(0);
+      expect(await storedLine(page).count()).toBe(0);
       await type(page);
-      await kept(page).waitFor();
-      const [[, stored] = ['', '']] = await drafts(page);
+      await storedLine(page).waitFor();
+      const [stored = ''] = Object.values(await storedDrafts(page));
       for (const value of values) expect(stored).not.toContain(value);
       expect(await axeProblems(page)).toEqual([]);
     });
 
     it('is not left by a link unless they say so, and offered when they come back', async () => {
-      const away = async () => {
-        const menu = page.getByRole('button', { name: 'Menu' });
-        if (await menu.isVisible()) await menu.click();
-        await page.getByRole('link', { name: 'Notices', exact: false }).filter({ visible: true }).first().click();
-      };
-      await away();
+      await leave(page, 'Notices');
       const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
       await question.getByText('What you have typed stays on this computer as a draft for 7 days.').waitFor();
       expect(await axeProblems(page)).toEqual([]);
       await question.getByRole('button', { name: 'Keep typing' }).click();
       expect(await typed(page)).toEqual(values);
-      await away();
+      await leave(page, 'Notices');
       await question.getByRole('button', { name: 'Leave', exact: true }).click();
       await page.waitForURL(/notices/);
       await open(page);
-      await takeUp(page).waitFor();
+      await takeUpButton(page).waitFor();
       expect(await axeProblems(page)).toEqual([]);
       expect(await typed(page)).not.toEqual(values);
-      await takeUp(page).click();
-      await kept(page).waitFor();
+      await takeUpButton(page).click();
+      await storedLine(page).waitFor();
       expect(await typed(page)).toEqual(values);
     });
 
-    it('is asked for before a reload, and comes back after it', async () => {
+    it('is asked for before a reload, and comes back when the session was lost, for whoever typed it alone', async () => {
+      const colleague = await addColleague(site, 'Leela');
+      const tokens = await signIn(site.api, 'admin', colleague);
+      await page.evaluate(
+        (entries) => {
+          for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value);
+        },
+        asAdmin({ ...tokens }),
+      );
       expect(await reload(page)).toBe(true);
       await open(page);
-      await takeUp(page).click();
-      await kept(page).waitFor();
-      expect(await typed(page)).toEqual(values);
-      expect(await drafts(page)).toHaveLength(1);
-    });
-
-    it('comes back when the session was lost, for whoever typed it alone', async () => {
-      await page.evaluate(() => {
-        localStorage.removeItem('adminToken');
-        localStorage.removeItem('adminRefreshToken');
-      });
-      const colleague = await signIn(site.api, 'admin', await addColleague(site, 'Leela'));
-      await keepInBrowser(admin.context, asAdmin({ ...colleague }));
-      await open(page);
-      await form(page).waitFor();
-      expect(await takeUp(page).count()).toBe(0);
-      expect(await drafts(page)).toHaveLength(1);
+      await page.waitForFunction((id) => localStorage.getItem('office-draft:owner') === id, String(colleague.id));
+      await whenLooked(page);
+      expect(await takeUpButton(page).count()).toBe(0);
       await enterAdmin(admin);
       await open(page);
-      await takeUp(page).click();
+      await takeUpButton(page).click();
+      await storedLine(page).waitFor();
       expect(await typed(page)).toEqual(values);
+      expect(await draftCount(page)).toBe(1);
     });
 
     it('is deleted when they log out', async () => {
-      await kept(page).waitFor();
-      const menu = page.getByRole('button', { name: 'Menu' });
-      if (await menu.isVisible()) await menu.click();
-      await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click();
-      const question = page.getByRole('alertdialog', { name: 'Are you sure you want to log out?' });
-      await question.getByText('What you have not saved is lost, and the drafts on this computer with it.').waitFor();
-      await question.getByRole('button', { name: 'Logout' }).click();
-      await page.waitForURL(`${site.url}/`);
+      expect(await logOut(page)).toContain(
+        'What you have not saved is lost, and your drafts on this computer with it.',
+      );
       expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))).toEqual([]);
-      await enterAdmin(admin);
-      await open(page);
-      expect(await takeUp(page).count()).toBe(0);
       expect(admin.complaints).toEqual([]);
     });
   });

@@ -37,7 +37,14 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
       <FormHeading>{m.admins_invite()}</FormHeading>
       <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
-      <TextField label={m.admin_name()} name="name" autoComplete="off" aria-required error={errors['name']} />
+      <TextField
+        label={m.admin_name()}
+        name="name"
+        autoComplete="off"
+        aria-required
+        readOnly={form.submitProps.busy}
+        error={errors['name']}
+      />
       <TextField
         label={m.admin_email()}
         hint={m.admins_inviteHint()}
@@ -45,6 +52,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
         kind="email"
         autoComplete="off"
         aria-required
+        readOnly={form.submitProps.busy}
         error={errors['email']}
       />
       <div className="grid form-and-list__submit">

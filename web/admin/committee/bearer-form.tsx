@@ -50,29 +50,32 @@ interface BearerFormProps {
 }
 
 /** Adds an office bearer or changes one; nothing typed or chosen is lost when that fails. */
-export function BearerForm({ bearer, term, terms, onDone }: BearerFormProps) {
+export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormProps) {
   const picture = usePicture();
-  const draft = useDraft(`terms/${term.id}/bearers`, bearer, [picture.choice], 'address');
+  const draft = useDraft(`terms/${term.id}/bearers`, opened, [picture.choice], 'address');
+  const bearer = draft.record;
   const { revalidate } = useRevalidator();
-  const { conflict, seen, explain } = useConflict(draft.record, () => undefined);
+  const { conflict, seen, explain, settle } = useConflict(bearer, () => undefined);
   const form = useForm({
     fields: ['name_en', 'name_ml', 'role_en', 'role_ml', 'rank', 'image'],
     check: checkBearer,
     act: async (body) => {
+      const saved = draft.sending();
       const files = await picture.filesToSend();
-      if (bearer === undefined) {
-        await picture.send(addBearer, { params: { id: String(term.id) }, body, ...files });
-      } else {
-        await picture.send(changeBearer, {
-          params: { id: String(bearer.id) },
-          body: { name_ml: null, role_ml: null, ...body, removeImage: picture.isRemoved, seen },
-          ...files,
-        });
-      }
-      draft.settle();
+      const answer =
+        bearer === undefined
+          ? await picture.send(addBearer, { params: { id: String(term.id) }, body, ...files })
+          : await picture.send(changeBearer, {
+              params: { id: String(bearer.id) },
+              body: { name_ml: null, role_ml: null, ...body, removeImage: picture.isRemoved, seen },
+              ...files,
+            });
+      saved(answer.bearer);
+      settle();
       toast.success(bearer === undefined ? m.said_bearerAdded() : m.said_bearerUpdated());
       await revalidate();
-      onDone();
+      if (saved(answer.bearer)) onDone();
+      else picture.forgetSent();
     },
     explain,
   });

@@ -32,35 +32,32 @@ export const termLabels = () => ({
 });
 
 /** Adds a term of office, empty or with the people of another one, or changes the days of one. */
-export function TermDialog({ term, terms, onClose }: TermDialogProps) {
+export function TermDialog({ term: opened, terms, onClose }: TermDialogProps) {
   const id = useId();
   const firstDay = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   /** What they began with: the page may be read anew below. */
-  const [begun] = useState(term);
+  const [begun] = useState(opened);
   const draft = useDraft('terms', begun);
-  const { conflict, seen, explain } = useConflict(draft.record, () => undefined);
+  const term = draft.record;
+  const { conflict, seen, explain, settle } = useConflict(term, () => undefined);
   const form = useForm({
     fields: ['begins_on', 'ends_on', 'copyOf'],
     check: ({ copyOf, ...days }) => checkTerm({ ...days, ...(copyOf !== '' && { copyOf: Number(copyOf) }) }),
     act: async (body) => {
-      if (term === undefined) {
-        const added = await api.call(addTerm, { body });
-        draft.settle();
-        toast.success(m.said_termAdded());
-        // They may rather stay with what they are typing.
-        await revalidate();
-        await navigate(committees.href({ opened: added.term.id }));
-      } else {
-        await api.call(changeTerm, {
-          params: { id: String(term.id) },
-          body: { ...body, seen },
-        });
-        draft.settle();
-        toast.success(m.said_termUpdated());
-        await revalidate();
-      }
+      const saved = draft.sending();
+      const answer =
+        term === undefined
+          ? await api.call(addTerm, { body })
+          : await api.call(changeTerm, { params: { id: String(term.id) }, body: { ...body, seen } });
+      saved(answer.term);
+      settle();
+      toast.success(term === undefined ? m.said_termAdded() : m.said_termUpdated());
+      await revalidate();
+      if (!saved(answer.term)) return;
+      // They may rather stay with what they are typing.
+      if (term === undefined) await navigate(committees.href({ opened: answer.term.id }));
       onClose();
     },
     explain,

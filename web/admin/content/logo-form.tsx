@@ -8,7 +8,6 @@ import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
-import { noChoice } from '#web/admin/records/file-field.tsx';
 import { usePicture } from '#web/admin/records/use-upload.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -38,7 +37,7 @@ export function LogoForm({ logo, picture, seen }: LogoFormProps) {
       draft.settle();
       toast.success(chosen.isChosen ? m.said_logoSaved() : m.said_logoRemoved(), m.said_contentSaveFailed());
       await revalidate();
-      chosen.fieldOf(form).onChoice(noChoice);
+      chosen.forgetSent();
     },
     explain: (error) => {
       const message = conflictSentence(error, { logo: m.content_logo() });

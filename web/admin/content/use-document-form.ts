@@ -47,7 +47,7 @@ interface DocumentForm<F extends FieldValues> {
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly attempt: number;
   readonly isBusy: boolean;
-  readonly draft: ReturnType<typeof useDraftOfFields<F>>;
+  readonly draft: ReturnType<typeof useDraftOfFields>;
   readonly met: Merged | undefined;
 }
 
@@ -128,12 +128,13 @@ export function useDocumentForm<F extends FieldValues, V, B>(editor: DocumentEdi
     if (acting.current || !('value' in checked)) return;
     acting.current = true;
     setBusy(true);
+    const saved = draft.sending();
     try {
       const { updatedAt } = await save({ value: checked.value, seen: seenNow() });
       setBase({ updatedAt, value: toDocument(sent) });
       setMet(undefined);
       settle();
-      draft.settle(sent);
+      saved();
       toast.success(m.said_contentSaved(), failed);
       await revalidate();
     } catch (error) {

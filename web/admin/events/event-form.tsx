@@ -36,24 +36,30 @@ const MISSING: ReadonlySet<MessageCode> = new Set([
 ]);
 
 /** Adds an event or changes one (specification section 5); nothing typed or chosen is lost when that fails. */
-export function EventForm({ event, onDone }: EventFormProps) {
+export function EventForm({ event: opened, onDone }: EventFormProps) {
   const [today] = useState(() => dayInKolkata(Date.now()));
   const picture = usePicture();
   const { revalidate } = useRevalidator();
+  const draft = useDraft('events', opened, [picture.choice]);
+  const event = draft.record;
   const failed = event === undefined ? m.said_eventAddFailed() : m.said_eventUpdateFailed();
-  const draft = useDraft('events', event, [picture.choice]);
-  const { conflict, seen, explain } = useConflict(draft.record, () => toast.error(failed));
+  const { conflict, seen, explain, settle } = useConflict(event, () => toast.error(failed));
   const form = useForm({
     fields: ['title', 'date', 'time', 'place', 'description', 'image'],
     check: (typed) => withPicture(checkEvent(typed), event !== undefined || picture.isChosen),
     act: async (body) => {
+      const saved = draft.sending();
       const files = await picture.filesToSend();
-      if (event === undefined) await picture.send(addEvent, { body, ...files });
-      else await picture.send(changeEvent, { params: { id: String(event.id) }, body: { ...body, seen }, ...files });
-      draft.settle();
+      const answer =
+        event === undefined
+          ? await picture.send(addEvent, { body, ...files })
+          : await picture.send(changeEvent, { params: { id: String(event.id) }, body: { ...body, seen }, ...files });
+      saved(answer.event);
+      settle();
       toast.success(event === undefined ? m.said_eventAdded() : m.said_eventUpdated(), failed);
       await revalidate();
-      onDone();
+      if (saved(answer.event)) onDone();
+      else picture.forgetSent();
     },
     explain,
   });

@@ -26,16 +26,20 @@ interface DescriptionFormProps {
 export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
   const { revalidate } = useRevalidator();
   const draft = useDraft('gallery', item);
-  const { conflict, seen, explain } = useConflict(draft.record, () => toast.error(m.said_galleryUpdateFailed()));
+  const { conflict, seen, explain, settle } = useConflict(draft.record, () =>
+    toast.error(m.said_galleryUpdateFailed()),
+  );
   const form = useForm({
     fields: ['description'],
     check: checkDescription,
     act: async (body) => {
-      await api.call(changeGalleryItem, { params: { id: String(item.id) }, body: { ...body, seen } });
-      draft.settle();
+      const saved = draft.sending();
+      const answer = await api.call(changeGalleryItem, { params: { id: String(item.id) }, body: { ...body, seen } });
+      saved(answer.item);
+      settle();
       toast.success(m.said_galleryUpdated(), m.said_galleryUpdateFailed());
       await revalidate();
-      onDone();
+      if (saved(answer.item)) onDone();
     },
     explain,
   });

@@ -27,7 +27,7 @@ interface UploadQueue extends Queue {
   readonly remove: (key: number) => void;
   readonly describe: (key: number | undefined, description: string) => void;
   readonly giveUp: () => void;
-  /** Begins with what was typed before, without its pictures. */
+  /** Begins with what was typed before; the pictures that are chosen stay, each with the words that fit it. */
   readonly restore: (descriptions: Descriptions) => void;
   /** Marks what is wrong; true when all can be sent. */
   readonly check: () => boolean;
@@ -87,7 +87,17 @@ export function useUploadQueue(): UploadQueue {
       if (key === undefined) setQueue((now) => ({ ...now, loose: description }));
       else change(key, { description, descriptionError: undefined });
     },
-    restore: (descriptions) => setQueue(queueOf(descriptions)),
+    restore: (descriptions) => {
+      const firstKey = nextKey.current;
+      nextKey.current += queue.drafts.length;
+      setQueue((now) =>
+        addFiles(
+          queueOf(descriptions),
+          now.drafts.map(({ file }) => file),
+          firstKey,
+        ),
+      );
+    },
     giveUp: () => controller.current?.abort(),
     check: () => {
       const checked = queue.drafts.map((draft) => ({ key: draft.key, ...checkWords(draft.description) }));

@@ -54,6 +54,7 @@ export function ColumnsForm({ given, onChecked }: ColumnsFormProps) {
               name={`column-${index}`}
               hint={samples.length === 0 ? m.imports_emptyColumn() : samples.join(' · ')}
               value={fields[index] ?? 'ignored'}
+              disabled={form.submitProps.busy}
               onChange={({ currentTarget }) => {
                 const field = columnFields.find((each) => each === currentTarget.value);
                 if (field !== undefined) choose(index, field);

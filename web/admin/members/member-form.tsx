@@ -8,8 +8,9 @@ import { useUpload } from '#web/admin/records/use-upload.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
-import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
+import { DiscardQuestion, DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
+import { leaveWords } from '#web/admin/records/open-work.ts';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
@@ -45,10 +46,12 @@ interface MemberFormProps {
 }
 
 /** What the form of a member does (specification sections 4, 5 and 8). */
-function useMemberForm({ member, listed, onDone }: Omit<MemberFormProps, 'onClear'>) {
+function useMemberForm({ member: opened, listed, onDone }: Omit<MemberFormProps, 'onClear'>) {
   const [files, setFiles] = useState<MemberFiles>({ image: noChoice, pdf: noChoice });
   const upload = useUpload();
   const { revalidate } = useRevalidator();
+  const draft = useDraft('members', opened, Object.values(files));
+  const member = draft.record;
 
   /** As far as the list shows it; the server has the last word. */
   const isTaken = (folio: string) => listed.some((other) => other.id !== member?.id && isSameFolio(other.folio, folio));
@@ -56,32 +59,41 @@ function useMemberForm({ member, listed, onDone }: Omit<MemberFormProps, 'onClea
     'value' in checked && isTaken(checked.value.folio) ? { errors: { folio: m.said_folioTaken() } } : checked;
 
   const failed = member === undefined ? m.said_memberAddFailed() : m.said_memberUpdateFailed();
-  const draft = useDraft('members', member, Object.values(files));
-  const { conflict, seen, explain } = useConflict(draft.record, () => toast.error(failed));
+  const { conflict, seen, explain, settle } = useConflict(member, () => toast.error(failed));
+  /** Those that were chosen meanwhile are still to be sent. */
+  const forgetSent = (sent: MemberFiles) =>
+    setFiles(({ image, pdf }) => ({
+      image: image === sent.image ? noChoice : image,
+      pdf: pdf === sent.pdf ? noChoice : pdf,
+    }));
   const form = useForm({
     fields: ['folio', 'name', 'mobile', 'address', 'image', 'pdf'],
     check: (typed) => withFreeFolio(checkMember(typed)),
     act: async (body) => {
+      const saved = draft.sending();
       const sent = await filesToSend(files);
-      if (member === undefined) await upload.send(addMember, { body, files: sent });
-      else {
-        const changes = { ...body, seen, ...removals(files) };
-        await upload.send(changeMember, { params: { id: String(member.id) }, body: changes, files: sent });
-      }
-      draft.settle();
+      const changes = { ...body, seen, ...removals(files) };
+      const answer =
+        member === undefined
+          ? await upload.send(addMember, { body, files: sent })
+          : await upload.send(changeMember, { params: { id: String(member.id) }, body: changes, files: sent });
+      saved(answer.member);
+      settle();
       toast.success(member === undefined ? m.said_memberAdded() : m.said_memberUpdated(), failed);
       await revalidate();
-      onDone();
+      if (saved(answer.member)) onDone();
+      else forgetSent(files);
     },
     explain,
   });
-  return { form, draft, conflict, files, setFiles, upload, isTaken };
+  return { form, draft, member, conflict, files, setFiles, upload, isTaken };
 }
 
 /** Adds a member or changes one; nothing typed or chosen is lost when that fails. */
 export function MemberForm({ onClear, ...props }: MemberFormProps) {
-  const { member, onDone } = props;
-  const { form, draft, conflict, files, setFiles, upload, isTaken } = useMemberForm(props);
+  const { onDone } = props;
+  const { form, draft, member, conflict, files, setFiles, upload, isTaken } = useMemberForm(props);
+  const [isClearing, setClearing] = useState(false);
   const [isFolioTaken, setFolioTaken] = useState(false);
   const [shown, setShown] = useState<OpenedPdf>();
   /** The attempt since which a file was chosen anew: what was said of the former one is over. */
@@ -106,6 +118,7 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
     draft.settle();
     onClear();
   };
+  const askToClear = () => (leaveWords() ? setClearing(true) : clear());
   const view = () => {
     const { file } = files.pdf;
     if (file !== undefined) setShown({ file });
@@ -171,11 +184,14 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
           <Button variant="primary" size="lg" block {...submitProps} busyLabel={m.manage_saving()}>
             {member === undefined ? m.manage_addMember() : m.manage_saveChanges()}
           </Button>
-          <Button size="lg" block disabled={submitProps.busy} onClick={member === undefined ? clear : onDone}>
+          <Button size="lg" block disabled={submitProps.busy} onClick={member === undefined ? askToClear : onDone}>
             {member === undefined ? m.manage_clearForm() : m.manage_cancelEdit()}
           </Button>
         </div>
       </form>
+      {isClearing && (
+        <DiscardQuestion keepLabel={m.manage_keepTyping()} onDiscard={clear} onKeep={() => setClearing(false)} />
+      )}
       {shown && <MemberPdfViewer shown={shown} onClose={() => setShown(undefined)} />}
     </>
   );

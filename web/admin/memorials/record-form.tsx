@@ -26,30 +26,34 @@ interface RecordFormProps {
 }
 
 /** Adds a deceased record or changes one (specification sections 4 and 5); nothing typed is lost when that fails. */
-export function RecordForm({ record, onDone }: RecordFormProps) {
+export function RecordForm({ record: opened, onDone }: RecordFormProps) {
   const [today] = useState(() => dayInKolkata(Date.now()));
   const picture = usePicture();
   const { revalidate } = useRevalidator();
+  const draft = useDraft('deceased', opened, [picture.choice]);
+  const { record } = draft;
   const failed = record === undefined ? m.said_memorialAddFailed() : m.said_memorialUpdateFailed();
-  const draft = useDraft('deceased', record, [picture.choice]);
-  const { conflict, seen, explain } = useConflict(draft.record, () => toast.error(failed));
+  const { conflict, seen, explain, settle } = useConflict(record, () => toast.error(failed));
   const form = useForm({
     fields: ['name', 'date_of_death', 'description', 'funeral_place', 'image'],
     check: (typed) => withPicture(checkRecord(typed), record !== undefined || picture.isChosen),
     act: async (body) => {
+      const saved = draft.sending();
       const files = await picture.filesToSend();
-      if (record === undefined) await picture.send(addMemorial, { body, ...files });
-      else {
-        await picture.send(changeMemorial, {
-          params: { id: String(record.id) },
-          body: { ...body, seen, ...(picture.isRemoved && { removeImage: true }) },
-          ...files,
-        });
-      }
-      draft.settle();
+      const answer =
+        record === undefined
+          ? await picture.send(addMemorial, { body, ...files })
+          : await picture.send(changeMemorial, {
+              params: { id: String(record.id) },
+              body: { ...body, seen, ...(picture.isRemoved && { removeImage: true }) },
+              ...files,
+            });
+      saved(answer.record);
+      settle();
       toast.success(record === undefined ? m.said_memorialAdded() : m.said_memorialUpdated(), failed);
       await revalidate();
-      onDone();
+      if (saved(answer.record)) onDone();
+      else picture.forgetSent();
     },
     explain,
   });

@@ -37,9 +37,10 @@ export const noticeLabels = () => ({
 });
 
 /** Adds a notice or changes one; nothing typed is lost when that fails. */
-export function NoticeForm({ notice, onDone }: NoticeFormProps) {
-  const draft = useDraft('notices', notice);
-  const { conflict, seen, explain } = useConflict(draft.record, () => undefined);
+export function NoticeForm({ notice: opened, onDone }: NoticeFormProps) {
+  const draft = useDraft('notices', opened);
+  const notice = draft.record;
+  const { conflict, seen, explain, settle } = useConflict(notice, () => undefined);
   const [title, setTitle] = useState(notice?.title ?? nothing);
   const [text, setText] = useState(notice?.text ?? nothing);
   const { revalidate } = useRevalidator();
@@ -53,12 +54,16 @@ export function NoticeForm({ notice, onDone }: NoticeFormProps) {
         ends_on: typed['ends_on'],
       }),
     act: async (body) => {
-      if (notice === undefined) await api.call(addNotice, { body });
-      else await api.call(changeNotice, { params: { id: String(notice.id) }, body: { ...body, seen } });
-      draft.settle();
+      const saved = draft.sending();
+      const answer =
+        notice === undefined
+          ? await api.call(addNotice, { body })
+          : await api.call(changeNotice, { params: { id: String(notice.id) }, body: { ...body, seen } });
+      saved(answer.notice);
+      settle();
       toast.success(notice === undefined ? m.said_noticeAdded() : m.said_noticeUpdated());
       await revalidate();
-      onDone();
+      if (saved(answer.notice)) onDone();
     },
     explain,
   });

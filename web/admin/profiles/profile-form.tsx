@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
-import { addProfileForFamily, type AdminProfile, changeProfile } from '#contract/admin-profiles.ts';
+import { useNavigate, useRevalidator } from 'react-router';
+import { addProfileForFamily, type AdminProfile, changeProfile, readProfile } from '#contract/admin-profiles.ts';
 import { type adminProfileForm, profile as profileSchema } from '#contract/matrimony.ts';
 import { local } from '#web/shared/links/addresses.ts';
+import { api } from '#web/shared/api/client.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
@@ -49,50 +50,59 @@ interface ProfileFormProps {
 }
 
 /** Sends a profile that is added or corrected, and leads to it. */
-function useProfileForm({ profile, now }: ProfileFormProps) {
+function useProfileForm({ profile: opened, now }: ProfileFormProps) {
   const photo = usePictureField('photo');
-  const draft = useDraft('profiles', profile, [photo.choice]);
-  const { conflict, seen, explain } = useConflict(draft.record, () => undefined);
+  const draft = useDraft('profiles', opened, [photo.choice]);
+  const profile = draft.record;
+  const { conflict, seen, explain, settle } = useConflict(profile, () => undefined);
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
 
-  /** @returns the number of the profile */
-  async function send(form: ProfileAnswers): Promise<number> {
+  /** @returns the number of the profile, and how it is kept now, if that could be read */
+  async function send(form: ProfileAnswers): Promise<{ readonly id: number; readonly kept: AdminProfile | undefined }> {
     const { file, isRemoved } = photo;
     const files = file && { files: { photo: await pictureToSend(file, 'photo') } };
     if (profile === undefined) {
       const body = { ...form, photoSubmitted: file !== undefined };
-      return (await photo.send(addProfileForFamily, { body, ...files })).id;
+      const { id } = await photo.send(addProfileForFamily, { body, ...files });
+      return { id, kept: await api.call(readProfile, { params: { id: String(id) } }).catch(() => undefined) };
     }
     const kept = now ?? profile;
     const photoSubmitted = file !== undefined || (kept.photo !== null && !isRemoved);
     const params = { id: String(profile.id) };
-    await photo.send(changeProfile, {
+    const answer = await photo.send(changeProfile, {
       params,
       body: { ...form, photoSubmitted, removePhoto: isRemoved, seen },
       ...files,
     });
-    return profile.id;
+    return { id: profile.id, kept: answer.profile };
   }
 
   const form = useForm({
     fields: [...person, ...dobBoxes, ...family, ...contact, 'photo'],
     check: checkProfile,
     act: async (answers) => {
-      const id = await send(answers);
-      draft.settle();
+      const saved = draft.sending();
+      const { id, kept } = await send(answers);
+      const isAll = saved(kept);
+      settle();
       toast.success(profile === undefined ? m.said_profileAdded() : m.said_profileChanged());
+      if (!isAll) {
+        photo.forgetSent();
+        return revalidate();
+      }
       // Back leads to where they came from, not into the form once more.
       await navigate(local(adminProfilePath(id)), { replace: true });
     },
     explain,
   });
-  return { form, draft, photo, conflict };
+  return { form, draft, profile, photo, conflict };
 }
 
 /** All fields on one page, and the photo; nothing typed is lost when it fails, or by going away unasked (decision 20). */
-export function ProfileForm({ profile, now }: ProfileFormProps) {
-  const { form, draft, photo, conflict } = useProfileForm({ profile, now });
-  const [typed] = useState(() => (profile === undefined ? atFirst : typedFrom(profile)));
+export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
+  const { form, draft, profile, photo, conflict } = useProfileForm({ profile: opened, now });
+  const [typed] = useState(() => (opened === undefined ? atFirst : typedFrom(opened)));
   const { errors } = form;
   return (
     <form {...form.formProps} className="column profile-form">

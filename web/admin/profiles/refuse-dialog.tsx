@@ -73,6 +73,7 @@ export function RefuseDialog({ profile, reason, onReason, draft, onRefused, onCl
           rows={4}
           label={m.profiles_reason()}
           name="reason"
+          readOnly={submitProps.busy}
           defaultValue={reason}
           onInput={(event) => onReason(event.currentTarget.value)}
           aria-required

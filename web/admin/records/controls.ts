@@ -44,9 +44,26 @@ export function readControls(form: HTMLFormElement): Typed {
   return Object.fromEntries(typed);
 }
 
-/** Whether a password or a code is typed. */
+/** Controls into which a person has typed: a password that was filled in by the browser, or by a program in it, is no work. */
+const typedSecrets = new WeakSet<Element>();
+
+/** Remembers that a password or a code was typed. */
+export function noteSecret(event: Event): void {
+  const { target } = event;
+  if (!(target instanceof Element) || !isControl(target) || !isSecret(target)) return;
+  const isByHand = event.isTrusted && event instanceof InputEvent && !target.matches(':autofill');
+  if (isByHand) typedSecrets.add(target);
+  else typedSecrets.delete(target);
+}
+
+/** Whether somebody has typed a password or a code. */
 export function holdsSecrets(form: HTMLFormElement): boolean {
-  return [...form.elements].some((element) => isControl(element) && isSecret(element) && element.value !== '');
+  return [...form.elements].some((element) => isControl(element) && element.value !== '' && typedSecrets.has(element));
+}
+
+/** Leads to where typing goes on. */
+export function focusFirstControl(form: HTMLFormElement): void {
+  draftedControls(form).at(0)?.focus();
 }
 
 function prototypeOf(control: Control): Control {

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
 import type { Overview } from '#contract/overview.ts';
-import { draftPrefixes } from '#web/shared/api/drafts.ts';
+import { draftAccount, draftPrefixes, draftsOfAccount } from '#web/shared/api/drafts.ts';
 import { readTokens } from '#web/shared/api/tokens.ts';
 
 /** Milliseconds for which a draft is offered; then it is deleted. */
 const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 const PREFIX = draftPrefixes.admin;
-/** Holds the number of the account that signed in last. It goes with the drafts when somebody logs out. */
-const OWNER = `${PREFIX}owner`;
 
 /** Whose drafts these are. The key comes from the server with the session and is kept nowhere. */
 export interface DraftOwner {
@@ -62,7 +60,7 @@ function readStored(name: string): z.output<typeof stored> | undefined {
 
 function namesBeginningWith(beginning: string): readonly string[] {
   try {
-    return Object.keys(localStorage).filter((name) => name.startsWith(beginning) && name !== OWNER);
+    return Object.keys(localStorage).filter((name) => name.startsWith(beginning) && name !== draftAccount);
   } catch {
     return [];
   }
@@ -81,7 +79,7 @@ export async function openDrafts({ account_id: accountId, key }: Overview['draft
     };
     // An answer of before may arrive when they have logged out.
     if (readTokens('admin').accessToken === undefined) return undefined;
-    localStorage.setItem(OWNER, String(accountId));
+    localStorage.setItem(draftAccount, String(accountId));
     for (const name of namesBeginningWith(PREFIX)) if (readStored(name) === undefined) forgetDraft(name);
     return owner;
   } catch {
@@ -91,12 +89,21 @@ export async function openDrafts({ account_id: accountId, key }: Overview['draft
 
 /** A name for what is being typed into a form from now on. @param form such as `members/12` */
 export function newDraftName({ accountId }: DraftOwner, form: string): string {
-  return `${PREFIX}${accountId}:${form}:${crypto.randomUUID()}`;
+  return `${draftsOfAccount(accountId)}${form}:${crypto.randomUUID()}`;
 }
 
-/** The drafts of a form, the newest first. */
-export function listDrafts({ accountId }: DraftOwner, form: string): readonly StoredDraft[] {
-  return namesBeginningWith(`${PREFIX}${accountId}:${form}:`)
+/**
+ * Whether nobody has logged out, and nobody else signed in, since a page was opened: its key lies in its memory until it
+ * is loaded anew, and another tab may have let somebody else in.
+ */
+export function isStillHere({ accountId }: DraftOwner): boolean {
+  return localStorage.getItem(draftAccount) === String(accountId);
+}
+
+/** The drafts of a form, the newest first; none when somebody else has signed in. */
+export function listDrafts(owner: DraftOwner, form: string): readonly StoredDraft[] {
+  if (!isStillHere(owner)) return [];
+  return namesBeginningWith(`${draftsOfAccount(owner.accountId)}${form}:`)
     .flatMap((name) => {
       const found = readStored(name);
       return found ? [{ name, at: found.at }] : [];
@@ -106,16 +113,6 @@ export function listDrafts({ accountId }: DraftOwner, form: string): readonly St
 
 export function isStored(name: string): boolean {
   return readStored(name) !== undefined;
-}
-
-/** Whether there are drafts of anybody. */
-export function hasDrafts(): boolean {
-  return namesBeginningWith(PREFIX).length > 0;
-}
-
-/** Whether nobody has logged out, and nobody else signed in, since this form was opened. */
-function isStillHere({ accountId }: DraftOwner): boolean {
-  return localStorage.getItem(OWNER) === String(accountId);
 }
 
 /**
@@ -142,13 +139,13 @@ export async function keepDraft(
   }
 }
 
-/** @returns undefined when it is gone, or somebody else's */
-export async function readDraft({ key }: DraftOwner, name: string): Promise<Draft | undefined> {
+/** @returns undefined when it is gone, or somebody else's, or somebody else has signed in */
+export async function readDraft(owner: DraftOwner, name: string): Promise<Draft | undefined> {
   const found = readStored(name);
   if (!found) return undefined;
   try {
-    const text = await crypto.subtle.decrypt(cipher(name, toBytes(found.iv)), key, toBytes(found.encrypted));
-    return draft.parse(JSON.parse(new TextDecoder().decode(text)));
+    const text = await crypto.subtle.decrypt(cipher(name, toBytes(found.iv)), owner.key, toBytes(found.encrypted));
+    return isStillHere(owner) ? draft.parse(JSON.parse(new TextDecoder().decode(text))) : undefined;
   } catch {
     return undefined;
   }

@@ -14,6 +14,11 @@ export interface FileChoice {
 
 export const noChoice: FileChoice = { file: undefined, isRemoved: false };
 
+/** Whether anything was chosen, or is to be taken away. */
+export function isChoice({ file, isRemoved }: FileChoice): boolean {
+  return file !== undefined || isRemoved;
+}
+
 /** What fields for one kind of file take alike. */
 export interface FileFieldProps {
   readonly name: string;

@@ -7,6 +7,7 @@ import { lockDraft, lockedDrafts } from './draft-locks.ts';
 import {
   type Draft,
   forgetDraft,
+  isStillHere,
   isStored,
   keepDraft,
   type StoredDraft,
@@ -14,30 +15,9 @@ import {
   newDraftName,
   readDraft,
 } from './draft-store.ts';
-import { type LeaveWords, type LeftBy, useOpenWork } from './open-work.ts';
-
-/** What a draft holds of a form, in whichever way the form holds it. */
-export interface DraftedFields<V> {
-  /** What stands in them now; undefined while they are not shown. */
-  readonly read: () => V | undefined;
-  readonly isSame: (one: V, other: V) => boolean;
-  /** What was kept, if it still fits the form. */
-  readonly parse: (kept: unknown) => V | undefined;
-  /** Puts in what was typed. @param began what had stood there before, in a record that may have changed since */
-  readonly put: (values: V, began: V, seen: string | undefined) => void;
-  /** Whether something is typed that is never kept, such as a password. */
-  readonly holdsMore: () => boolean;
-}
-
-export interface DraftOptions {
-  /** The form and its record, such as `members/12`. */
-  readonly form: string;
-  /** The `updatedAt` of the record that the form began with. */
-  readonly seen: string | undefined;
-  /** The files that are chosen and not sent yet. */
-  readonly files?: readonly string[];
-  readonly leftBy?: LeftBy | undefined;
-}
+import type { DraftedFields, Drafting, DraftOptions } from './drafting.ts';
+import { wordsToLeave } from './leave-words.ts';
+import { useOpenWork } from './open-work.ts';
 
 /** What the form goes on from. */
 interface Base<V> {
@@ -46,62 +26,23 @@ interface Base<V> {
   readonly taken?: Pick<Draft, 'seen' | 'files'>;
 }
 
-export interface Drafting<V> {
-  /** What was typed here before and not saved, the newest first. */
-  readonly offers: readonly StoredDraft[];
-  readonly takeUp: (offer: StoredDraft) => Promise<void>;
-  readonly discard: (offer: StoredDraft) => void;
-  /** When the draft of what is typed now was kept, in milliseconds since 1970; undefined when it is not. */
-  readonly storedAt: number | undefined;
-  /** What the draft that was taken up had seen of its record; undefined when none was. */
-  readonly seen: string | undefined;
-  /** The files that had been chosen then, as far as they are not chosen again. */
-  readonly filesToChoose: readonly string[];
-  /** The fields are shown. */
-  readonly begin: () => void;
-  /** Something was typed or chosen. */
-  readonly noteTyping: () => void;
-  /**
-   * It was saved, or is given up for good: nothing of it is kept, and nobody is asked.
-   * @param saved where they may have typed on meanwhile
-   */
-  readonly settle: (saved?: V) => void;
-}
-
-function wordsFor(isAllKept: boolean, isPartKept: boolean): LeaveWords {
-  const kept = {
-    question: m.draft_leaveQuestion(),
-    leave: m.draft_leave(),
-    stay: m.manage_keepTyping(),
-    isLoss: false,
-  };
-  if (isAllKept) return { ...kept, detail: m.draft_leaveKept() };
-  if (isPartKept) return { ...kept, detail: `${m.draft_leaveKept()} ${m.draft_leaveFiles()}` };
-  return {
-    question: m.manage_discardQuestion(),
-    detail: m.manage_discardDetail(),
-    leave: m.manage_discard(),
-    stay: m.manage_keepTyping(),
-    isLoss: true,
-  };
-}
-
 /**
  * Keeps what is typed into a form in this browser, offers it when the form is opened again, and has the office ask before
  * the form is left (docs/decisions/0033-drafts.md). Where nothing can be kept the form works all the same.
  */
-export function useDrafting<V>(
-  { form, seen, files = [], leftBy }: DraftOptions,
-  fields: DraftedFields<V>,
-): Drafting<V> {
+export function useDrafting<V>({ form, seen, files = [], leftBy }: DraftOptions, fields: DraftedFields<V>): Drafting {
   const { draftOwner } = useAdmin();
   // Whoever began to type: another administrator may sign in while the form is open.
   const [owner, setOwner] = useState(draftOwner);
   if (owner === undefined && draftOwner !== undefined) setOwner(draftOwner);
-  const [offers, setOffers] = useState(() => (owner ? listDrafts(owner, form) : []));
+  const [offers, setOffers] = useState<readonly StoredDraft[]>([]);
   const [storedAt, setStoredAt] = useState<number>();
   const [taken, setTaken] = useState<Base<V>['taken']>();
+  /** Another one for each time that it was saved while they typed on. */
+  const [overtaken, setOvertaken] = useState<object>();
   const base = useRef<Base<V>>(undefined);
+  /** What stood in the fields when they were opened, or saved last. */
+  const opened = useRef<V>(undefined);
   /** As they were read last. */
   const typed = useRef<V>(undefined);
   const isSettled = useRef(false);
@@ -109,8 +50,7 @@ export function useDrafting<V>(
   const own = useRef<{ readonly name: string; readonly release: () => void }>(undefined);
   /** The draft that was taken up: it lies there until what is typed now is kept in its place. */
   const replaced = useRef<string>(undefined);
-  /** The browser has not kept what was typed last. */
-  const hasFailed = useRef(false);
+  const isOpen = useRef(true);
   /** Counts what was to be kept: of two only the newer is. */
   const round = useRef(0);
 
@@ -127,8 +67,9 @@ export function useDrafting<V>(
     setStoredAt(undefined);
   }
 
-  async function keep(): Promise<void> {
-    if (!owner || !base.current) return;
+  /** @returns whether the browser keeps what is typed now */
+  async function keep(): Promise<boolean> {
+    if (!owner || !base.current) return false;
     if (!own.current) {
       const name = newDraftName(owner, form);
       own.current = { name, release: lockDraft(name) };
@@ -139,16 +80,45 @@ export function useDrafting<V>(
     const names = new Set([...files, ...(earlier?.files ?? [])]);
     const content = { values: typed.current, began, seen: earlier?.seen ?? seen, files: [...names] };
     const at = await keepDraft(owner, own.current.name, content, () => round.current === mine);
-    if (round.current !== mine) return;
-    hasFailed.current = at === undefined;
+    if (round.current !== mine) return false;
     setStoredAt(at);
     if (at !== undefined && replaced.current !== undefined) forgetDraft(replaced.current);
+    return at !== undefined;
+  }
+
+  /** Lets what is typed now lie, to be offered again. @returns false where it is not kept */
+  async function setAside(): Promise<boolean> {
+    if (!(await keep())) return false;
+    letGo();
+    return true;
+  }
+
+  function letGo(): void {
+    own.current?.release();
+    own.current = undefined;
+    replaced.current = undefined;
+  }
+
+  /** @param saved what was; they may have typed on */
+  function settle(saved: V | undefined): void {
+    forgetOwn();
+    if (replaced.current !== undefined) forgetDraft(replaced.current);
+    letGo();
+    isSettled.current = true;
+    setTaken(undefined);
+    setOvertaken(undefined);
+    if (saved === undefined) return;
+    base.current = { began: saved };
+    opened.current = saved;
   }
 
   function noteTyping(): void {
     isSettled.current = false;
     if (isTyped()) void keep();
-    else forgetOwn();
+    else {
+      forgetOwn();
+      setOvertaken(undefined);
+    }
   }
 
   const look = async (of: typeof owner, isCancelled: () => boolean) => {
@@ -169,8 +139,23 @@ export function useDrafting<V>(
       isGone = true;
       stop();
     };
-  }, [owner]);
-  useEffect(() => () => own.current?.release(), []);
+    // Read anew it is another object: somebody may have signed in.
+  }, [owner, draftOwner]);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+      own.current?.release();
+    };
+  }, []);
+
+  // Drawn by now is what the form goes on from.
+  const keepOn = useEffectEvent(() => {
+    if (isTyped()) void keep();
+  });
+  useEffect(() => {
+    if (overtaken) keepOn();
+  }, [overtaken]);
 
   const chosen = files.join('\n');
   const noteFiles = useEffectEvent((_names: string) => {
@@ -182,26 +167,29 @@ export function useDrafting<V>(
     const isText = isTyped();
     const isMore = files.length > 0 || fields.holdsMore();
     if (isSettled.current || (!isText && !isMore)) return undefined;
-    const isStoredAsDraft = isText && owner !== undefined && !hasFailed.current;
-    return wordsFor(isStoredAsDraft && !isMore, isStoredAsDraft);
+    const isStoredAsDraft = isText && storedAt !== undefined;
+    return wordsToLeave(isStoredAsDraft && !isMore, isStoredAsDraft);
   }, leftBy);
 
   return {
     offers,
-    takeUp: async ({ name }) => {
+    takeUp: async ({ name }, mayLose) => {
       const draft = owner && (await readDraft(owner, name));
       const [values, began] = [fields.parse(draft?.values), fields.parse(draft?.began)];
       if (!draft || values === undefined || began === undefined) {
-        forgetDraft(name);
+        // Whoever else has signed in does not delete it.
+        if (owner && isStillHere(owner)) forgetDraft(name);
         toast.error(m.draft_gone());
       } else {
+        if (isTyped() && !(await setAside()) && !mayLose) return false;
         base.current = { began, taken: draft };
         replaced.current = name;
         setTaken(draft);
-        fields.put(values, began, draft.seen);
+        fields.put(values, began, draft.seen, opened.current ?? began);
         noteTyping();
       }
       await look(owner, () => false);
+      return true;
     },
     discard: ({ name }) => {
       forgetDraft(name);
@@ -210,22 +198,30 @@ export function useDrafting<V>(
     storedAt,
     seen: taken?.seen,
     filesToChoose: taken?.files.filter((name) => !files.includes(name)) ?? [],
+    isTypedSince: overtaken !== undefined,
     begin: () => {
       const began = fields.read();
-      if (began !== undefined) base.current ??= { began };
+      if (began === undefined) return;
+      base.current ??= { began };
+      opened.current ??= began;
     },
     noteTyping,
-    settle: (saved) => {
-      forgetOwn();
-      if (replaced.current !== undefined) forgetDraft(replaced.current);
-      replaced.current = undefined;
-      own.current?.release();
-      own.current = undefined;
-      isSettled.current = true;
-      setTaken(undefined);
-      const began = saved ?? typed.current;
-      if (began !== undefined) base.current = { began };
-      if (saved !== undefined) noteTyping();
+    settle: () => settle(typed.current),
+    sending: () => {
+      const sent = fields.read();
+      typed.current = sent;
+      return (isMoreSince = false) => {
+        const now = fields.read() ?? typed.current;
+        const isAll = !isMoreSince && (sent === undefined || now === undefined || fields.isSame(now, sent));
+        // They have left it, and what they had typed by then stays a draft.
+        if (!isAll && !isOpen.current) return true;
+        settle(sent);
+        if (!isAll) {
+          isSettled.current = false;
+          setOvertaken({});
+        }
+        return isAll;
+      };
     },
   };
 }

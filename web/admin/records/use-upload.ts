@@ -48,6 +48,8 @@ export function usePictureField(name: 'image' | 'photo') {
     file,
     choice,
     isRemoved: isRemoved && file === undefined,
+    /** It was saved: what was chosen then is done, not what was chosen since. */
+    forgetSent: () => setChoice((now) => (now === choice ? { ...noChoice, attempt: now.attempt } : now)),
     /** What its field takes. What was wrong with a picture is not wrong with the one chosen afterwards. */
     fieldOf: ({ attempt, errors }: PictureForm) => ({
       name,

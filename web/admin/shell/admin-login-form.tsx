@@ -7,6 +7,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import { CallFailed, failedWith } from '#web/shared/api/call-failed.ts';
 import type { Tokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { leaveDrafts } from '#web/shared/api/drafts.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
@@ -59,7 +60,9 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
     },
     act: async (body) => {
       try {
-        await onWelcome(await signIn('admin', body));
+        const tokens = await signIn('admin', body);
+        leaveDrafts();
+        await onWelcome(tokens);
       } catch (error) {
         if (submitted === body.email || !asksForCode(error)) throw error;
         setSubmitted(body.email);

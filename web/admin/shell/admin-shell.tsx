@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState, useRef, type ReactNode } from 'react';
 import { settle } from '#web/shared/ui/settling.ts';
+import { draftsOfSession } from '#web/shared/api/drafts.ts';
 import type { SessionKind } from '#web/shared/api/tokens.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
@@ -10,7 +11,6 @@ import { paths } from '#web/shared/links/paths.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { hasDrafts } from '#web/admin/records/draft-store.ts';
 import { abandonWork, leaveWords } from '#web/admin/records/open-work.ts';
 import { type Named, AdminBrand } from './admin-brand.tsx';
 import { AdminMenu, OtherLanguage } from './admin-menu.tsx';
@@ -48,7 +48,7 @@ interface LogoutQuestionProps {
 /** Asks before signing out (specification section 2). Mount it to ask; when confirmed, the page is left. */
 function LogoutQuestion({ kind, onStay }: LogoutQuestionProps) {
   const [leaving, setLeaving] = useState(false);
-  const isLoss = hasDrafts() || leaveWords() !== undefined;
+  const isLoss = draftsOfSession(kind).length > 0 || leaveWords() !== undefined;
   const leave = () => {
     setLeaving(true);
     // They have been asked.

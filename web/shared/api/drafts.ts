@@ -6,6 +6,8 @@ import type { SessionKind } from './tokens.ts';
  * (web/admin/records/draft-store.ts).
  */
 export const draftPrefixes = { user: 'draft:', admin: 'office-draft:' } as const satisfies Record<SessionKind, string>;
+/** Holds the number of the account that signed in to the office last. It goes when somebody logs out there. */
+export const draftAccount = `${draftPrefixes.admin}owner`;
 const PREFIX = draftPrefixes.user;
 
 /** Milliseconds after which a draft is no longer offered; the server remembers the key of a submission as long. */
@@ -51,14 +53,40 @@ export function forgetDraft(name: string): void {
   }
 }
 
-/** Forgets all that were typed in such a session, whoever typed them: somebody has signed out of this browser. */
-export function forgetDrafts(kind: SessionKind): void {
+/** Somebody signs in: until the office has said who it is, no draft is theirs. */
+export function leaveDrafts(): void {
   try {
-    const names = Object.keys(localStorage).filter((key) => key.startsWith(draftPrefixes[kind]));
-    for (const name of names) localStorage.removeItem(name);
+    localStorage.removeItem(draftAccount);
   } catch {
     // Nothing was kept.
   }
+}
+
+/** What the names of an account's drafts in the office begin with. */
+export function draftsOfAccount(accountId: string | number): string {
+  return `${draftPrefixes.admin}${accountId}:`;
+}
+
+/**
+ * The names of the drafts that go when whoever is signed in logs out: in the office those of the account alone, for
+ * colleagues share its computers and cannot read each other's.
+ */
+export function draftsOfSession(kind: SessionKind): readonly string[] {
+  try {
+    const account = localStorage.getItem(draftAccount);
+    if (kind === 'admin' && account === null) return [];
+    const beginning = kind === 'admin' ? draftsOfAccount(account ?? '') : draftPrefixes.user;
+    return Object.keys(localStorage).filter((name) => name.startsWith(beginning));
+  } catch {
+    return [];
+  }
+}
+
+/** Forgets what was typed in such a session and not sent: whoever typed it signs out. */
+export function forgetDrafts(kind: SessionKind): void {
+  // Storage that held none of them may be forbidden.
+  for (const name of draftsOfSession(kind)) localStorage.removeItem(name);
+  if (kind === 'admin') leaveDrafts();
 }
 
 /** Another tab has changed what is kept, or the browser shows a page again that it had put aside. */

@@ -1,0 +1,238 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { messages } from '#contract/messages.ts';
+import type { MemberOfAdmin } from '#contract/members.ts';
+import { administrator, signIn } from '#server/testing/people.ts';
+import type { TestApp } from '#server/testing/running-app.ts';
+import { openForm, pick, picture, visitAdmin } from './admin.ts';
+import { axeProblems } from './axe.ts';
+import { openBrowser, type Visit } from './browser.ts';
+import { addMember, draftCount, fieldOf, formOf, storedLine, leave, storedDrafts, takeUpButton } from './drafts.ts';
+import { startEmptySite } from './site.ts';
+
+let site: TestApp;
+let browser: Browser;
+let token: string;
+let admin: Visit;
+let page: Page;
+
+beforeAll(async () => {
+  site = await startEmptySite();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await site.close();
+});
+beforeEach(async () => {
+  admin = await visitAdmin(browser, site, 'desktop');
+  ({ page } = admin);
+  token = (await signIn(site.api, 'admin', administrator)).accessToken;
+});
+afterEach(() => admin.close());
+
+const listed = async (folio: string) => {
+  const { json } = await site.api.get('/api/admin/members', token);
+  return (json as MemberOfAdmin[]).filter((member) => member.folio === folio);
+};
+
+/** What has been kept by now contains what was typed last. */
+async function storedAnew(act: () => Promise<void>): Promise<void> {
+  const before = await storedDrafts(page);
+  await act();
+  await expect.poll(() => storedDrafts(page)).not.toEqual(before);
+}
+
+/** The next call to such an address is done, and its answer kept back. @returns what lets the answer go */
+async function holdAnswer(pattern: string | RegExp, method: string) {
+  const arrived = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  let hasHeld = false;
+  await page.route(pattern, async (route: Route) => {
+    if (hasHeld || route.request().method() !== method) return route.fallback();
+    hasHeld = true;
+    const response = await route.fetch();
+    arrived.resolve();
+    await release.promise;
+    return route.fulfill({ response });
+  });
+  return { arrived: arrived.promise, release: () => release.resolve() };
+}
+
+const notYetSaved = () => page.getByText('What you have typed since it was saved is not saved yet.');
+
+describe('taking up a draft', () => {
+  it('keeps what is being typed: it is offered in turn, and the two are not mixed', async () => {
+    await addMember(page);
+    await fieldOf(page, 'Name').fill('Typed first');
+    await storedLine(page).waitFor();
+    await addMember(page);
+    await takeUpButton(page).waitFor();
+    await fieldOf(page, 'Folio').fill('88');
+    await storedAnew(async () => fieldOf(page, 'Name').fill('Typed afterwards, and carefully'));
+    await takeUpButton(page).click();
+    await expect.poll(() => fieldOf(page, 'Name').inputValue()).toBe('Typed first');
+    expect(await fieldOf(page, 'Folio').inputValue()).toBe('');
+    // The button is gone that had the focus.
+    expect(await fieldOf(page, 'Folio').evaluate((control) => control === document.activeElement)).toBe(true);
+    await storedLine(page).waitFor();
+    expect(await takeUpButton(page).count()).toBe(1);
+    await takeUpButton(page).click();
+    await expect.poll(() => fieldOf(page, 'Name').inputValue()).toBe('Typed afterwards, and carefully');
+    expect(await fieldOf(page, 'Folio').inputValue()).toBe('88');
+    await takeUpButton(page).waitFor();
+    await expect.poll(() => draftCount(page)).toBe(2);
+  });
+
+  it('asks first where what is being typed cannot be kept', async () => {
+    await addMember(page);
+    await fieldOf(page, 'Name').fill('Typed first');
+    await storedLine(page).waitFor();
+    await addMember(page);
+    await takeUpButton(page).waitFor();
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await fieldOf(page, 'Name').fill('Typed afterwards');
+    const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });
+    await takeUpButton(page).click();
+    await question.getByRole('button', { name: 'Keep typing' }).click();
+    expect(await fieldOf(page, 'Name').inputValue()).toBe('Typed afterwards');
+    await takeUpButton(page).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect.poll(() => fieldOf(page, 'Name').inputValue()).toBe('Typed first');
+  });
+
+  it('keeps a text that is being typed', async () => {
+    const line = page.getByRole('group', { name: 'Heading, line 1' }).getByLabel('English');
+    const open = async () => {
+      await page.goto('/admin/content/hero');
+      await page.getByRole('button', { name: 'Save changes' }).and(page.locator(':enabled')).waitFor();
+    };
+    await open();
+    await line.fill('Typed first');
+    await storedLine(page).waitFor();
+    await open();
+    await takeUpButton(page).waitFor();
+    await storedAnew(async () => line.fill('Typed afterwards'));
+    await takeUpButton(page).click();
+    await expect.poll(() => line.inputValue()).toBe('Typed first');
+    await takeUpButton(page).click();
+    await expect.poll(() => line.inputValue()).toBe('Typed afterwards');
+  });
+
+  it('keeps the pictures that are chosen, and the words that were typed for them', async () => {
+    const words = (file: string) => formOf(page).getByLabel(`Description: ${file}`);
+    const open = async () => {
+      await page.goto('/admin/gallery');
+      await openForm(page, 'Upload a picture');
+    };
+    await open();
+    await fieldOf(page, 'Description').fill('Typed first');
+    await storedLine(page).waitFor();
+    await open();
+    await takeUpButton(page).waitFor();
+    await pick(page, [await picture('#607080', 'lake.jpg'), await picture('#806040', 'boat.jpg')]);
+    await words('lake.jpg').fill('The lake');
+    await storedAnew(async () => words('boat.jpg').fill('The boat'));
+    await takeUpButton(page).click();
+    await expect.poll(() => words('lake.jpg').inputValue()).toBe('Typed first');
+    expect(await words('boat.jpg').inputValue()).toBe('');
+    await takeUpButton(page).click();
+    await expect.poll(() => words('lake.jpg').inputValue()).toBe('The lake');
+    expect(await words('boat.jpg').inputValue()).toBe('The boat');
+  });
+});
+
+describe('what is typed while it is being saved', () => {
+  it('stays in the form of what was added, which says so, and is saved with the next saving', async () => {
+    await addMember(page);
+    await fieldOf(page, 'Folio').fill('91');
+    await fieldOf(page, 'Name').fill('Nadia Sait');
+    const answer = await holdAnswer('**/api/admin/members', 'POST');
+    await formOf(page).getByRole('button', { name: 'Add member' }).click();
+    await answer.arrived;
+    await fieldOf(page, 'Mobile').fill('00000 20001');
+    answer.release();
+    await page.getByText(messages.memberAdded).waitFor();
+    await notYetSaved().waitFor();
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor();
+    expect(await fieldOf(page, 'Mobile').inputValue()).toBe('00000 20001');
+    await leave(page, 'Dashboard');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep typing' }).click();
+
+    // It was saved, and the list beside it is still on its way.
+    const list = await holdAnswer(/\/api\/admin\/members(?:\?|$)/, 'GET');
+    await formOf(page).getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText(messages.memberUpdated).waitFor();
+    await list.arrived;
+    await fieldOf(page, 'Address').fill('Rose Villa');
+    list.release();
+    await notYetSaved().waitFor();
+    expect(await listed('91')).toMatchObject([{ mobile: '00000 20001', address: null }]);
+
+    // It comes back as of what was saved: nobody else has changed anything.
+    await storedLine(page).waitFor();
+    await page.goto('/admin/members');
+    await page.getByRole('button', { name: 'Edit Nadia Sait' }).click();
+    await takeUpButton(page).click();
+    await expect.poll(() => fieldOf(page, 'Address').inputValue()).toBe('Rose Villa');
+    await formOf(page).getByRole('button', { name: 'Save changes' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Add member' }).waitFor();
+    expect(await listed('91')).toMatchObject([{ mobile: '00000 20001', address: 'Rose Villa' }]);
+    expect(await draftCount(page)).toBe(0);
+  });
+
+  it('stays a draft when they have left before the answer', async () => {
+    const { accessToken } = await signIn(site.api, 'admin', administrator);
+    await site.api.post('/api/admin/members', { folio: '92', name: 'Annie Varghese' }, accessToken);
+    const edit = async () => {
+      await page.goto('/admin/members');
+      await page.getByRole('button', { name: 'Edit Annie Varghese' }).click();
+    };
+    await edit();
+    await fieldOf(page, 'Name').fill('Annie V.');
+    const answer = await holdAnswer('**/api/admin/members/*', 'PUT');
+    await formOf(page).getByRole('button', { name: 'Save changes' }).click();
+    await answer.arrived;
+    await storedAnew(async () => fieldOf(page, 'Mobile').fill('00000 20002'));
+    await leave(page, 'Dashboard');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
+    await page.waitForURL(/admin$/);
+    answer.release();
+    await page.getByText(messages.memberUpdated).waitFor();
+    await page.goto('/admin/members');
+    await page.getByRole('button', { name: 'Edit Annie V.' }).click();
+    await takeUpButton(page).click();
+    await expect.poll(() => fieldOf(page, 'Mobile').inputValue()).toBe('00000 20002');
+  });
+
+  it('stays in the form of a text, which says so', async () => {
+    const line = page.getByRole('group', { name: 'Heading, line 1' }).getByLabel('English');
+    const save = page.getByRole('button', { name: 'Save changes' });
+    const open = async () => {
+      await page.goto('/admin/content/hero');
+      await save.and(page.locator(':enabled')).waitFor();
+    };
+    await open();
+    await line.fill('A home by the lake');
+    const answer = await holdAnswer('**/api/admin/content/**', 'PUT');
+    await save.click();
+    await answer.arrived;
+    await line.fill('A home by the lake, as ever');
+    answer.release();
+    await notYetSaved().waitFor();
+    await storedLine(page).waitFor();
+    await open();
+    await takeUpButton(page).click();
+    await expect.poll(() => line.inputValue()).toBe('A home by the lake, as ever');
+    const complaints = admin.complaints.length;
+    await save.click();
+    await page.getByText(messages.contentSaved).waitFor();
+    expect(admin.complaints).toHaveLength(complaints);
+    expect(await draftCount(page)).toBe(0);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { openForm } from './admin.ts';
+
+/** The form of a page of the office. */
+export const formOf = (page: Page) => page.locator('main form:not([role=search])').first();
+export const fieldOf = (page: Page, label: string) => formOf(page).getByLabel(label);
+export const storedLine = (page: Page) => page.getByText(/Draft kept on this computer, \d/);
+export const takeUpButton = (page: Page) => page.getByRole('button', { name: 'Take up where you left off' });
+
+/** All drafts that lie in the browser, whoever typed them: by their names what is kept, which is encrypted. */
+export async function storedDrafts(page: Page): Promise<Readonly<Record<string, string>>> {
+  return page.evaluate(() =>
+    Object.fromEntries(Object.entries(localStorage).filter(([name]) => /^office-draft:\d/.test(name))),
+  );
+}
+
+export async function draftCount(page: Page): Promise<number> {
+  return Object.keys(await storedDrafts(page)).length;
+}
+
+/**
+ * The form has looked for drafts by now: it asks which of them are locked, and is answered before whoever asks later. To
+ * be awaited before it is said that none is offered.
+ */
+export async function whenLooked(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) await navigator.locks.query();
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+}
+
+/** Opens the members page anew, with the form to add one. */
+export async function addMember(page: Page): Promise<void> {
+  await page.goto('/admin/members');
+  await openForm(page, 'Add member');
+}
+
+/** Goes to another page within the office. */
+export async function leave(page: Page, section: string): Promise<void> {
+  await openMenu(page);
+  await page.getByRole('link', { name: section, exact: false }).filter({ visible: true }).first().click();
+}
+
+/** Where there is no room for a sidebar. */
+async function openMenu(page: Page): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+}
+
+/** Logs out, and says yes. @returns what the question had said besides */
+export async function logOut(page: Page): Promise<string> {
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).first().click();
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to log out?' });
+  const said = await question.innerText();
+  await question.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(({ pathname }) => pathname === '/');
+  return said;
+}
