@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MemberOfAdmin } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
+import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, type Credentials, signIn } from '#server/testing/people.ts';
+import { photo } from '#server/testing/pictures.ts';
 import { nadia } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visitAdmin } from './admin.ts';
@@ -60,6 +62,65 @@ async function panelOf(page: Page): Promise<Locator> {
 
 const read = async (path: string) => (await site.api.get(path, token)).json;
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save changes' });
+
+describe('one administrator, with a desktop', () => {
+  const at = '/api/admin/members';
+  const stored = { folio: '77', name: 'Anila Joseph', mobile: '00000 20001', address: 'Old House' };
+  const listed = async () =>
+    ((await read(at)) as MemberOfAdmin[]).find(({ folio }) => folio === stored.folio) ?? expect.fail('she is gone');
+
+  it('sees what a list changed meanwhile, and chooses between two photos', async () => {
+    await site.api.form('POST', at, { ...stored, image: await photo() }, token);
+    const { id } = await listed();
+    const { page, close } = await visitAdmin(browser, site);
+    await edit(page, stored.name);
+
+    const office = adminClientOf(site, token);
+    const table = 'Folio,Name,Mobile,Address\n77,Anila Joseph,00000 20009,New House\n';
+    const { id: list } = await office.checked(table);
+    await office.finish('POST', list, 'run');
+    const imported = { ...stored, mobile: '00000 20009', address: 'New House' };
+    const { accessToken } = await signIn(site.api, 'admin', leela);
+    const image = await photo({ colour: '#205070' });
+    expect((await site.api.form('PUT', `${at}/${id}`, { ...imported, image }, accessToken)).status).toBe(200);
+    const theirs = (await listed()).image;
+
+    await field(page, 'Name').fill('Anila J.');
+    const mine = { name: 'mine.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await (await photo()).bytes()) };
+    await form(page).locator('input[type=file]').first().setInputFiles(mine);
+    await save(page);
+    const panel = await panelOf(page);
+    expect(await panel.innerText()).toContain('What else they changed is in the form now: Mobile, Address.');
+    expect(await field(page, 'Mobile').inputValue()).toBe('00000 20009');
+    const photos = panel.getByRole('group', { name: 'Image' });
+    expect(await photos.getByRole('radio', { name: /mine\.jpg/ }).isChecked()).toBe(true);
+    await photos.getByRole('radio', { name: /Leela/ }).check();
+    await form(page).getByText('Current image').waitFor();
+    expect(await form(page).locator('.file-card').getByText('mine.jpg').count()).toBe(0);
+    await photos.getByRole('radio', { name: /mine\.jpg/ }).check();
+    await form(page).locator('.file-card').getByText('mine.jpg').waitFor();
+    await photos.getByRole('radio', { name: /Leela/ }).check();
+    await save(page);
+    await isSaved(page);
+    expect(await listed()).toMatchObject({ ...imported, name: 'Anila J.', image: theirs });
+    await close();
+  });
+
+  it('learns that somebody deleted it, where it lies, and keeps what was typed', async () => {
+    const { id, name } = await listed();
+    const { page, close } = await visitAdmin(browser, site);
+    await edit(page, name);
+    await field(page, 'Address').fill('Typed House');
+    expect((await site.api.delete(`${at}/${id}`, token)).status).toBe(200);
+    await save(page);
+    await form(page).getByText('Somebody deleted this while you had it open.').waitFor();
+    expect(await field(page, 'Address').inputValue()).toBe('Typed House');
+    expect(await form(page).getByRole('link', { name: 'Open the bin' }).getAttribute('href')).toBe('/admin/bin');
+    expect(await axeProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: `Edit ${name}`, exact: true }).waitFor({ state: 'detached' });
+    await close();
+  });
+});
 
 describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (size) => {
   it('lose nothing of each other in a member: what both changed is chosen, the rest comes together', async () => {
@@ -265,7 +326,7 @@ describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (siz
     await field(page, 'Profession').fill('Professor');
     await save(page);
     const panel = await panelOf(page);
-    expect(await panel.innerText()).toContain('is in the form now: Education, Marital status.');
+    expect(await panel.innerText()).toContain('is in the form now: Marital status, Education.');
     const choices = panel.getByRole('group', { name: 'Date of birth' });
     await choices.getByRole('radio', { name: /15 February 1999.*Leela/s }).check();
     expect(await field(page, 'Day').inputValue()).toBe('15');

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { rankGroup } from '#web/admin/versions/format-value.ts';
-import { ConflictPanel, textAt, useConflict } from '#web/admin/records/conflict.tsx';
+import { ConflictPanel, pictureNow, showPicture, textAt, useConflict } from '#web/admin/records/conflict.tsx';
 import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
@@ -86,7 +86,13 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
       <DraftOffer draft={draft} />
       <p className="muted committee__form-term">{termName(term, terms)}</p>
       <FormProblems title={m.form_problem()} form={form} />
-      <ConflictPanel conflict={conflict} labels={bearerLabels()} textOf={textOfBearer} show={shownRank} />
+      <ConflictPanel
+        conflict={conflict}
+        labels={bearerLabels()}
+        textOf={textOfBearer}
+        show={shownRank}
+        files={{ image: { ...picture.fieldOf(form), show: showPicture('uploads') } }}
+      />
       <TextPair
         en={{ name: 'name_en', label: m.committee_nameEn() }}
         ml={{ name: 'name_ml', label: m.committee_nameMl() }}
@@ -109,7 +115,7 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
       <PictureField
         {...picture.fieldOf(form)}
         folder="uploads"
-        current={bearer}
+        current={pictureNow(conflict, bearer)}
         mayRemove
         optionalMark={m.manage_optional()}
       />

@@ -7,7 +7,7 @@ import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { problemTitle } from '#web/admin/shell/explain-admin-error.ts';
-import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
+import { ConflictPanel, pictureNow, showPicture, useConflict } from '#web/admin/records/conflict.tsx';
 import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
@@ -85,6 +85,7 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
           description: m.manage_description(),
           image: m.manage_image(),
         }}
+        files={{ image: { ...picture.fieldOf(form), show: showPicture('events') } }}
       />
       <TextField
         label={m.manage_title()}
@@ -126,7 +127,7 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
         aria-required
         error={errors['description']}
       />
-      <PictureField {...picture.fieldOf(form)} folder="events" current={event} />
+      <PictureField {...picture.fieldOf(form)} folder="events" current={pictureNow(conflict, event)} />
       <SubmitRecord
         submitProps={form.submitProps}
         addLabel={m.manage_addEvent()}

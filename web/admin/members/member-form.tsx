@@ -7,7 +7,7 @@ import { noChoice, type FileChoice } from '#web/admin/records/file-field.tsx';
 import { useUpload } from '#web/admin/records/use-upload.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
-import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
+import { ConflictPanel, pictureNow, showPicture, textAt, useConflict } from '#web/admin/records/conflict.tsx';
 import { DiscardQuestion, DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { leaveWords } from '#web/admin/records/open-work.ts';
@@ -107,8 +107,8 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
     optionalMark,
     choice: files[name],
     onChoice: (choice: FileChoice) => {
-      setFiles({ ...files, [name]: choice });
-      setChosenAt({ ...chosenAt, [name]: form.attempt });
+      setFiles((now) => ({ ...now, [name]: choice }));
+      setChosenAt((now) => ({ ...now, [name]: form.attempt }));
     },
     error: chosenAt[name] === form.attempt ? undefined : errors[name],
     share: sent[name],
@@ -139,6 +139,10 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
             address: m.manage_address(),
             image: m.manage_image(),
             pdf: m.manage_pdf(),
+          }}
+          files={{
+            image: { ...fileField('image'), show: showPicture('images') },
+            pdf: { ...fileField('pdf'), show: m.conflict_storedFile },
           }}
         />
         <TextField
@@ -177,8 +181,12 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
           autoComplete="off"
           error={errors['address']}
         />
-        <PictureField {...fileField('image')} folder="images" current={member} />
-        <PdfField {...fileField('pdf')} current={member?.pdf} onView={view} />
+        <PictureField {...fileField('image')} folder="images" current={pictureNow(conflict, member)} />
+        <PdfField
+          {...fileField('pdf')}
+          current={conflict ? textAt(conflict.current, 'pdf') || null : member?.pdf}
+          onView={view}
+        />
         <div className="grid form-and-list__submit">
           <DraftLine draft={draft} />
           <Button variant="primary" size="lg" block {...submitProps} busyLabel={m.manage_saving()}>

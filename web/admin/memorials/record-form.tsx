@@ -5,7 +5,7 @@ import { addMemorial, changeMemorial, memorialForm, type MemorialOfAdmin } from 
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
+import { ConflictPanel, pictureNow, showPicture, useConflict } from '#web/admin/records/conflict.tsx';
 import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
@@ -72,6 +72,7 @@ export function RecordForm({ record: opened, onDone }: RecordFormProps) {
           funeral_place: m.manage_funeralPlace(),
           image: m.manage_image(),
         }}
+        files={{ image: { ...picture.fieldOf(form), show: showPicture('events') } }}
       />
       <TextField
         label={m.admin_name()}
@@ -108,7 +109,7 @@ export function RecordForm({ record: opened, onDone }: RecordFormProps) {
         aria-required
         error={errors['funeral_place']}
       />
-      <PictureField {...picture.fieldOf(form)} folder="events" current={record} mayRemove />
+      <PictureField {...picture.fieldOf(form)} folder="events" current={pictureNow(conflict, record)} mayRemove />
       <SubmitRecord
         submitProps={form.submitProps}
         addLabel={m.manage_addRecord()}

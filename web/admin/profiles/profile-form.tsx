@@ -7,7 +7,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
+import { ConflictPanel, showPicture, useConflict } from '#web/admin/records/conflict.tsx';
 import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { usePictureField } from '#web/admin/records/use-upload.ts';
@@ -114,6 +114,7 @@ export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
         controls={profileControls}
         textOf={textOfProfile}
         show={shownAnswer}
+        files={{ photo: { ...photo.fieldOf(form), show: showPhoto } }}
       />
       <Group title={m.matrimony_stepPerson()}>
         <PersonFields typed={typed} errors={errors} />
@@ -156,6 +157,11 @@ export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
 
 function pictureOf(profile: AdminProfile | undefined) {
   return profile && { image: profile.photo, picture: profile.picture };
+}
+
+/** How the conflict panel shows the photo of a profile. */
+function showPhoto({ photo, picture }: Readonly<Record<string, unknown>>) {
+  return showPicture('images')({ image: photo, picture });
 }
 
 function Group({ title, children }: { readonly title: string; readonly children: ReactNode }) {

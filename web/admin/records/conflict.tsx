@@ -1,12 +1,20 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import * as z from 'zod';
+import { optionalPicture } from '#contract/files.ts';
 import type { FieldChange } from '#contract/seen.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { CallFailed } from '#web/shared/api/call-failed.ts';
 import { type Clash, ConflictChoices, shownText } from '#web/shared/forms/conflict-choices.tsx';
 import type { FieldLabels } from '#web/shared/forms/conflict-words.ts';
 import { formatDay, formatTime } from '#web/shared/languages/format-dates.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+import { local } from '#web/shared/links/addresses.ts';
+import { paths } from '#web/shared/links/paths.ts';
+import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
+import { changeControls, readControls } from './controls.ts';
+import { type FileChoice, noChoice } from './file-field.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -50,6 +58,14 @@ export function useConflict(
     conflict,
     seen: conflict?.current.updatedAt ?? record?.updatedAt,
     explain: (error) => {
+      if (record !== undefined && error instanceof CallFailed && error.status === 404) {
+        void revalidate();
+        onFailure();
+        return {
+          message: m.conflict_deleted(),
+          more: { text: m.conflict_inBin(), link: { href: local(paths.adminBin), label: m.conflict_openBin() } },
+        };
+      }
       const met = error instanceof CallFailed ? error.conflict : undefined;
       if (met === undefined || !isRecord(met.current)) return explainAdminError(error, onFailure);
       const now = { before: conflict?.current ?? { ...record }, current: met.current, changes: met.changes };
@@ -62,21 +78,6 @@ export function useConflict(
   };
 }
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement | RadioNodeList;
-
-/** What can hold a text; a file is none. */
-function isControl(element: Element | RadioNodeList | null): element is Control {
-  if (element instanceof HTMLInputElement) return element.type !== 'file';
-  return (
-    element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement || element instanceof RadioNodeList
-  );
-}
-
-function put(control: Control, value: string): void {
-  control.value = value;
-  if (!(control instanceof RadioNodeList)) control.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
 /** The value at a dotted path, as a text; of what is none, nothing. */
 export function textAt(record: Values, path: string): string {
   let value: unknown = record;
@@ -86,14 +87,24 @@ export function textAt(record: Values, path: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** A file of the record, such as its picture, as a form lets one choose it. */
+interface FileInForm {
+  readonly choice: FileChoice;
+  readonly onChoice: (choice: FileChoice) => void;
+  /** How the one that a record has is shown. */
+  readonly show: (record: Values) => ReactNode;
+}
+
 /** How the fields of a record stand in a form. */
 interface FieldsInForm {
-  /** What the fields are called; of one without a name nothing is said. */
+  /** What the fields are called; of one without a name, and of one that the form does not have, nothing is said. */
   readonly labels: FieldLabels;
   /** The text that a control holds of a record; unless given, what the record has under the control's name. */
   readonly textOf?: (record: Values, control: string) => string;
   /** The names of the controls of a field that has several. */
   readonly controls?: Readonly<Record<string, readonly string[]>>;
+  /** By the fields that are files; the record names each under the name of its field. */
+  readonly files?: Readonly<Record<string, FileInForm>>;
   /** The texts of a field as people read them. */
   readonly show?: (field: string, texts: readonly string[]) => string | undefined;
 }
@@ -101,45 +112,75 @@ interface FieldsInForm {
 const alike = (one: readonly string[], other: readonly string[]) => one.every((text, at) => text === other[at]);
 
 /** Dates and times as people read them. */
-function shownIn(controls: readonly Control[], texts: readonly string[]): string {
-  const [control] = controls;
-  const [text = ''] = texts;
+function shownIn(form: HTMLFormElement, name: string, text: string): string {
+  const control = form.elements.namedItem(name);
   if (text === '' || !(control instanceof HTMLInputElement)) return text;
   if (control.type === 'date') return formatDay(text);
   return control.type === 'time' ? formatTime(text) : text;
 }
 
 /** What only they changed goes into the form by itself; what both did is left to choose. */
-function merge(form: HTMLFormElement, { before, current, changes }: Conflict, fields: FieldsInForm) {
-  const { textOf = textAt, show } = fields;
-  const labels = new Map(Object.entries(fields.labels));
-  const namesOf = new Map(Object.entries(fields.controls ?? {}));
+type Met = 'untouched' | 'merged' | Omit<Clash, 'key' | 'label' | 'change'>;
+
+function mergeFile(field: string, { before, current }: Conflict, { choice, onChoice, show }: FileInForm): Met {
+  if (textAt(before, field) === textAt(current, field)) return 'untouched';
+  // The field shows theirs, as long as nothing was done about the former one.
+  if (choice.file === undefined && !choice.isRemoved) return 'merged';
+  return {
+    mine: shownText(choice.file?.name),
+    theirs: textAt(current, field) === '' ? shownText('') : show(current),
+    choose: (whose) => onChoice(whose === 'mine' ? choice : noChoice),
+  };
+}
+
+function mergeTexts(form: HTMLFormElement, field: string, { before, current }: Conflict, fields: FieldsInForm): Met {
+  const names = new Map(Object.entries(fields.controls ?? {})).get(field) ?? [field];
+  const read = () => {
+    const typed = new Map(Object.entries(readControls(form)));
+    return names.flatMap((name) => typed.get(name) ?? []);
+  };
+  const textsOf = (record: Values) => names.map((name) => (fields.textOf ?? textAt)(record, name));
+  const put = (texts: readonly string[]) =>
+    changeControls(form, Object.fromEntries(names.map((name, at) => [name, texts[at] ?? ''])));
+  const shown = (texts: readonly string[]) =>
+    shownText(fields.show?.(field, texts) ?? shownIn(form, names[0] ?? '', texts[0] ?? ''));
+
+  const [was, theirs] = [textsOf(before), textsOf(current)];
+  let mine = read();
+  if (mine.length === 0 || alike(was, theirs) || alike(mine, theirs)) return 'untouched';
+  if (alike(mine, was)) {
+    put(theirs);
+    return 'merged';
+  }
+  return {
+    mine: shown(mine),
+    theirs: shown(theirs),
+    choose: (whose) => {
+      // What was typed since the two were laid side by side is mine as well.
+      if (whose === 'theirs') mine = read();
+      put(whose === 'mine' ? mine : theirs);
+    },
+  };
+}
+
+/**
+ * By the values themselves: who changed what is told of the office's own changes, while a list that was imported says
+ * nothing of it.
+ */
+function merge(form: HTMLFormElement, conflict: Conflict, fields: FieldsInForm) {
+  const files = new Map(Object.entries(fields.files ?? {}));
   const merged: string[] = [];
   const clashes: Clash[] = [];
-  for (const change of changes) {
-    const { field } = change;
-    const label = labels.get(field);
-    if (label === undefined) continue;
-    const names = namesOf.get(field) ?? [field];
-    const controls = names.map((name) => form.elements.namedItem(name)).filter(isControl);
-    const [was, theirs] = [before, current].map((record) => names.map((name) => textOf(record, name)));
-    const mine = controls.map(({ value }) => value);
-    if (controls.length === 0 || was === undefined || theirs === undefined) merged.push(label);
-    else if (alike(mine, was)) {
-      for (const [at, control] of controls.entries()) put(control, theirs[at] ?? '');
-      merged.push(label);
-    } else if (!alike(mine, theirs)) {
-      const shown = (texts: readonly string[]) => shownText(show?.(field, texts) ?? shownIn(controls, texts));
+  for (const [field, label] of Object.entries(fields.labels)) {
+    const file = files.get(field);
+    const met = file === undefined ? mergeTexts(form, field, conflict, fields) : mergeFile(field, conflict, file);
+    if (met === 'merged') merged.push(label);
+    else if (met !== 'untouched') {
       clashes.push({
         key: field,
         label,
-        change,
-        mine: shown(mine),
-        theirs: shown(theirs),
-        choose: (whose) => {
-          const texts = whose === 'mine' ? mine : theirs;
-          for (const [at, control] of controls.entries()) put(control, texts[at] ?? '');
-        },
+        change: conflict.changes.findLast((change) => change.field === field),
+        ...met,
       });
     }
   }
@@ -167,4 +208,23 @@ export function ConflictPanel({ conflict, ...fields }: ConflictPanelProps) {
       {shown?.of === conflict && <ConflictChoices key={conflict.current.updatedAt} {...conflict} {...shown} />}
     </div>
   );
+}
+
+const pictured = z.object(optionalPicture);
+
+/** The picture that a record has now, whose form may have been opened with another one. */
+export function pictureNow(conflict: Conflict | undefined, record: z.infer<typeof pictured> | undefined) {
+  const read = pictured.safeParse(conflict?.current);
+  return read.success ? read.data : record;
+}
+
+/** How the conflict panel shows the picture of a record. */
+export function showPicture(folder: 'events' | 'images' | 'uploads') {
+  return (record: Values): ReactNode => {
+    const { success, data } = pictured.safeParse(record);
+    if (!success || data.image === null || data.picture === null) return m.conflict_storedFile();
+    return (
+      <StoredPicture folder={folder} image={data.image} picture={data.picture} alt={m.manage_image()} sizes="4rem" />
+    );
+  };
 }
