@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, signIn } from '#server/testing/people.ts';
+import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
@@ -39,6 +39,57 @@ async function deleteMember(page: Page, name: string): Promise<void> {
   await question.getByRole('button', { name: 'Delete member' }).click();
   await question.waitFor({ state: 'detached' });
 }
+
+describe('the way back in a toast', () => {
+  it('is there for each of two deletions, waits for pointer and focus, and leads back to the row', async () => {
+    const names = ['Rosamma Kurian', 'Susheela Nair'];
+    for (const [at, name] of names.entries()) await addMember(String(71 + at), name);
+    const { page, close } = await visitAdmin(browser, site, 'desktop');
+    await page.clock.install();
+    await page.goto('/admin/members');
+    for (const name of names) await deleteMember(page, name);
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+    const toastOf = (name: string) => page.locator('.toast').filter({ hasText: name });
+    expect(await undo.count()).toBe(2);
+    const first = toastOf('Rosamma Kurian').getByRole('button', { name: 'Undo' });
+    await first.focus();
+    await toastOf('Rosamma Kurian').hover();
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(11_000);
+    expect(await toastOf('Susheela Nair').count()).toBe(0);
+    await page.keyboard.press('Enter');
+    const row = page.locator('[id^=record-]').filter({ hasText: 'Rosamma Kurian' });
+    await row.waitFor();
+    await expect.poll(() => row.evaluate((line) => line === document.activeElement)).toBe(true);
+    await close();
+  });
+
+  it('asks for another email where that is somebody else’s by now, on the narrowest phone', async () => {
+    const { id, email } = await createUser(site.api, site.platform);
+    expect((await site.api.delete(`/api/admin/users/${id}`, token)).status).toBe(200);
+    const [phone, password] = ['00000 77777', 'another long password'];
+    const newcomer = { name: 'Sample Person', email, phone, password, confirmPassword: password };
+    expect((await site.api.post('/api/user/register', newcomer)).status).toBe(200);
+    const { page, close } = await visitAdmin(browser, site, 'phone');
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/admin/bin?kind=users');
+    await page.getByRole('button', { name: /^Bring back/ }).click();
+    const field = page.getByLabel('Another email');
+    await field.waitFor();
+    expect(await field.evaluate((control) => control === document.activeElement)).toBe(true);
+    const box = await field.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect(box?.width).toBeGreaterThan(200);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
+    expect(await axeProblems(page)).toEqual([]);
+    await field.fill('another@cmj.example');
+    await page.getByRole('button', { name: /^Bring back/ }).click();
+    await page.getByText(messages.broughtBack).waitFor();
+    await page.goto('/admin/bin?kind=users');
+    await page.getByText('Nothing found in the bin.').first().waitFor();
+    await close();
+  });
+});
 
 describe.each(['desktop', 'phone'] as const)('what the office deletes, on a %s', (size) => {
   it('comes back from the toast or the bin, under another folio if need be, or is erased for good', async () => {

@@ -72,13 +72,13 @@ describe('one administrator, with a desktop', () => {
   it('sees what a list changed meanwhile, and chooses between two photos', async () => {
     await site.api.form('POST', at, { ...stored, image: await photo() }, token);
     const { id } = await listed();
-    const { page, close } = await visitAdmin(browser, site);
+    const { page, close } = await visitAdmin(browser, site, 'desktop');
     await edit(page, stored.name);
 
-    const office = adminClientOf(site, token);
+    const lists = adminClientOf(site, token);
     const table = 'Folio,Name,Mobile,Address\n77,Anila Joseph,00000 20009,New House\n';
-    const { id: list } = await office.checked(table);
-    await office.finish('POST', list, 'run');
+    const { id: list } = await lists.checked(table);
+    await lists.finish('POST', list, 'run');
     const imported = { ...stored, mobile: '00000 20009', address: 'New House' };
     const { accessToken } = await signIn(site.api, 'admin', leela);
     const image = await photo({ colour: '#205070' });
@@ -108,7 +108,7 @@ describe('one administrator, with a desktop', () => {
 
   it('learns that somebody deleted it, where it lies, and keeps what was typed', async () => {
     const { id, name } = await listed();
-    const { page, close } = await visitAdmin(browser, site);
+    const { page, close } = await visitAdmin(browser, site, 'desktop');
     await edit(page, name);
     await field(page, 'Address').fill('Typed House');
     expect((await site.api.delete(`${at}/${id}`, token)).status).toBe(200);

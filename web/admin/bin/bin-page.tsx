@@ -83,7 +83,7 @@ function BinList({ entries, now, isNarrowed }: BinListProps) {
     <div ref={listRef} tabIndex={-1}>
       {entries.length === 0 ? (
         <EmptyState
-          title={m.bin_none()}
+          title={isNarrowed ? m.bin_none() : m.bin_empty()}
           action={isNarrowed && <ButtonLink href={binList.href()}>{m.bin_show()}</ButtonLink>}
         />
       ) : (

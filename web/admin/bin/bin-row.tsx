@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { BIN_DAYS, type BinEntry, type BinKindName, restoreBinEntry } from '#contract/bin.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
@@ -78,6 +78,10 @@ export function BinRow({ entry, now, onBack, onErase }: BinRowProps) {
   const [typed, setTyped] = useState('');
   const { revalidate } = useRevalidator();
   const { id, kind, title } = entry;
+  // Whoever does not see the field hears what it asks for, and why.
+  useEffect(() => {
+    if (taken) document.getElementById(`${taken.field}-${id}`)?.focus();
+  }, [taken, id]);
 
   async function bringBack(): Promise<void> {
     setBusy(true);

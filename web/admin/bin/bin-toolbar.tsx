@@ -62,7 +62,7 @@ export function BinToolbar({ query, total }: BinToolbarProps) {
       </nav>
       <div className="row found">
         <Found
-          total={total}
+          total={total === 0 && !isNarrowed ? undefined : total}
           isNarrowed={isNarrowed}
           none={m.bin_none}
           one={m.bin_oneFound}

@@ -5,6 +5,7 @@ import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { ConfirmAction, type ConfirmActionWords } from '#web/shared/forms/action-question.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
+import { rowId } from './record-form.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 
 /** How a call is answered that moves something to the bin. */
@@ -15,13 +16,15 @@ interface Deleted {
   readonly bin: number;
 }
 
-async function bringBack({ bin }: Deleted): Promise<void> {
+async function bringBack({ bin }: Deleted): Promise<string | undefined> {
   try {
-    await api.call(restoreBinEntry, { params: { id: String(bin) }, body: {} });
+    const { id } = await api.call(restoreBinEntry, { params: { id: String(bin) }, body: {} });
     toast.success(m.said_broughtBack());
+    return rowId(id);
   } catch (error) {
     // Without a session it is to be found in the bin, as well as where its folio is somebody else's by now.
     if (!(error instanceof SessionOver)) toast.error(explain(error).message ?? m.said_bringBackFailed());
+    return undefined;
   }
 }
 

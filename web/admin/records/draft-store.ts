@@ -1,3 +1,4 @@
+import { newKey } from '#web/shared/api/new-key.ts';
 import * as z from 'zod/mini';
 import type { Overview } from '#contract/overview.ts';
 import { draftAccount, draftPrefixes, draftsOfAccount } from '#web/shared/api/drafts.ts';
@@ -89,7 +90,7 @@ export async function openDrafts({ account_id: accountId, key }: Overview['draft
 
 /** A name for what is being typed into a form from now on. @param form such as `members/12` */
 export function newDraftName({ accountId }: DraftOwner, form: string): string {
-  return `${draftsOfAccount(accountId)}${form}:${crypto.randomUUID()}`;
+  return `${draftsOfAccount(accountId)}${form}:${newKey()}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { newKey } from '#web/shared/api/new-key.ts';
 import * as z from 'zod/mini';
 import { forgetDraft, saveDraft, readDraft } from '#web/shared/api/drafts.ts';
 import { dobBoxes, profileFields, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';
@@ -19,7 +20,7 @@ export type Draft = Readonly<z.output<typeof draftFields>>;
 export type Seen = NonNullable<Draft['changedFrom']>;
 
 export function newDraft(typed: TypedProfile = {}): Draft {
-  return { typed, hadPhoto: false, idempotencyKey: crypto.randomUUID() };
+  return { typed, hadPhoto: false, idempotencyKey: newKey() };
 }
 
 /** Whether anything stands in the controls. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CallFailed } from './call-failed.ts';
+import { newKey } from './new-key.ts';
 import type { Parts } from './send.ts';
 
 interface Sending {
@@ -42,12 +43,12 @@ async function nameOf(fields: string, files: Sending['files']): Promise<string |
 async function keyFor(fields: string, files: Sending['files']): Promise<SendingKey> {
   try {
     const storedAs = await nameOf(fields, files);
-    const key = (storedAs && sessionStorage.getItem(storedAs)) ?? crypto.randomUUID();
+    const key = (storedAs && sessionStorage.getItem(storedAs)) ?? newKey();
     if (storedAs !== undefined) sessionStorage.setItem(storedAs, key);
     return { key, storedAs };
   } catch {
     // Storage is forbidden: then it is known for as long as the page lives.
-    return { key: crypto.randomUUID(), storedAs: undefined };
+    return { key: newKey(), storedAs: undefined };
   }
 }
 
@@ -74,7 +75,7 @@ export async function underKey<T>(
   const chosen = Object.values(files).flat();
   // What visitors send may hold a password, of which nothing is stored.
   const begin = () =>
-    access === 'public' ? Promise.resolve({ key: crypto.randomUUID(), storedAs: undefined }) : keyFor(fields, chosen);
+    access === 'public' ? Promise.resolve({ key: newKey(), storedAs: undefined }) : keyFor(fields, chosen);
   const sending = findSame(fields, chosen) ?? { fields, files: chosen, key: begin() };
   unanswered.add(sending);
   const key = await sending.key;

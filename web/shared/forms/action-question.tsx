@@ -34,8 +34,8 @@ interface ConfirmActionProps<S extends Said> {
   readonly danger?: boolean;
   readonly icon?: IconName;
   readonly act: () => Promise<S>;
-  /** Offered for a while beside what is said afterwards; sees to its own failures. */
-  readonly undo?: (said: S) => Promise<void>;
+  /** Offered for a while beside what is said afterwards; sees to its own failures. Answers the id of what is back. */
+  readonly undo?: (said: S) => Promise<string | undefined>;
   /** Says of a failure what `failed` would not, such as that a colleague was quicker. */
   readonly explainFailure?: (error: unknown) => string | undefined;
   /** It is done, and what the page shows is about to be read anew. */
@@ -56,7 +56,14 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
     try {
       const said = await act();
       const done = words.done ?? (await inPageLanguage(said));
-      if (undo) showUndo(done, () => undo(said).then(() => revalidate()));
+      const goBack = async () => {
+        const id = await undo?.(said);
+        await revalidate();
+        // The page shows what was read in the frame after it.
+        await new Promise(requestAnimationFrame);
+        return id === undefined ? null : document.getElementById(id);
+      };
+      if (undo) showUndo({ text: done, subject: words.detail, undo: goBack });
       else toast.success(done);
       if (leave) {
         await leave();

@@ -1,19 +1,40 @@
 import { showToast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { isFocusLost } from '#web/shared/ui/use-focus-after.ts';
 
 /** So long can a deletion be undone in its toast. */
 const UNDO_MS = 10_000;
 
-/** Says that something is done, and offers for ten seconds to undo it (handbook, "Delete"). */
-export function showUndo(text: string, undo: () => Promise<void>): void {
+interface Undoable {
+  /** What was done. */
+  readonly text: string;
+  /** To what: each has its own way back, however many were deleted one after the other. */
+  readonly subject: string | undefined;
+  /** @returns what stands again in the page, to which the focus goes; it sees to its own failures */
+  readonly undo: () => Promise<Element | null>;
+}
+
+async function goBack(undo: Undoable['undo']): Promise<void> {
+  const target = (await undo()) ?? document.querySelector('main');
+  if (isFocusLost() && target instanceof HTMLElement) target.focus();
+}
+
+/**
+ * Says that something is done, and offers for ten seconds to undo it (handbook, "Delete"). Whoever is slower finds it in the
+ * bin: nothing has to be reached within that time.
+ */
+export function showUndo({ text, subject, undo }: Undoable): void {
   const toast = showToast('success', text, text, UNDO_MS);
+  const said = document.createElement('small');
+  said.append(subject ?? '');
+  toast?.querySelector('span')?.append(said);
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'toast__action';
   button.append(m.admin_undo());
   button.addEventListener('click', () => {
     toast?.remove();
-    void undo();
+    void goBack(undo);
   });
   toast?.querySelector('button')?.before(button);
 }

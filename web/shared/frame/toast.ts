@@ -33,7 +33,8 @@ export function showToast(
   for (const end of ['mouseleave', 'focusout']) {
     toast.addEventListener(end, () => {
       clearTimeout(timer);
-      timer = setTimeout(leave, time);
+      // The pointer may go while the focus stays, and the other way round.
+      if (!toast.matches(':hover, :focus-within')) timer = setTimeout(leave, time);
     });
   }
   return toast;

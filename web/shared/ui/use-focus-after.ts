@@ -9,7 +9,7 @@ interface FocusAfter<T> {
 }
 
 /** Where nothing has the focus, or what had it is gone. */
-function isFocusLost(): boolean {
+export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;
 }
 
