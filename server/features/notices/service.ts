@@ -20,9 +20,13 @@ import { AppError } from '#server/platform/app-error.ts';
 import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import { withUpdatedAt } from '#server/platform/records/field-changes-store.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
-import { type EarlierVersion, holdForVersion } from '#server/platform/versions/versions.ts';
 import { lockRevision } from '#server/platform/versions/versions-store.ts';
-import { saveFirstVersion, type Subject } from '#server/platform/versions/versions.ts';
+import {
+  type EarlierVersion,
+  holdForVersion,
+  saveFirstVersion,
+  type Subject,
+} from '#server/platform/versions/versions.ts';
 import {
   countNotices,
   findNotice,
