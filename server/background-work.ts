@@ -1,4 +1,5 @@
 import { allEmails, readLetterhead } from './emails.ts';
+import { binWorker } from './platform/bin/bin-files.ts';
 import { imageWorker } from './platform/images/remaining-sizes.ts';
 import { emailWorker } from './platform/mail/emails.ts';
 import type { Platform } from './platform/platform.ts';
@@ -10,7 +11,7 @@ import { tryWritingEverywhere } from './readiness.ts';
 /** Begins to work at every kind of job: pictures never wait for a mail server, nor what must be gone for a picture. */
 export function startJobs(platform: Platform): void {
   const emails = emailWorker(platform, allEmails(platform), () => readLetterhead(platform));
-  platform.jobs.start([emails, erasureWorker(platform), imageWorker(platform)]);
+  platform.jobs.start([emails, erasureWorker(platform), binWorker(platform), imageWorker(platform)]);
 }
 
 async function lookForDamage({ config, health, log }: Platform, signal: AbortSignal): Promise<void> {

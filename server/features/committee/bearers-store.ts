@@ -60,12 +60,16 @@ export async function findTermOf(db: Db, bearerId: number): Promise<number | und
   return row?.term_id;
 }
 
-/** Adds them at the end of a committee, in the order given; answers the numbers under which they are kept. */
+/**
+ * Adds them at the end of a committee, in the order given; answers the numbers under which they are kept.
+ * @param ids the numbers that they had before, of those who come back
+ */
 export async function insertBearers(
   db: Db,
   termId: number,
   added: readonly NewBearer[],
   now: number,
+  ids: readonly (number | undefined)[] = [],
 ): Promise<number[]> {
   if (added.length === 0) return [];
   const { last } = await db
@@ -78,6 +82,7 @@ export async function insertBearers(
     .values(
       added.map((one, index) => ({
         ...rowOf(one),
+        ...(ids[index] !== undefined && { id: ids[index] }),
         term_id: termId,
         position: (last ?? 0) + index + 1,
         updated_at: now,

@@ -170,12 +170,10 @@ export async function orderBearers(
     await lockRevision(db, term.keeps.name);
     const { bearers } = (await term.lock()) ?? { bearers: [] };
     const ordered = inOrder(bearers, ids);
-    if (!ordered) throw await changedMeanwhile(db, term.record, { seen, read: term.read });
+    const asked = { ...term, action: 'bearers ordered', administratorId, seen } as const;
+    if (!ordered) throw await changedMeanwhile(db, asked);
     await changeRecord(platform, db, {
-      ...term,
-      action: 'bearers ordered',
-      administratorId,
-      seen,
+      ...asked,
       change: (): Pick<WholeTerm<BearerRow>, 'bearers'> => ({ bearers: ordered }),
       fieldsOf: (after) => ({ bearers: after.bearers.map(({ id }) => id) }),
       write: async (_after, _before, at) => {

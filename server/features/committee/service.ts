@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { changeTerm as changeTermEndpoint, newTermForm, TermOfAdmin } from '#contract/terms.ts';
-import { isBackOtherwise } from '#server/platform/bin/bin.ts';
+import { isBackOtherwise, listLying } from '#server/platform/bin/bin.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
 import { forgetFieldChanges, noteFieldChanges } from '#server/platform/records/field-changes-store.ts';
 import { changedFields, changeRecord, removeRecord } from '#server/platform/records/records.ts';
-import { lockRevision } from '#server/platform/versions/versions-store.ts';
+import { type EarlierVersion, holdForVersion } from '#server/platform/versions/versions.ts';
 import { fieldsOf } from './bearers.ts';
 import {
   type BearerRow,
@@ -105,6 +105,18 @@ export async function removeTerm(
   );
 }
 
+/**
+ * Adds somebody of an earlier committee; under their old number if they lie in the bin, so that they cannot come back
+ * twice. @returns the number
+ */
+async function insertAgain(db: Db, termId: number, bearer: NewBearer, at: number): Promise<number> {
+  const lying = (await listLying(db, 'bearers', bearer.name.en)).filter(({ row }) => row['term_id'] === termId);
+  const same = lying.find(({ row }) => row['role_en'] === bearer.role.en) ?? lying[0];
+  const [id = 0] = await insertBearers(db, termId, [bearer], at, [same?.record]);
+  if (same) await isBackOtherwise(db, 'bearers', same.record);
+  return id;
+}
+
 type Author = { readonly at: number; readonly actorId: number };
 
 /**
@@ -136,8 +148,7 @@ async function bringBackCommittee(
   for (const [index, bearer] of earlier.entries()) {
     const found = kept[index];
     if (found) await bringBackBearer(db, found, bearer, { at, actorId });
-    const [added = 0] = found ? [found.id] : await insertBearers(db, termId, [bearer], at);
-    order.push(added);
+    order.push(found?.id ?? (await insertAgain(db, termId, bearer, at)));
   }
   await updatePositions(db, order);
 }
@@ -152,20 +163,19 @@ async function bringBackBearer(db: Db, found: BearerRow, earlier: NewBearer, { a
 
 /**
  * Brings a term back to an earlier version of it, under its old number if it was deleted.
- * @throws AppError `duplicate` when another term begins on its first day by now
+ * @throws AppError `missing`; `duplicate` when another term begins on its first day by now
  */
 export async function restoreTerm(
   platform: Platform,
   id: number,
-  stored: unknown,
+  version: EarlierVersion,
   administratorId: number,
 ): Promise<void> {
-  const earlier = termSnapshot.parse(stored);
+  const earlier = termSnapshot.parse(version.value);
   const act = { administratorId, action: 'term restored' } as const;
   const restoring = inTransaction(platform.database, async (db) => {
     const term = termRecord(platform, db, id);
-    // Whoever brings it back at the same moment waits here.
-    await lockRevision(db, term.keeps.name);
+    await holdForVersion(db, version);
     if (await findTerm(db, id)) {
       await changeRecord(platform, db, {
         ...term,
@@ -183,7 +193,7 @@ export async function restoreTerm(
     const at = platform.now();
     await insertTerm(db, earlier, at, id);
     await isBackOtherwise(db, 'terms', id);
-    await insertBearers(db, id, earlier.bearers, at);
+    for (const bearer of earlier.bearers) await insertAgain(db, id, bearer, at);
     await saveNewTerm(platform, db, id, act);
   });
   await orBeginTaken(restoring);

@@ -69,5 +69,5 @@ export async function restoreVersion(platform: Platform, id: number, administrat
   if (isDocumentKey(subject)) return restoreDocument(platform, subject, value, administratorId);
   const [kind, number] = subject.split('-');
   const restore = kind === 'term' ? restoreTerm : restoreNotice;
-  return restore(platform, Number(number), value, administratorId);
+  return restore(platform, Number(number), { id, subject, value }, administratorId);
 }

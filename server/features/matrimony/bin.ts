@@ -1,4 +1,4 @@
-import { findAccountOf } from '#server/features/accounts/service.ts';
+import { lockAccountOf } from '#server/features/accounts/service.ts';
 import { binKind } from '#server/platform/bin/bin-kind.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 
@@ -14,7 +14,7 @@ export const profileBin = binKind({
   leave: (db, { id }) => removeSearchEntries(db, 'profile', [id]),
   // Whoever sent it may be gone by now: then it is the office's (decision 33).
   ready: async (db, row) => {
-    const sender = row.account_id === null ? undefined : await findAccountOf(db, row.account_id);
+    const sender = row.account_id === null ? undefined : await lockAccountOf(db, row.account_id);
     return { ...row, account_id: sender?.id ?? null };
   },
   enter: (db, { id, name }) => putSearchEntries(db, 'profile', [{ record: id, sort: '', text: name }]),

@@ -21,7 +21,12 @@ import { changeRecord, noteAct, removeRecord } from '#server/platform/records/re
 import { withUpdatedAt } from '#server/platform/records/field-changes-store.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
 import { lockRevision } from '#server/platform/versions/versions-store.ts';
-import { saveFirstVersion, type Subject } from '#server/platform/versions/versions.ts';
+import {
+  type EarlierVersion,
+  holdForVersion,
+  saveFirstVersion,
+  type Subject,
+} from '#server/platform/versions/versions.ts';
 import {
   countNotices,
   findNotice,
@@ -212,18 +217,17 @@ export async function removeNotice(
   );
 }
 
-/** Brings a notice back to an earlier version of it, under its old number if it was deleted. */
+/** Brings a notice back to an earlier version of it, under its old number if it was deleted. @throws AppError `missing` */
 export async function restoreNotice(
   platform: Platform,
   id: number,
-  stored: unknown,
+  earlier: EarlierVersion,
   administratorId: number,
 ): Promise<void> {
-  const notice = storedNotice.parse(stored);
+  const notice = storedNotice.parse(earlier.value);
   const act = { action: 'notice restored', administratorId, seen: undefined } as const;
   await inTransaction(platform.database, async (db) => {
-    // Whoever brings it back at the same moment waits here.
-    await lockRevision(db, noticeSubject(id).name);
+    await holdForVersion(db, earlier);
     if (await findNotice(db, id)) await overwrite(platform, db, id, notice, act);
     else {
       await insertAndTell(platform, db, notice, act, id);

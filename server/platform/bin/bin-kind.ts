@@ -10,7 +10,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
 import { deleteVersions } from '#server/platform/versions/versions-store.ts';
 import type { BinContent } from './bin-content.ts';
-import { type AnyRow, listPointing, pointAgain, putRow, type RowOf, takeRows } from './bin-store.ts';
+import { type AnyRow, listPointing, pointAgain, putRow, rowExists, type RowOf, takeRows } from './bin-store.ts';
 
 /** What whoever brings something back may ask for. */
 export interface AskedAnew {
@@ -88,6 +88,10 @@ export interface BinKind {
   readonly subject: BinSubject;
   readonly isPublic: boolean;
   readonly erasedKind: ErasedKind | undefined;
+  /** Under which name versions are kept that change with it. */
+  readonly keptIn: (content: BinContent) => string | undefined;
+  /** Whether such a record is there, and not in the bin. */
+  readonly isThere: (db: Db, id: number) => Promise<boolean>;
   /** What else is erased for good: its versions. */
   readonly erase: (db: Db, content: BinContent) => Promise<void>;
   /** Takes its rows out of their tables; undefined when there is no such record. */
@@ -150,6 +154,8 @@ export function binKind<Table extends keyof Schema>(definition: Definition<Table
     subject,
     isPublic,
     erasedKind: definition.erasure?.kind,
+    keptIn: ({ row }) => definition.keeps?.(asRow(row)).subject.name,
+    isThere: async (db, id) => rowExists(db, table, id),
     erase: async (db, { row }) => {
       const version = definition.keeps?.(asRow(row));
       if (version?.isWhole === true) await deleteVersions(db, [version.subject.name]);

@@ -34,6 +34,11 @@ export async function takeRows<Table extends keyof Schema>(
   return rows;
 }
 
+export async function rowExists(db: Db, table: keyof Schema, id: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} where id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Puts a row into a table as it was; columns that came to it since have their defaults. */
 export async function putRow(db: Db, table: keyof Schema, row: AnyRow): Promise<void> {
   const columns = sql.join(Object.keys(row).map((column) => sql.ref(column)));
@@ -64,6 +69,10 @@ export async function pointAgain(
 export async function insertEntry(db: Db, entry: Omit<Bin, 'id'>): Promise<number> {
   const { id } = await db.insertInto('bin').values(entry).returning('id').executeTakeFirstOrThrow();
   return id;
+}
+
+export async function findEntry(db: Db, id: number): Promise<StoredEntry | undefined> {
+  return db.selectFrom('bin').select(stored).where('id', '=', id).executeTakeFirst();
 }
 
 /** An entry as it is now; whoever else wants it waits until the transaction ends. */
@@ -105,6 +114,18 @@ export async function listEntriesOf(db: Db, kind: BinKindName, records: readonly
     .where('kind', '=', kind)
     .where('content', 'is not', null)
     .where(among('record', records))
+    .execute();
+}
+
+/** Those of a kind that are called so, the latest on top. */
+export async function listEntriesTitled(db: Db, kind: BinKindName, title: string): Promise<StoredEntry[]> {
+  return db
+    .selectFrom('bin')
+    .select(stored)
+    .where('kind', '=', kind)
+    .where('title', '=', title)
+    .where('content', 'is not', null)
+    .orderBy('id', 'desc')
     .execute();
 }
 

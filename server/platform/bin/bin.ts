@@ -12,13 +12,18 @@ import type { Platform } from '#server/platform/platform.ts';
 import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
+import { lockRevision } from '#server/platform/versions/versions-store.ts';
 import { erasableFilesOf, filesOf, readContent } from './bin-content.ts';
+import { takeBackFiles, trashBinnedFiles } from './bin-files.ts';
 import type { BinKind } from './bin-kind.ts';
 import {
+  type AnyRow,
   deleteEntry,
+  findEntry,
   insertEntry,
   listEnded,
   listEntriesOf,
+  listEntriesTitled,
   lockEntry,
   markRestored,
   type StoredEntry,
@@ -28,19 +33,6 @@ import {
 export type BinKinds = Readonly<Record<BinKindName, BinKind>>;
 
 const missing = () => new AppError('missing', 'notFound');
-
-/** What fails is seen to by the next sweep of the files. */
-async function moveFiles(
-  { log }: Platform,
-  files: readonly FilePlace[],
-  move: (place: FilePlace['folder'], name: string) => Promise<void>,
-): Promise<void> {
-  try {
-    for (const { folder, name } of files) await move(folder, name);
-  } catch (error) {
-    log.error({ err: error }, 'files of what was deleted or brought back could not be moved');
-  }
-}
 
 /**
  * Puts a record into the bin, in the caller's transaction; when that has ended well, its files go into the trash, where
@@ -68,13 +60,37 @@ export async function moveToBin(
     files: content.images.length + content.pdfs.length,
     content: JSON.stringify(content),
   });
-  afterCommit(db, () => moveFiles(platform, filesOf(content), platform.storage.trash));
+  await trashBinnedFiles(platform, db, entry, filesOf(content));
   return entry;
 }
 
 /** A record came back in another way, such as by a version of it: the bin has it no more. */
 export async function isBackOtherwise(db: Db, kind: BinKindName, record: number): Promise<void> {
   for (const { id } of await listEntriesOf(db, kind, [record])) await markRestored(db, id);
+}
+
+/** What lies in the bin under a title, as the rows were. */
+export async function listLying(
+  db: Db,
+  kind: BinKindName,
+  title: string,
+): Promise<readonly { readonly record: number; readonly row: AnyRow }[]> {
+  const entries = await listEntriesTitled(db, kind, title);
+  return entries.flatMap(({ record, content }) =>
+    content === null ? [] : [{ record, row: readContent(content).row }],
+  );
+}
+
+/**
+ * Holds an entry. Versions that change with its record are held before, for so does whoever deletes it, or brings it back
+ * by a version: two who lock the same in another order would wait for each other for ever.
+ */
+async function holdEntry(db: Db, kinds: BinKinds, id: number): Promise<StoredEntry | undefined> {
+  const entry = await findEntry(db, id);
+  const content = entry?.content ?? null;
+  const versions = entry && content !== null ? kinds[entry.kind].keptIn(readContent(content)) : undefined;
+  if (versions !== undefined) await lockRevision(db, versions);
+  return lockEntry(db, id);
 }
 
 interface Request {
@@ -86,7 +102,8 @@ interface Request {
 /**
  * Brings a record back under its old number, with its files. What is back already is left alone, so this may be asked twice.
  * @returns the number of the record
- * @throws AppError `missing`; `duplicate` at `folio` or `email` when somebody else has it by now
+ * @throws AppError `missing`, also when it lies there again, under another entry; `duplicate` at `folio` or `email` when
+ *   somebody else has it by now
  */
 export async function bringBack(
   platform: Platform,
@@ -94,11 +111,14 @@ export async function bringBack(
   { id, administratorId, ...asked }: Request & z.output<typeof restoreBinEntry.body>,
 ): Promise<number> {
   return inTransaction(platform.database, async (db) => {
-    const entry = await lockEntry(db, id);
+    const entry = await holdEntry(db, kinds, id);
     if (!entry) throw missing();
-    if (entry.content === null) return entry.record;
-    const content = readContent(entry.content);
     const kind = kinds[entry.kind];
+    if (entry.content === null) {
+      if (await kind.isThere(db, entry.record)) return entry.record;
+      throw missing();
+    }
+    const content = readContent(entry.content);
     for (const image of content.images) await nameImage(platform, db, image);
     await kind.putBack(db, content, asked, { platform, administratorId });
     await markRestored(db, id);
@@ -110,7 +130,7 @@ export async function bringBack(
       subject: { type: subject, id: entry.record },
     });
     if (kind.isPublic) await publicContentChanged(db);
-    afterCommit(db, () => moveFiles(platform, filesOf(content), platform.storage.takeBack));
+    afterCommit(db, () => takeBackFiles(platform, filesOf(content)));
     return entry.record;
   });
 }
@@ -140,7 +160,7 @@ export async function eraseForGood(
   { id, administratorId }: Request,
 ): Promise<void> {
   const files = await inTransaction(platform.database, async (db) => {
-    const entry = await lockEntry(db, id);
+    const entry = await holdEntry(db, kinds, id);
     if (!entry || entry.content === null) throw missing();
     const { subject } = kinds[entry.kind];
     await recordAudit(db, {
@@ -154,19 +174,30 @@ export async function eraseForGood(
   await eraseNow(platform, files);
 }
 
+/** Erases an entry whose time is over. @returns whether that went well: one that cannot be read keeps no other */
+async function eraseEnded(platform: Platform, kinds: BinKinds, id: number): Promise<boolean> {
+  try {
+    const files = await inTransaction(platform.database, async (db) => {
+      const entry = await holdEntry(db, kinds, id);
+      return entry ? eraseEntry(platform, kinds, db, entry) : [];
+    });
+    await eraseNow(platform, files);
+    return true;
+  } catch (error) {
+    platform.log.error({ err: error, entry: id }, 'an entry of the bin could not be erased');
+    return false;
+  }
+}
+
 /** Erases what has lain there for 30 days, by the clock of the site. */
 export async function emptyBin(platform: Platform, kinds: BinKinds): Promise<void> {
-  const { database, now } = platform;
   for (;;) {
-    const ended = await listEnded(database, now());
-    if (ended.length === 0) return;
-    for (const id of ended) {
-      const files = await inTransaction(database, async (db) => {
-        const entry = await lockEntry(db, id);
-        return entry ? eraseEntry(platform, kinds, db, entry) : [];
-      });
-      await eraseNow(platform, files);
+    let erased = 0;
+    for (const id of await listEnded(platform.database, platform.now())) {
+      if (await eraseEnded(platform, kinds, id)) erased += 1;
     }
+    // What is left could not be erased: it is tried again the next time.
+    if (erased === 0) return;
   }
 }
 

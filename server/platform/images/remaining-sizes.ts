@@ -1,11 +1,14 @@
 import { buffer } from 'node:stream/consumers';
+import * as z from 'zod/mini';
 import { sizedName } from '#contract/files.ts';
+import { listBinFiles } from '#server/platform/bin/bin-content.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import { patientWorker } from '#server/platform/jobs/jobs.ts';
 import type { Worker } from '#server/platform/jobs/worker.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
+import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
+import { folders } from '#server/platform/storage/storage.ts';
 import type { EncodedFile } from './encode.ts';
 import { saveEncoded } from './image-files.ts';
 import { encodeAvifOf, encodeWebpOf } from './image-processes.ts';
@@ -16,18 +19,46 @@ import { widthsFor } from './widths.ts';
 /** Kind of job; the payload is the bare name of a picture. */
 export const MAKE_REMAINING_SIZES = 'images.avif';
 
-async function readLargest({ storage }: Platform, { name, folder, picture }: StoredImage): Promise<Buffer | undefined> {
+/** Kind of job; the payload is such sizes as JSON. */
+const REMOVE_LATE_SIZES = 'images.late';
+/** Files that were made for a picture, by its name. */
+const lateSizes = z.object({ picture: z.string(), folder: z.enum(folders), files: z.array(z.string()) });
+
+const widthsOf = ({ picture }: StoredImage): number[] => widthsFor(Math.max(...picture.webp));
+
+/** Whether it is to have sizes that it has not yet. */
+export function lacksSizes(image: StoredImage): boolean {
+  const { webp, avif } = image.picture;
+  return widthsOf(image).some((width) => !webp.includes(width) || !avif.includes(width));
+}
+
+/** @throws Error when it is not there: a row names it, so it is about to be taken out of the trash */
+async function readLargest({ storage }: Platform, { name, folder, picture }: StoredImage): Promise<Buffer> {
   const largest = await storage.open(folder, sizedName(name, Math.max(...picture.webp), 'webp'));
-  return largest && buffer(largest.stream);
+  if (!largest) throw new Error(`a file of the picture ${name} is not there`);
+  return buffer(largest.stream);
+}
+
+/**
+ * Removes sizes that came too late, for the picture was let go of; where it lies in the bin with them, they go into the
+ * trash, and where it is back by now, they are its own.
+ */
+async function removeLateSizes(
+  { database, storage }: Platform,
+  { picture, folder, files }: z.output<typeof lateSizes>,
+): Promise<void> {
+  const binned = (await listNamedFiles(database, [listBinFiles])).paths;
+  if (await findImage(database, picture)) return;
+  for (const name of files) await (binned.has(`${folder}/${name}`) ? storage.trash : storage.remove)(folder, name);
 }
 
 /** Makes the sizes that a picture lacks, and all of them in the smallest format; what is there may be made again. */
 export async function makeRemainingSizes(platform: Platform, name: string): Promise<void> {
   const image = await findImage(platform.database, name);
-  const largest = image && (await readLargest(platform, image));
   // Dropped in the meantime.
-  if (!image || !largest) return;
-  const widths = widthsFor(Math.max(...image.picture.webp));
+  if (!image) return;
+  const largest = await readLargest(platform, image);
+  const widths = widthsOf(image);
   const files: EncodedFile[] = [];
   for (const width of widths) {
     if (!image.picture.webp.includes(width)) files.push(await whenFree(() => encodeWebpOf(largest, width)));
@@ -44,12 +75,15 @@ export async function makeRemainingSizes(platform: Platform, name: string): Prom
   });
   if (stillThere) return;
   // The other files may lie in the trash, from where they can come back.
-  const late = stored.map((file) => ({ folder: image.folder, name: file }));
-  await eraseLater(platform, platform.database, late);
-  await eraseNow(platform, late);
+  const late = { picture: name, folder: image.folder, files: [...stored] };
+  await platform.jobs.add(platform.database, REMOVE_LATE_SIZES, JSON.stringify(late));
+  await removeLateSizes(platform, late);
 }
 
 /** Encoding that nobody has to wait for: pages offer the smaller files as soon as there are any. */
 export function imageWorker(platform: Platform): Worker {
-  return patientWorker(platform, { [MAKE_REMAINING_SIZES]: ({ payload }) => makeRemainingSizes(platform, payload) });
+  return patientWorker(platform, {
+    [MAKE_REMAINING_SIZES]: ({ payload }) => makeRemainingSizes(platform, payload),
+    [REMOVE_LATE_SIZES]: ({ payload }) => removeLateSizes(platform, lateSizes.parse(JSON.parse(payload))),
+  });
 }

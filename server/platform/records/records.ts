@@ -100,25 +100,25 @@ async function lockRow<Row extends Dated>({ lock }: Seeing<Row>): Promise<Row> {
 }
 
 /**
- * What is answered to somebody who saw another state of a record: what stands there now, and who changed what.
+ * What is answered to somebody who saw another state of a record: what stands there now, and who changed what. An owner
+ * is not told who of the office it was.
  * @param seen its `updatedAt` then; without it all that was ever changed is new
  */
 export async function changedMeanwhile(
   db: Db,
-  record: RecordName,
-  { seen = '', read }: Pick<Seeing<Dated>, 'seen' | 'read'>,
+  { record, seen = '', read, ...act }: Act & Pick<Seeing<Dated>, 'seen' | 'read'>,
 ): Promise<AppError> {
   // What is no moment at all was never seen.
-  const since = Date.parse(seen) || 0;
-  const conflict = { current: await read(), changes: await listFieldChanges(db, record, since) };
-  return new AppError('duplicate', 'changedMeanwhile', { conflict });
+  const changes = await listFieldChanges(db, record, Date.parse(seen) || 0);
+  const told = 'byOwner' in act ? changes.map((change) => ({ ...change, by: null })) : changes;
+  return new AppError('duplicate', 'changedMeanwhile', { conflict: { current: await read(), changes: told } });
 }
 
 /** @throws AppError `changedMeanwhile` when what stands there now is not what the caller saw */
-async function refuseUnseen(db: Db, record: RecordName, row: Dated, seeing: Seeing<Dated>): Promise<void> {
-  const { seen } = seeing;
+async function refuseUnseen<Row extends Dated>(db: Db, row: Dated, request: Act & Seeing<Row>): Promise<void> {
+  const { seen } = request;
   if (seen === undefined || seen === new Date(row.updated_at).toISOString()) return;
-  throw await changedMeanwhile(db, record, seeing);
+  throw await changedMeanwhile(db, request);
 }
 
 /** Every state of a record has a moment of its own, whatever the clock says. */
@@ -156,7 +156,7 @@ export async function changeRecord<Row extends After & Dated, After extends obje
     const after = change(before);
     const fields = changedFields(fieldsOf(before), fieldsOf(after));
     if (fields.length === 0) return;
-    await refuseUnseen(db, record, before, request);
+    await refuseUnseen(db, before, request);
     const at = momentOfChange(platform, before);
     await write(after, before, at);
     await noteFieldChanges(db, record, fields, { at, actorId: actorOf(request) });
@@ -173,7 +173,7 @@ async function takeAway<Row extends Dated, T>(
 ): Promise<T> {
   return keepingVersion(platform, db, request, async () => {
     const row = await lockRow(request);
-    await refuseUnseen(db, request.record, row, request);
+    await refuseUnseen(db, row, request);
     const result = await take(row);
     await noteAct(platform, db, request);
     return result;

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/database.ts';
-import { insertVersion, lockRevision } from './versions-store.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { findVersion, insertVersion, lockRevision, type StoredVersion } from './versions-store.ts';
 
 /** Something that is kept anew as a whole whenever a part of it changes. */
 export interface Subject {
@@ -40,6 +41,20 @@ export async function changeSubject<T>(
   }
   await insertVersion(db, { subject: name, revision: revision + 1, at, actor_id: actorId, value });
   return result;
+}
+
+/** A version that is to be brought back. */
+export interface EarlierVersion extends Pick<StoredVersion, 'id' | 'subject'> {
+  readonly value: unknown;
+}
+
+/**
+ * Holds a subject of which an earlier version is to come back: whoever else changes it, or brings it back, waits.
+ * @throws AppError `missing` when the version was erased in the meantime
+ */
+export async function holdForVersion(db: Db, { id, subject }: EarlierVersion): Promise<void> {
+  await lockRevision(db, subject);
+  if (!(await findVersion(db, id))) throw new AppError('missing', 'notFound');
 }
 
 /** Keeps a subject that has just come into being as its first version. */

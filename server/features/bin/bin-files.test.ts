@@ -1,0 +1,168 @@
+import { mkdir, rmdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { GalleryItem } from '#contract/gallery.ts';
+import { startJobs } from '#server/background-work.ts';
+import { binKinds } from '#server/bin-kinds.ts';
+import { openPlatform } from '#server/open-platform.ts';
+import { emptyBin } from '#server/platform/bin/bin.ts';
+import { makeRemainingSizes } from '#server/platform/images/remaining-sizes.ts';
+import { DAY } from '#server/platform/limits/limits.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { holdFiles, releaseFiles } from '#server/platform/storage/holds-store.ts';
+import { placeAt } from '#server/platform/storage/storage.ts';
+import { gallery, notices } from '#server/testing/adding-calls.ts';
+import { photo } from '#server/testing/pictures.ts';
+import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
+
+let app: TestApp;
+let token: string;
+beforeEach(async () => {
+  ({ app, token } = await startTestAdmin());
+});
+afterEach(() => app.close());
+
+const restore = (bin: number) => app.api.put(`/api/admin/bin/${bin}/restore`, {}, token);
+const shown = async () => ((await app.api.get(gallery.list, token)).json as readonly GalleryItem[])[0];
+
+async function add(): Promise<GalleryItem> {
+  await app.api.form('POST', gallery.path, { description: 'Sample', image: await photo() }, token);
+  const item = await shown();
+  if (!item) throw new Error('no picture was added');
+  return item;
+}
+
+/** @returns the number of the entry */
+async function remove(path: string): Promise<number> {
+  const response = await app.api.delete(path, token);
+  expect(response.status).toBe(200);
+  return (response.json as { bin: number }).bin;
+}
+
+const removePicture = ({ id }: GalleryItem) => remove(`${gallery.list}/${id}`);
+
+/** Another process does what is due, after a while. */
+async function nextProcess(wait = 0): Promise<void> {
+  app.clock.advance(wait);
+  const next = await openPlatform(app.platform.config, app.platform.log, { now: app.clock.now });
+  try {
+    startJobs(next);
+    await next.jobs.settle();
+  } finally {
+    await next.close();
+  }
+}
+
+async function moveAll(paths: readonly string[], move: Platform['storage']['trash']): Promise<void> {
+  for (const { folder, name } of paths.map(placeAt)) await move(folder, name);
+}
+
+/** The sizes of a picture are made, and the office deletes it when their files are there but no row names them yet. */
+async function deleteWhileMaking(item: GalleryItem): Promise<number> {
+  let bin = 0;
+  const keep: Platform['storage']['keep'] = async (...parts) => {
+    const kept = await app.platform.storage.keep(...parts);
+    bin = await removePicture(item);
+    return kept;
+  };
+  await makeRemainingSizes({ ...app.platform, storage: { ...app.platform.storage, keep } }, item.image);
+  return bin;
+}
+
+describe('the files of what is deleted', () => {
+  it('go into the trash each for itself, and soon those that could not at first', async () => {
+    const item = await add();
+    await app.platform.jobs.settle();
+    const files = await allFiles(app.platform);
+    const [held = ''] = files;
+    // A file cannot take the place of a folder.
+    const inItsPlace = join(app.platform.config.dataDirectory, 'trash', held);
+    await mkdir(inItsPlace, { recursive: true });
+    await removePicture(item);
+    expect(await allFiles(app.platform)).toEqual([held]);
+    await app.platform.jobs.settle();
+    await rmdir(inItsPlace);
+    app.clock.advance(30_000);
+    await app.platform.jobs.settle();
+    expect(await allFiles(app.platform)).toEqual([]);
+    expect(await trashedFiles(app.platform)).toEqual(files);
+  });
+
+  it('go there when the process ended before, unless it is back', async () => {
+    await app.platform.jobs.stop();
+    const item = await add();
+    const files = await allFiles(app.platform);
+    const bin = await removePicture(item);
+    await moveAll(files, app.platform.storage.takeBack);
+    await nextProcess();
+    expect(await allFiles(app.platform)).toEqual([]);
+    expect(await trashedFiles(app.platform)).toEqual(files);
+    await restore(bin);
+    const again = await removePicture(item);
+    await restore(again);
+    await nextProcess();
+    expect(await trashedFiles(app.platform)).toEqual([]);
+  });
+});
+
+describe('the sizes of a picture', () => {
+  beforeEach(() => app.platform.jobs.stop());
+
+  it('are made when it comes back, however late its files do', async () => {
+    const bin = await removePicture(await add());
+    const files = await trashedFiles(app.platform);
+    await restore(bin);
+    await moveAll(files, app.platform.storage.trash);
+    await nextProcess();
+    await moveAll(files, app.platform.storage.takeBack);
+    await nextProcess(30_000);
+    expect((await shown())?.picture.avif).toEqual([320, 400]);
+  });
+
+  it('lie in the bin when it is deleted while they are made anew', async () => {
+    const item = await add();
+    await nextProcess();
+    const files = await allFiles(app.platform);
+    const bin = await deleteWhileMaking(item);
+    await nextProcess();
+    expect(await allFiles(app.platform)).toEqual([]);
+    expect(await trashedFiles(app.platform)).toEqual(files);
+    await restore(bin);
+    expect(await allFiles(app.platform)).toEqual(files);
+    // It lacks none.
+    const jobs = await app.platform.database.selectFrom('jobs').select('kind').execute();
+    expect(jobs).toEqual([]);
+  });
+
+  it('stay when it was deleted while they were made first, and has come back', async () => {
+    const { database, now } = app.platform;
+    const item = await add();
+    // While a backup is being made nothing that it may need is removed for good.
+    const backup = await holdFiles(database, now());
+    const bin = await deleteWhileMaking(item);
+    expect(await allFiles(app.platform)).toEqual([]);
+    await restore(bin);
+    await nextProcess();
+    const files = await allFiles(app.platform);
+    expect((await shown())?.picture.avif).toEqual([320, 400]);
+    await releaseFiles(database, backup);
+    await nextProcess(60_000);
+    expect(await allFiles(app.platform)).toEqual(files);
+  });
+});
+
+describe('an entry that nobody can read', () => {
+  it('keeps no other in the bin when its 30 days are over', async () => {
+    await app.api.post(notices.path, notices.fields, token);
+    const [notice] = (await app.api.get(notices.list, token)).json as readonly { readonly id: number }[];
+    const broken = await remove(`${notices.list}/${notice?.id}`);
+    await removePicture(await add());
+    const { database } = app.platform;
+    await database.updateTable('bin').set({ content: '{' }).where('id', '=', broken).execute();
+    app.clock.advance(31 * DAY);
+    await emptyBin(app.platform, binKinds);
+    expect(await database.selectFrom('bin').select('id').execute()).toEqual([{ id: broken }]);
+    expect(await trashedFiles(app.platform)).toEqual([]);
+  });
+});
