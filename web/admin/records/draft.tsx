@@ -155,11 +155,15 @@ export function DraftOffer({
     addEventListener('input', note);
     return () => removeEventListener('input', note);
   }, [boxRef]);
+  /** How many offers were answered: the button that had the focus is gone, once a dialog has given it back. */
+  const [answered, setAnswered] = useState(0);
+  useEffect(() => {
+    const form = boxRef.current?.closest('form');
+    if (answered > 0 && form) focusFirstControl(form);
+  }, [answered, boxRef]);
   const goOn = () => {
     setAsking(undefined);
-    // The button that had the focus is gone.
-    const form = boxRef.current?.closest('form');
-    if (form) focusFirstControl(form);
+    setAnswered((before) => before + 1);
   };
   const accept = async (offer: StoredDraft, mayLose: boolean) => {
     if (await takeUp(offer, mayLose)) goOn();
