@@ -151,7 +151,8 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (size) => {
       );
       expect(await reload(page)).toBe(true);
       await open(page);
-      await page.waitForFunction((id) => localStorage.getItem('office-draft:owner') === id, String(colleague.id));
+      const account = () => page.evaluate(() => localStorage.getItem('office-draft:owner'));
+      await expect.poll(account).toBe(String(colleague.id));
       await whenLooked(page);
       expect(await takeUpButton(page).count()).toBe(0);
       await enterAdmin(admin);

@@ -37,7 +37,9 @@ interface DraftedRecord {
   readonly updatedAt?: string;
 }
 
-interface RecordDraft<R> extends Omit<FormDraft, 'sending'> {
+interface RecordDraft<R> extends Omit<FormDraft, 'sending' | 'began'> {
+  /** What had stood in the controls when the draft was begun that was taken up. */
+  readonly began: Typed | undefined;
   /**
    * What the form goes on from: the record that was opened, or that was saved while they typed on. Of a draft that was
    * taken up its `updatedAt` says what they had seen.
@@ -100,6 +102,7 @@ export function useDraft<R extends DraftedRecord>(
   return {
     ...draft,
     boxRef,
+    began: typedControls.safeParse(draft.began).data,
     sending: () => {
       const saved = draft.sending();
       return (now) => {
@@ -133,7 +136,7 @@ export function DiscardQuestion(props: {
 }
 
 interface DraftPartProps {
-  readonly draft: Omit<FormDraft, 'settle' | 'sending'>;
+  readonly draft: Omit<FormDraft, 'settle' | 'sending' | 'began'>;
 }
 
 /** At the head of a form: offers what was typed into it before and not saved. Watches what is typed now. */
