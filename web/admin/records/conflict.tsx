@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { optionalPicture } from '#contract/files.ts';
 import type { FieldChange } from '#contract/seen.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
