@@ -11,6 +11,7 @@ import {
   draftCount,
   fieldOf,
   formOf,
+  isFocused,
   storedLine,
   leave,
   storedDrafts,
@@ -69,10 +70,12 @@ describe('a draft', () => {
     await page.getByRole('button', { name: 'Discard' }).click();
     await question.getByRole('button', { name: 'Discard' }).click();
     await takeUpButton(page).waitFor({ state: 'detached' });
+    // The button is gone that had the focus.
+    await expect.poll(() => isFocused(fieldOf(page, 'Folio'))).toBe(true);
     expect(await draftCount(page)).toBe(0);
   });
 
-  it('goes with a form that they clear, when they have said so', async () => {
+  it('goes with a form that they clear, when they have said so, and when typing has undone itself', async () => {
     await addMember(page);
     await fieldOf(page, 'Name').fill('Half typed');
     await storedLine(page).waitFor();
@@ -86,10 +89,8 @@ describe('a draft', () => {
     await storedLine(page).waitFor({ state: 'detached' });
     expect(await fieldOf(page, 'Name').inputValue()).toBe('');
     expect(await draftCount(page)).toBe(0);
-  });
 
-  it('goes when typing has undone itself, and nobody is asked then', async () => {
-    await addMember(page);
+    // Typing that has undone itself is none: nobody is asked then.
     await fieldOf(page, 'Name').fill('Half typed');
     await storedLine(page).waitFor();
     await fieldOf(page, 'Name').fill('');

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { openForm } from './admin.ts';
 
 /** The form of a page of the office. */
@@ -28,6 +28,8 @@ export async function whenLooked(page: Page): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
 }
+
+export const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
 /** Opens the members page anew, with the form to add one. */
 export async function addMember(page: Page): Promise<void> {

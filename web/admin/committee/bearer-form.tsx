@@ -88,6 +88,7 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
       <FormProblems title={m.form_problem()} form={form} />
       <ConflictPanel
         conflict={conflict}
+        draft={draft}
         labels={bearerLabels()}
         textOf={textOfBearer}
         show={shownRank}

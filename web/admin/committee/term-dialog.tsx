@@ -77,7 +77,7 @@ export function TermDialog({ term: opened, terms, onClose }: TermDialogProps) {
       <form {...form.formProps} className="dialog__form">
         <DraftOffer draft={draft} />
         <FormProblems title={m.form_problem()} form={form} />
-        <ConflictPanel conflict={conflict} labels={termLabels()} />
+        <ConflictPanel conflict={conflict} draft={draft} labels={termLabels()} />
         <PickerField
           ref={firstDay}
           kind="date"

@@ -77,6 +77,7 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
       />
       <ConflictPanel
         conflict={conflict}
+        draft={draft}
         labels={{
           title: m.manage_title(),
           date: m.manage_date(),

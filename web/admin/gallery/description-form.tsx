@@ -48,7 +48,7 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
       <FormHeading>{m.manage_editDescription()}</FormHeading>
       <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
-      <ConflictPanel conflict={conflict} labels={{ description: m.manage_description() }} />
+      <ConflictPanel conflict={conflict} draft={draft} labels={{ description: m.manage_description() }} />
       <FileCard
         picture={<StoredPicture folder="uploads" image={item.image} picture={item.picture} alt="" sizes="4rem" />}
         name={m.manage_currentImage()}

@@ -132,6 +132,7 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
         <FormProblems title={m.form_problem()} form={form} />
         <ConflictPanel
           conflict={conflict}
+          draft={draft}
           labels={{
             folio: m.manage_folio(),
             name: m.admin_name(),

@@ -65,6 +65,7 @@ export function RecordForm({ record: opened, onDone }: RecordFormProps) {
       <FormProblems title={m.form_problem()} form={form} />
       <ConflictPanel
         conflict={conflict}
+        draft={draft}
         labels={{
           name: m.admin_name(),
           date_of_death: m.manage_dateOfDeath(),

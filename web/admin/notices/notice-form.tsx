@@ -73,7 +73,7 @@ export function NoticeForm({ notice: opened, onDone }: NoticeFormProps) {
       <FormHeading>{notice === undefined ? m.notices_add() : m.notices_edit()}</FormHeading>
       <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
-      <ConflictPanel conflict={conflict} labels={noticeLabels()} />
+      <ConflictPanel conflict={conflict} draft={draft} labels={noticeLabels()} />
       <TextPair
         en={{ name: 'title.en', label: m.notices_titleEn() }}
         ml={{ name: 'title.ml', label: m.notices_titleMl() }}

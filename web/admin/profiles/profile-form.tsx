@@ -110,6 +110,7 @@ export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
       <FormProblems title={m.form_problem()} form={form} />
       <ConflictPanel
         conflict={conflict}
+        draft={draft}
         labels={profileLabels()}
         controls={profileControls}
         textOf={textOfProfile}

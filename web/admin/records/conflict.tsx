@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { optionalPicture } from '#contract/files.ts';
 import type { FieldChange } from '#contract/seen.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
@@ -13,7 +13,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
-import { changeControls, readControls } from './controls.ts';
+import { changeControls, readControls, type Typed } from './controls.ts';
 import { type FileChoice, noChoice } from './file-field.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -97,6 +97,8 @@ interface FileInForm {
 
 /** How the fields of a record stand in a form. */
 interface FieldsInForm {
+  /** A draft that was taken up was begun with other texts than the record has, with which the form was opened. */
+  readonly draft: { readonly seen: string | undefined; readonly began: Typed | undefined };
   /** What the fields are called; of one without a name, and of one that the form does not have, nothing is said. */
   readonly labels: FieldLabels;
   /** The text that a control holds of a record; unless given, what the record has under the control's name. */
@@ -145,7 +147,10 @@ function mergeTexts(form: HTMLFormElement, field: string, { before, current }: C
   const shown = (texts: readonly string[]) =>
     shownText(fields.show?.(field, texts) ?? shownIn(form, names[0] ?? '', texts[0] ?? ''));
 
-  const [was, theirs] = [textsOf(before), textsOf(current)];
+  const { began, seen } = fields.draft;
+  const texts = new Map(Object.entries((seen === before['updatedAt'] && began) || {}));
+  const was = textsOf(before).map((text, at) => texts.get(names[at] ?? '') ?? text);
+  const theirs = textsOf(current);
   let mine = read();
   if (mine.length === 0 || alike(was, theirs) || alike(mine, theirs)) return 'untouched';
   if (alike(mine, was)) {

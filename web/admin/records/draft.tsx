@@ -37,7 +37,9 @@ interface DraftedRecord {
   readonly updatedAt?: string;
 }
 
-interface RecordDraft<R> extends Omit<FormDraft, 'sending'> {
+interface RecordDraft<R> extends Omit<FormDraft, 'sending' | 'began'> {
+  /** What had stood in the controls when the draft was begun that was taken up. */
+  readonly began: Typed | undefined;
   /**
    * What the form goes on from: the record that was opened, or that was saved while they typed on. Of a draft that was
    * taken up its `updatedAt` says what they had seen.
@@ -100,6 +102,7 @@ export function useDraft<R extends DraftedRecord>(
   return {
     ...draft,
     boxRef,
+    began: typedControls.safeParse(draft.began).data,
     sending: () => {
       const saved = draft.sending();
       return (now) => {
@@ -133,7 +136,7 @@ export function DiscardQuestion(props: {
 }
 
 interface DraftPartProps {
-  readonly draft: Omit<FormDraft, 'settle' | 'sending'>;
+  readonly draft: Omit<FormDraft, 'settle' | 'sending' | 'began'>;
 }
 
 /** At the head of a form: offers what was typed into it before and not saved. Watches what is typed now. */
@@ -155,11 +158,15 @@ export function DraftOffer({
     addEventListener('input', note);
     return () => removeEventListener('input', note);
   }, [boxRef]);
+  /** How many offers were answered: the button that had the focus is gone, once a dialog has given it back. */
+  const [answered, setAnswered] = useState(0);
+  useEffect(() => {
+    const form = boxRef.current?.closest('form');
+    if (answered > 0 && form) focusFirstControl(form);
+  }, [answered, boxRef]);
   const goOn = () => {
     setAsking(undefined);
-    // The button that had the focus is gone.
-    const form = boxRef.current?.closest('form');
-    if (form) focusFirstControl(form);
+    setAnswered((before) => before + 1);
   };
   const accept = async (offer: StoredDraft, mayLose: boolean) => {
     if (await takeUp(offer, mayLose)) goOn();

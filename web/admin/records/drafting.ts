@@ -42,6 +42,8 @@ export interface Drafting {
   readonly storedAt: number | undefined;
   /** What the draft that was taken up had seen of its record; undefined when none was. */
   readonly seen: string | undefined;
+  /** What had stood in the fields then. */
+  readonly began: unknown;
   /** The files that had been chosen then, as far as they are not chosen again. */
   readonly filesToChoose: readonly string[];
   /** It was saved while they typed on, and that is not saved yet. */

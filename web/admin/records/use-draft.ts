@@ -23,7 +23,7 @@ import { useOpenWork } from './open-work.ts';
 interface Base<V> {
   readonly began: V;
   /** Of the draft that was taken up. */
-  readonly taken?: Pick<Draft, 'seen' | 'files'>;
+  readonly taken?: Pick<Draft, 'began' | 'seen' | 'files'>;
 }
 
 /**
@@ -197,6 +197,7 @@ export function useDrafting<V>({ form, seen, files = [], leftBy }: DraftOptions,
     },
     storedAt,
     seen: taken?.seen,
+    began: taken?.began,
     filesToChoose: taken?.files.filter((name) => !files.includes(name)) ?? [],
     isTypedSince: overtaken !== undefined,
     begin: () => {
