@@ -291,6 +291,24 @@ describe('what lies in the bin', () => {
     expect((await app.api.get('/api/user/profiles', again.accessToken)).json).toHaveLength(1);
   });
 
+  it.each([
+    ['user', 'profile', 'user', 'profile'],
+    ['user', 'profile', 'profile', 'user'],
+    ['profile', 'user', 'user', 'profile'],
+    ['profile', 'user', 'profile', 'user'],
+  ] as const)('is a family’s own profile again: %s and %s deleted, %s and %s brought back', async (...order) => {
+    const person = await createUser(app.api, app.platform);
+    const { accessToken } = await signIn(app.api, 'user', person);
+    await app.api.form('POST', '/api/matrimonyregister', { ...enter.fields, photo: await photo() }, accessToken);
+    const [profile] = await listed('/api/admin/profiles');
+    const paths = { user: `/api/admin/users/${person.id}`, profile: `/api/admin/profiles/${profile?.id}` };
+    const bins = { user: 0, profile: 0 };
+    for (const one of order.slice(0, 2)) bins[one] = await remove(paths[one]);
+    for (const one of order.slice(2)) expect((await restore(bins[one])).status).toBe(200);
+    const again = await signIn(app.api, 'user', person);
+    expect((await app.api.get('/api/user/profiles', again.accessToken)).json).toMatchObject([{ id: profile?.id }]);
+  });
+
   it('is a profile whose sender has gone meanwhile: it comes back as the office’s', async () => {
     const person = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', person);

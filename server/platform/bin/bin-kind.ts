@@ -9,7 +9,7 @@ import { deleteImage, type StoredImage } from '#server/platform/images/images-st
 import type { Platform } from '#server/platform/platform.ts';
 import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
 import { deleteVersions } from '#server/platform/versions/versions-store.ts';
-import type { BinContent } from './bin-content.ts';
+import { type BinContent, changeBinned } from './bin-content.ts';
 import { type AnyRow, listPointing, pointAgain, putRow, type RowOf, takeRows } from './bin-store.ts';
 
 /** What whoever brings something back may ask for. */
@@ -51,7 +51,10 @@ interface Definition<Table extends keyof Schema> {
   /** Rows that go with it, and come back with it. */
   readonly parts?: Reference;
   /** Rows that stay, and point to it again when it is back. */
-  readonly pointing?: Reference;
+  readonly pointing?: Reference & {
+    /** As what such a row lies in the bin itself. */
+    readonly kind: BinKindName;
+  };
   /** What else is to go. */
   readonly leave?: (db: Db, row: RowOf<Table>) => Promise<void>;
   /** The row that comes back, under another folio or email if that is asked for, and what it refers to as it is by now. */
@@ -162,7 +165,13 @@ export function binKind<Table extends keyof Schema>(definition: Definition<Table
         await orTaken(putRow(db, table, asAny(row)), taken);
         for (const part of content.parts) if (parts) await putRow(db, parts.table, part);
         if (pointing) {
-          await pointAgain(db, pointing.table, pointing.column, { id: asAny(row).id, from: content.pointing });
+          const { id } = asAny(row);
+          await pointAgain(db, pointing.table, pointing.column, { id, from: content.pointing });
+          // Those that lie in the bin by now point to it when they come back.
+          await changeBinned(db, pointing.kind, content.pointing, (other) => ({
+            ...other,
+            row: { ...other.row, [pointing.column]: other.row[pointing.column] ?? id },
+          }));
         }
         await definition.enter?.(db, row, by);
       };

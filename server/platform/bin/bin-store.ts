@@ -108,6 +108,11 @@ export async function listEntriesOf(db: Db, kind: BinKindName, records: readonly
     .execute();
 }
 
+/** Writes anew what an entry holds. */
+export async function updateContent(db: Db, id: number, content: string): Promise<void> {
+  await db.updateTable('bin').set({ content }).where('id', '=', id).execute();
+}
+
 /** What every entry holds, one after the other. */
 export async function* listContents(db: Db): AsyncGenerator<string> {
   const rows = inBatches(async (last: { readonly id: number } | undefined) =>
