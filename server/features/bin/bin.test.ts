@@ -336,6 +336,23 @@ describe('what lies in the bin', () => {
     expect(await listed(path)).toEqual(before);
   });
 
+  it.each(['terms', 'bearers'] as const)(
+    'leaves no portrait and no version when one of the %s is erased for good',
+    async (kind) => {
+      const termId = await add(terms);
+      const path = `/api/admin/terms/${termId}/bearers`;
+      const id = await add({ ...bearers, path, list: path });
+      const [bearer] = (await app.api.get(path, admin)).json as readonly { name: { en: string } }[];
+      await erase(await remove(kind === 'terms' ? `/api/admin/terms/${termId}` : `/api/admin/bearers/${id}`));
+      await app.platform.jobs.settle();
+      expect(await allFiles(app.platform)).toEqual([]);
+      expect(await trashedFiles(app.platform)).toEqual([]);
+      expect(await app.platform.database.selectFrom('images').select('name').execute()).toEqual([]);
+      const versions = await app.platform.database.selectFrom('content_versions').select('value').execute();
+      expect(JSON.stringify(versions)).not.toContain(bearer?.name.en);
+    },
+  );
+
   it('is there no more when a version has brought it back', async () => {
     const id = await add(notices);
     await remove(`/api/admin/notices/${id}`);

@@ -1,5 +1,6 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { binKind } from '#server/platform/bin/bin-kind.ts';
+import { eraseBearer, eraseCommittee } from './erase-portraits.ts';
 import { noteCommittee } from './change-term.ts';
 import { findTerm } from './store.ts';
 import { termSubject } from './term-snapshot.ts';
@@ -12,6 +13,7 @@ export const termBin = binKind({
   isPublic: true,
   title: ({ begins_on, ends_on }) => (ends_on === null ? begins_on : `${begins_on} – ${ends_on}`),
   parts: { table: 'office_bearers', column: 'term_id' },
+  erase: (db, { id }, { parts }) => eraseCommittee(db, id, parts),
   keeps: ({ id }) => ({ subject: termSubject(id), isWhole: true }),
   taken: { field: 'begins_on', code: 'termBeginTaken' },
 });
@@ -23,6 +25,7 @@ export const bearerBin = binKind({
   subject: 'bearer',
   isPublic: true,
   title: ({ name_en }) => name_en,
+  erase: eraseBearer,
   keeps: ({ term_id }) => ({ subject: termSubject(term_id), isWhole: false }),
   ready: async (db, row) => {
     if (!(await findTerm(db, row.term_id))) throw new AppError('missing', 'notFound');

@@ -6,6 +6,7 @@ import { breaksUniqueness } from '#server/platform/database/engine.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { ErasedKind } from '#server/platform/erasures/erasures-store.ts';
 import { deleteImage, type StoredImage } from '#server/platform/images/images-store.ts';
+import type { FilePlace } from '#server/platform/storage/storage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
 import { deleteVersions } from '#server/platform/versions/versions-store.ts';
@@ -63,6 +64,8 @@ interface Definition<Table extends keyof Schema> {
   readonly enter?: (db: Db, row: RowOf<Table>, by: BringingBack) => Promise<void>;
   /** What is said when somebody else has what only one can have. */
   readonly taken?: { readonly field: string; readonly code: MessageCode };
+  /** What else is erased for good with it, beside its versions. @returns the files to be removed */
+  readonly erase?: (db: Db, row: RowOf<Table>, content: BinContent) => Promise<readonly FilePlace[]>;
   /** Where versions are kept. */
   readonly keeps?: (row: RowOf<Table>) => VersionOf;
 }
@@ -91,8 +94,8 @@ export interface BinKind {
   readonly subject: BinSubject;
   readonly isPublic: boolean;
   readonly erasedKind: ErasedKind | undefined;
-  /** What else is erased for good: its versions. */
-  readonly erase: (db: Db, content: BinContent) => Promise<void>;
+  /** What else is erased for good, such as its versions. @returns the files to be removed */
+  readonly erase: (db: Db, content: BinContent) => Promise<readonly FilePlace[]>;
   /** Takes its rows out of their tables; undefined when there is no such record. */
   readonly take: (db: Db, id: number) => Promise<Taken | undefined>;
   /**
@@ -153,9 +156,12 @@ export function binKind<Table extends keyof Schema>(definition: Definition<Table
     subject,
     isPublic,
     erasedKind: definition.erasure?.kind,
-    erase: async (db, { row }) => {
-      const version = definition.keeps?.(asRow(row));
+    erase: async (db, content) => {
+      const row = asRow(content.row);
+      const files = await definition.erase?.(db, row, content);
+      const version = definition.keeps?.(row);
       if (version?.isWhole === true) await deleteVersions(db, [version.subject.name]);
+      return files ?? [];
     },
     take,
     putBack: async (db, content, asked, by) => {

@@ -108,6 +108,17 @@ export async function listEntriesOf(db: Db, kind: BinKindName, records: readonly
     .execute();
 }
 
+/** Whether something that lies in the bin names a file. */
+export async function isNamedInBin(db: Db, name: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('bin')
+    .select('id')
+    .where('content', 'like', `%"${name}"%`)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
 /** Writes anew what an entry holds. */
 export async function updateContent(db: Db, id: number, content: string): Promise<void> {
   await db.updateTable('bin').set({ content }).where('id', '=', id).execute();

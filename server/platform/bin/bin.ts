@@ -126,9 +126,9 @@ async function eraseEntry(
   if (content === null) return [];
   const { erasedKind, erase } = kinds[kind];
   const lying = readContent(content);
-  await erase(db, lying);
+  const others = await erase(db, lying);
   if (erasedKind) await recordErasures(db, erasedKind, [{ id: record, created_at }]);
-  const files = erasableFilesOf(lying);
+  const files = [...erasableFilesOf(lying), ...others];
   if (files.length > 0) await eraseLater(platform, db, files);
   return files;
 }
