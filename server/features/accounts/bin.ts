@@ -10,7 +10,7 @@ export const accountBin = binKind({
   isPublic: false,
   title: ({ name, email }) => `${name} (${email})`,
   erasure: { kind: 'account', createdAt: ({ created_at }) => created_at },
-  pointing: { table: 'matrimony_profiles', column: 'account_id' },
+  pointing: { table: 'matrimony_profiles', column: 'account_id', kind: 'profiles' },
   taken: { field: 'email', code: 'emailTaken' },
   leave: (db, { id }) => removeSearchEntries(db, 'user', [id]),
   ready: async (_db, row, { email = row.email }, now) =>

@@ -291,6 +291,24 @@ describe('what lies in the bin', () => {
     expect((await app.api.get('/api/user/profiles', again.accessToken)).json).toHaveLength(1);
   });
 
+  it.each([
+    ['user', 'profile', 'user', 'profile'],
+    ['user', 'profile', 'profile', 'user'],
+    ['profile', 'user', 'user', 'profile'],
+    ['profile', 'user', 'profile', 'user'],
+  ] as const)('is a family’s own profile again: %s and %s deleted, %s and %s brought back', async (...order) => {
+    const person = await createUser(app.api, app.platform);
+    const { accessToken } = await signIn(app.api, 'user', person);
+    await app.api.form('POST', '/api/matrimonyregister', { ...enter.fields, photo: await photo() }, accessToken);
+    const [profile] = await listed('/api/admin/profiles');
+    const paths = { user: `/api/admin/users/${person.id}`, profile: `/api/admin/profiles/${profile?.id}` };
+    const bins = { user: 0, profile: 0 };
+    for (const one of order.slice(0, 2)) bins[one] = await remove(paths[one]);
+    for (const one of order.slice(2)) expect((await restore(bins[one])).status).toBe(200);
+    const again = await signIn(app.api, 'user', person);
+    expect((await app.api.get('/api/user/profiles', again.accessToken)).json).toMatchObject([{ id: profile?.id }]);
+  });
+
   it('is a profile whose sender has gone meanwhile: it comes back as the office’s', async () => {
     const person = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', person);
@@ -317,6 +335,57 @@ describe('what lies in the bin', () => {
     expect((await restore(gone)).status).toBe(200);
     expect(await listed(path)).toEqual(before);
   });
+
+  it.each([
+    ['terms', 'the bin'],
+    ['bearers', 'the bin'],
+    ['terms', 'a version'],
+    ['bearers', 'a version'],
+  ] as const)('shows the portraits of %s to nobody until they are brought back by %s', async (kind, way) => {
+    const termId = await add(terms);
+    const path = `/api/admin/terms/${termId}/bearers`;
+    const id = await add({ ...bearers, path, list: path });
+    const before = await listed(path);
+    const filesBefore = await allFiles(app.platform);
+    const bin = await remove(kind === 'terms' ? `/api/admin/terms/${termId}` : `/api/admin/bearers/${id}`);
+    expect((await entries())[0]?.files).toBe(1);
+    expect(await allFiles(app.platform)).toEqual([]);
+    for (const file of filesBefore) expect(await isServed(file)).toBe(false);
+    await sweepFiles(app.platform, fileOwners);
+    expect(await allFiles(app.platform)).toEqual([]);
+
+    const versions = (await app.api.get(`/api/admin/content-versions?of=term-${termId}`, admin)).json as {
+      id: number;
+    }[];
+    // The latest says that it was deleted.
+    const withThem = versions[1]?.id;
+    const back =
+      way === 'the bin' ? restore(bin) : app.api.post(`/api/admin/content-versions/${withThem}/restore`, {}, admin);
+    expect((await back).status).toBe(200);
+    await app.platform.jobs.settle();
+    expect(await listed(path)).toMatchObject(
+      before.map((bearer) => ({ ...bearer, id: expect.any(Number), updatedAt: expect.any(String) })),
+    );
+    expect(await allFiles(app.platform)).toEqual(filesBefore);
+    for (const file of filesBefore) expect(await isServed(file)).toBe(true);
+  });
+
+  it.each(['terms', 'bearers'] as const)(
+    'leaves no portrait and no version when one of the %s is erased for good',
+    async (kind) => {
+      const termId = await add(terms);
+      const path = `/api/admin/terms/${termId}/bearers`;
+      const id = await add({ ...bearers, path, list: path });
+      const [bearer] = (await app.api.get(path, admin)).json as readonly { name: { en: string } }[];
+      await erase(await remove(kind === 'terms' ? `/api/admin/terms/${termId}` : `/api/admin/bearers/${id}`));
+      await app.platform.jobs.settle();
+      expect(await allFiles(app.platform)).toEqual([]);
+      expect(await trashedFiles(app.platform)).toEqual([]);
+      expect(await app.platform.database.selectFrom('images').select('name').execute()).toEqual([]);
+      const versions = await app.platform.database.selectFrom('content_versions').select('value').execute();
+      expect(JSON.stringify(versions)).not.toContain(bearer?.name.en);
+    },
+  );
 
   it('is there no more when a version has brought it back', async () => {
     const id = await add(notices);

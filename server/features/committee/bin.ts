@@ -1,10 +1,12 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { binKind } from '#server/platform/bin/bin-kind.ts';
+
 import { noteCommittee } from './change-term.ts';
+import { eraseBearer, eraseCommittee, unshownPortraits } from './portraits.ts';
 import { findTerm } from './store.ts';
 import { termSubject } from './term-snapshot.ts';
 
-/** A term of office in the bin, with its committee; its versions go when it is erased. They name its portraits. */
+/** A term of office in the bin, with its committee; its versions go when it is erased. */
 export const termBin = binKind({
   kind: 'terms',
   table: 'office_terms',
@@ -12,17 +14,21 @@ export const termBin = binKind({
   isPublic: true,
   title: ({ begins_on, ends_on }) => (ends_on === null ? begins_on : `${begins_on} – ${ends_on}`),
   parts: { table: 'office_bearers', column: 'term_id' },
+  images: unshownPortraits,
+  erase: (db, { id }, { parts }) => eraseCommittee(db, id, parts),
   keeps: ({ id }) => ({ subject: termSubject(id), isWhole: true }),
   taken: { field: 'begins_on', code: 'termBeginTaken' },
 });
 
-/** Somebody of a committee in the bin; versions of the term name the portrait. */
+/** Somebody of a committee in the bin; a version of the term that names the portrait takes it out again. */
 export const bearerBin = binKind({
   kind: 'bearers',
   table: 'office_bearers',
   subject: 'bearer',
   isPublic: true,
   title: ({ name_en }) => name_en,
+  images: unshownPortraits,
+  erase: eraseBearer,
   keeps: ({ term_id }) => ({ subject: termSubject(term_id), isWhole: false }),
   ready: async (db, row) => {
     if (!(await findTerm(db, row.term_id))) throw new AppError('missing', 'notFound');

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import type { changeTerm as changeTermEndpoint, newTermForm, TermOfAdmin } from '#contract/terms.ts';
-import { isBackOtherwise, listLying } from '#server/platform/bin/bin.ts';
+import { isBackOtherwise, listLying, takeImagesOut } from '#server/platform/bin/bin.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -176,6 +176,11 @@ export async function restoreTerm(
   const restoring = inTransaction(platform.database, async (db) => {
     const term = termRecord(platform, db, id);
     await holdForVersion(db, version);
+    await takeImagesOut(
+      platform,
+      db,
+      earlier.bearers.flatMap(({ image }) => image ?? []),
+    );
     if (await findTerm(db, id)) {
       await changeRecord(platform, db, {
         ...term,

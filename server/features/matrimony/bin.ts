@@ -1,4 +1,5 @@
 import { lockAccountOf } from '#server/features/accounts/service.ts';
+import { changeBinned } from '#server/platform/bin/bin-content.ts';
 import { binKind } from '#server/platform/bin/bin-kind.ts';
 import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
 
@@ -12,10 +13,14 @@ export const profileBin = binKind({
   erasure: { kind: 'profile', createdAt: ({ sent_at }) => sent_at },
   image: ({ photo }) => photo,
   leave: (db, { id }) => removeSearchEntries(db, 'profile', [id]),
-  // Whoever sent it may be gone by now: then it is the office's (decision 33).
+  // Whoever sent it may be gone by now: then it is the office's (decision 33), until they come back from the bin.
   ready: async (db, row) => {
-    const sender = row.account_id === null ? undefined : await lockAccountOf(db, row.account_id);
-    return { ...row, account_id: sender?.id ?? null };
+    if (row.account_id === null || (await lockAccountOf(db, row.account_id))) return row;
+    await changeBinned(db, 'users', [row.account_id], (sender) => ({
+      ...sender,
+      pointing: [...sender.pointing.filter((id) => id !== row.id), row.id],
+    }));
+    return { ...row, account_id: null };
   },
   enter: (db, { id, name }) => putSearchEntries(db, 'profile', [{ record: id, sort: '', text: name }]),
 });

@@ -2,7 +2,9 @@ import type { FilePlace } from '#server/platform/storage/storage.ts';
 import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
 import { erasableFiles, fileNames } from '#server/platform/images/image-files.ts';
 import type { StoredImage } from '#server/platform/images/images-store.ts';
-import { type AnyRow, listContents } from './bin-store.ts';
+import type { BinKindName } from '#contract/bin.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { type AnyRow, listContents, listEntriesOf, lockEntry, updateContent } from './bin-store.ts';
 
 /** What lies in the bin of one record. */
 export interface BinContent {
@@ -38,3 +40,17 @@ export function erasableFilesOf(content: BinContent): readonly FilePlace[] {
 export const listBinFiles: ListRowFiles = async function* list(db) {
   for await (const content of listContents(db)) yield filesOf(readContent(content));
 };
+
+/** Changes what the bin holds of records, those of them that lie there. */
+export async function changeBinned(
+  db: Db,
+  kind: BinKindName,
+  records: readonly number[],
+  change: (content: BinContent) => BinContent,
+): Promise<void> {
+  for (const { id } of await listEntriesOf(db, kind, records)) {
+    const entry = await lockEntry(db, id);
+    if (typeof entry?.content !== 'string') continue;
+    await updateContent(db, id, JSON.stringify(change(readContent(entry.content))));
+  }
+}

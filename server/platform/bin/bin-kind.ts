@@ -6,10 +6,11 @@ import { breaksUniqueness } from '#server/platform/database/engine.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { ErasedKind } from '#server/platform/erasures/erasures-store.ts';
 import { deleteImage, type StoredImage } from '#server/platform/images/images-store.ts';
+import type { FilePlace } from '#server/platform/storage/storage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
 import { deleteVersions } from '#server/platform/versions/versions-store.ts';
-import type { BinContent } from './bin-content.ts';
+import { type BinContent, changeBinned } from './bin-content.ts';
 import { type AnyRow, listPointing, pointAgain, putRow, rowExists, type RowOf, takeRows } from './bin-store.ts';
 
 /** What whoever brings something back may ask for. */
@@ -47,11 +48,16 @@ interface Definition<Table extends keyof Schema> {
   /** How erasures know it again in a backup, where they do. */
   readonly erasure?: { readonly kind: ErasedKind; readonly createdAt: (row: RowOf<Table>) => number };
   readonly image?: (row: RowOf<Table>) => string | null;
+  /** Pictures that nobody shows any more when the rows are gone. */
+  readonly images?: (db: Db, rows: readonly AnyRow[]) => Promise<readonly string[]>;
   readonly pdf?: (row: RowOf<Table>) => string | null;
   /** Rows that go with it, and come back with it. */
   readonly parts?: Reference;
   /** Rows that stay, and point to it again when it is back. */
-  readonly pointing?: Reference;
+  readonly pointing?: Reference & {
+    /** As what such a row lies in the bin itself. */
+    readonly kind: BinKindName;
+  };
   /** What else is to go. */
   readonly leave?: (db: Db, row: RowOf<Table>) => Promise<void>;
   /** The row that comes back, under another folio or email if that is asked for, and what it refers to as it is by now. */
@@ -60,6 +66,8 @@ interface Definition<Table extends keyof Schema> {
   readonly enter?: (db: Db, row: RowOf<Table>, by: BringingBack) => Promise<void>;
   /** What is said when somebody else has what only one can have. */
   readonly taken?: { readonly field: string; readonly code: MessageCode };
+  /** What else is erased for good with it, beside its versions. @returns the files to be removed */
+  readonly erase?: (db: Db, row: RowOf<Table>, content: BinContent) => Promise<readonly FilePlace[]>;
   /** Where versions are kept. */
   readonly keeps?: (row: RowOf<Table>) => VersionOf;
 }
@@ -92,8 +100,8 @@ export interface BinKind {
   readonly keptIn: (content: BinContent) => string | undefined;
   /** Whether such a record is there, and not in the bin. */
   readonly isThere: (db: Db, id: number) => Promise<boolean>;
-  /** What else is erased for good: its versions. */
-  readonly erase: (db: Db, content: BinContent) => Promise<void>;
+  /** What else is erased for good, such as its versions. @returns the files to be removed */
+  readonly erase: (db: Db, content: BinContent) => Promise<readonly FilePlace[]>;
   /** Takes its rows out of their tables; undefined when there is no such record. */
   readonly take: (db: Db, id: number) => Promise<Taken | undefined>;
   /**
@@ -103,10 +111,10 @@ export interface BinKind {
   readonly putBack: (db: Db, content: BinContent, asked: AskedAnew, by: BringingBack) => Promise<void>;
 }
 
-async function takeImages(db: Db, names: readonly (string | null)[]): Promise<StoredImage[]> {
+async function takeImages(db: Db, names: readonly string[]): Promise<StoredImage[]> {
   const images: StoredImage[] = [];
   for (const name of names) {
-    const image = name === null ? undefined : await deleteImage(db, name);
+    const image = await deleteImage(db, name);
     if (image) images.push(image);
   }
   return images;
@@ -136,6 +144,8 @@ export function binKind<Table extends keyof Schema>(definition: Definition<Table
     if (!row) return undefined;
     await definition.leave?.(db, row);
     const pdf = definition.pdf?.(row) ?? null;
+    const image = definition.image?.(row) ?? null;
+    const others = (await definition.images?.(db, [row, ...going].map(asAny))) ?? [];
     return {
       title: definition.title(row),
       createdAt: definition.erasure?.createdAt(row) ?? 0,
@@ -143,7 +153,7 @@ export function binKind<Table extends keyof Schema>(definition: Definition<Table
         row: asAny(row),
         parts: going.map(asAny),
         pointing: from,
-        images: await takeImages(db, [definition.image?.(row) ?? null]),
+        images: await takeImages(db, [...(image === null ? [] : [image]), ...others]),
         pdfs: pdf === null ? [] : [pdf],
       },
     };
@@ -156,9 +166,12 @@ export function binKind<Table extends keyof Schema>(definition: Definition<Table
     erasedKind: definition.erasure?.kind,
     keptIn: ({ row }) => definition.keeps?.(asRow(row)).subject.name,
     isThere: async (db, id) => rowExists(db, table, id),
-    erase: async (db, { row }) => {
-      const version = definition.keeps?.(asRow(row));
+    erase: async (db, content) => {
+      const row = asRow(content.row);
+      const files = await definition.erase?.(db, row, content);
+      const version = definition.keeps?.(row);
       if (version?.isWhole === true) await deleteVersions(db, [version.subject.name]);
+      return files ?? [];
     },
     take,
     putBack: async (db, content, asked, by) => {
@@ -168,7 +181,13 @@ export function binKind<Table extends keyof Schema>(definition: Definition<Table
         await orTaken(putRow(db, table, asAny(row)), taken);
         for (const part of content.parts) if (parts) await putRow(db, parts.table, part);
         if (pointing) {
-          await pointAgain(db, pointing.table, pointing.column, { id: asAny(row).id, from: content.pointing });
+          const { id } = asAny(row);
+          await pointAgain(db, pointing.table, pointing.column, { id, from: content.pointing });
+          // Those that lie in the bin by now point to it when they come back.
+          await changeBinned(db, pointing.kind, content.pointing, (other) => ({
+            ...other,
+            row: { ...other.row, [pointing.column]: other.row[pointing.column] ?? id },
+          }));
         }
         await definition.enter?.(db, row, by);
       };

@@ -129,6 +129,21 @@ export async function listEntriesTitled(db: Db, kind: BinKindName, title: string
     .execute();
 }
 
+/** What lies in the bin and names a file. */
+export async function listNaming(db: Db, name: string): Promise<{ readonly id: number; readonly content: string }[]> {
+  return db
+    .selectFrom('bin')
+    .select(['id', 'content'])
+    .where('content', 'like', `%"${name}"%`)
+    .$narrowType<{ content: string }>()
+    .execute();
+}
+
+/** Writes anew what an entry holds. */
+export async function updateContent(db: Db, id: number, content: string): Promise<void> {
+  await db.updateTable('bin').set({ content }).where('id', '=', id).execute();
+}
+
 /** What every entry holds, one after the other. */
 export async function* listContents(db: Db): AsyncGenerator<string> {
   const rows = inBatches(async (last: { readonly id: number } | undefined) =>

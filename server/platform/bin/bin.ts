@@ -7,7 +7,9 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Erasure } from '#server/platform/erasures/erasures-store.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
+import { fileNames } from '#server/platform/images/image-files.ts';
 import { nameImage } from '#server/platform/images/images.ts';
+import { findImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
@@ -24,9 +26,11 @@ import {
   listEnded,
   listEntriesOf,
   listEntriesTitled,
+  listNaming,
   lockEntry,
   markRestored,
   type StoredEntry,
+  updateContent,
 } from './bin-store.ts';
 
 /** How each kind goes into the bin and comes back: a kind that is forgotten does not compile. */
@@ -67,6 +71,23 @@ export async function moveToBin(
 /** A record came back in another way, such as by a version of it: the bin has it no more. */
 export async function isBackOtherwise(db: Db, kind: BinKindName, record: number): Promise<void> {
   for (const { id } of await listEntriesOf(db, kind, [record])) await markRestored(db, id);
+}
+
+/** Pictures that are named again, such as by a version that is brought back, leave the bin if they lie there. */
+export async function takeImagesOut(platform: Platform, db: Db, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    if (await findImage(db, name)) continue;
+    for (const { id, content } of await listNaming(db, name)) {
+      const lying = readContent(content);
+      const image = lying.images.find((one) => one.name === name);
+      if (!image) continue;
+      await updateContent(db, id, JSON.stringify({ ...lying, images: lying.images.filter((one) => one !== image) }));
+      await nameImage(platform, db, image);
+      const files = fileNames(image).map((file) => ({ folder: image.folder, name: file }));
+      afterCommit(db, () => takeBackFiles(platform, files));
+      break;
+    }
+  }
 }
 
 /** What lies in the bin under a title, as the rows were. */
@@ -146,9 +167,9 @@ async function eraseEntry(
   if (content === null) return [];
   const { erasedKind, erase } = kinds[kind];
   const lying = readContent(content);
-  await erase(db, lying);
+  const others = await erase(db, lying);
   if (erasedKind) await recordErasures(db, erasedKind, [{ id: record, created_at }]);
-  const files = erasableFilesOf(lying);
+  const files = [...erasableFilesOf(lying), ...others];
   if (files.length > 0) await eraseLater(platform, db, files);
   return files;
 }

@@ -94,6 +94,16 @@ export async function countVersions(db: Db, subject: string): Promise<number> {
   return count;
 }
 
+/** Every version under a subject. */
+export async function listVersions(db: Db, subject: string): Promise<StoredVersion[]> {
+  return db.selectFrom('content_versions').select(columns).where('subject', '=', subject).orderBy('id').execute();
+}
+
+/** Keeps a version without somebody who is erased for good. */
+export async function rewriteVersion(db: Db, id: number, value: string): Promise<void> {
+  await db.updateTable('content_versions').set({ value }).where('id', '=', id).execute();
+}
+
 /** Forgets all that was kept under these subjects, as if they had never been there. */
 export async function deleteVersions(db: Db, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;

@@ -1,0 +1,66 @@
+import { type AnyRow, listNaming, type RowOf } from '#server/platform/bin/bin-store.ts';
+import type { BinContent } from '#server/platform/bin/bin-content.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { eraseImages } from '#server/platform/images/erase-images.ts';
+import type { FilePlace } from '#server/platform/storage/storage.ts';
+import {
+  deleteVersions,
+  findVersionedFiles,
+  listVersions,
+  lockRevision,
+  rewriteVersion,
+} from '#server/platform/versions/versions-store.ts';
+import { findPortraits, listBearers } from './bearers-store.ts';
+import { termSnapshot, termSubject } from './term-snapshot.ts';
+
+/** Those portraits of rows that are gone which no committee shows any more. */
+export async function unshownPortraits(db: Db, gone: readonly AnyRow[]): Promise<readonly string[]> {
+  const names = new Set(gone.map(({ image }) => image).filter((image) => typeof image === 'string'));
+  const shown = new Set(await findPortraits(db, [...names]));
+  return [...names].filter((name) => !shown.has(name));
+}
+
+/** Erases those portraits that no bearer, no version and nothing in the bin names any more. */
+async function erasePortraits(db: Db, portraits: ReadonlySet<string>): Promise<readonly FilePlace[]> {
+  const names = [...portraits];
+  const named = new Set([...(await findPortraits(db, names)), ...(await findVersionedFiles(db, names))]);
+  const unnamed: { image: string }[] = [];
+  for (const image of names)
+    if (!named.has(image) && (await listNaming(db, image)).length === 0) unnamed.push({ image });
+  return (await eraseImages(db, 'uploads', unnamed)).files;
+}
+
+async function versionsOf(db: Db, termId: number) {
+  const versions = await listVersions(db, termSubject(termId).name);
+  return versions.flatMap(({ id, value }) =>
+    value === null ? [] : [{ id, term: termSnapshot.parse(JSON.parse(value)) }],
+  );
+}
+
+/** A term is erased for good: its versions go, and the portraits of everybody who was ever in it. */
+export async function eraseCommittee(
+  db: Db,
+  termId: number,
+  bearers: BinContent['parts'],
+): Promise<readonly FilePlace[]> {
+  await lockRevision(db, termSubject(termId).name);
+  const versions = await versionsOf(db, termId);
+  const images = [...bearers, ...versions.flatMap(({ term }) => term.bearers)].map(({ image }) => image);
+  await deleteVersions(db, [termSubject(termId).name]);
+  return erasePortraits(db, new Set(images.filter((image) => typeof image === 'string')));
+}
+
+/** Somebody is erased for good: out of the versions of their term too, unless they are in it again. */
+export async function eraseBearer(db: Db, bearer: RowOf<'office_bearers'>): Promise<readonly FilePlace[]> {
+  const { term_id, name_en, image } = bearer;
+  await lockRevision(db, termSubject(term_id).name);
+  const portraits = new Set(image === null ? [] : [image]);
+  const isBack = (await listBearers(db, term_id)).some(({ name }) => name.en === name_en);
+  for (const { id, term } of isBack ? [] : await versionsOf(db, term_id)) {
+    const others = term.bearers.filter(({ name }) => name.en !== name_en);
+    if (others.length === term.bearers.length) continue;
+    for (const one of term.bearers) if (one.name.en === name_en && one.image !== null) portraits.add(one.image);
+    await rewriteVersion(db, id, JSON.stringify({ ...term, bearers: others }));
+  }
+  return erasePortraits(db, portraits);
+}
