@@ -184,10 +184,10 @@ export function binKind<Table extends keyof Schema>(definition: Definition<Table
           const { id } = asAny(row);
           await pointAgain(db, pointing.table, pointing.column, { id, from: content.pointing });
           // Those that lie in the bin by now point to it when they come back.
-          await changeBinned(db, pointing.kind, content.pointing, (other) => ({
-            ...other,
-            row: { ...other.row, [pointing.column]: other.row[pointing.column] ?? id },
-          }));
+          await changeBinned(db, pointing.kind, content.pointing, (other) => {
+            const pointed = new Map(Object.entries(other.row)).get(pointing.column) ?? id;
+            return { ...other, row: { ...other.row, [pointing.column]: pointed } };
+          });
         }
         await definition.enter?.(db, row, by);
       };

@@ -23,6 +23,10 @@ export interface ConfirmActionWords {
   readonly failed?: string;
 }
 
+async function nextFrame(): Promise<void> {
+  await new Promise(requestAnimationFrame);
+}
+
 /** What the server said. */
 interface Said {
   readonly code: string;
@@ -51,34 +55,47 @@ export function ConfirmAction<S extends Said>(props: ConfirmActionProps<S>) {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
 
+  function sayDone(done: string, said: S): void {
+    if (!undo) {
+      toast.success(done);
+      return;
+    }
+    const page = location.pathname;
+    const goBack = async () => {
+      const id = await undo(said);
+      await revalidate();
+      await nextFrame();
+      // Elsewhere something else may have the same id.
+      return id === undefined || location.pathname !== page ? null : document.getElementById(id);
+    };
+    showUndo({ text: done, subject: words.detail, undo: goBack });
+  }
+
   async function confirm(): Promise<void> {
     setBusy(true);
+    let say: () => void;
     try {
       const said = await act();
       const done = words.done ?? (await inPageLanguage(said));
-      const goBack = async () => {
-        const id = await undo?.(said);
-        await revalidate();
-        // The page shows what was read in the frame after it.
-        await new Promise(requestAnimationFrame);
-        return id === undefined ? null : document.getElementById(id);
-      };
-      if (undo) showUndo({ text: done, subject: words.detail, undo: goBack });
-      else toast.success(done);
+      say = () => sayDone(done, said);
       if (leave) {
         await leave();
+        say();
         return;
       }
       onDone?.();
     } catch (error) {
       setBusy(false);
       if (error instanceof SessionOver) return;
-      const failed = explainFailure?.(error) ?? words.failed;
-      toast.error(failed ?? explain(error).message ?? m.said_errorOccurred());
+      const failed = explainFailure?.(error) ?? words.failed ?? explain(error).message ?? m.said_errorOccurred();
+      say = () => toast.error(failed);
     }
     // Also after a failure: somebody else may have done the same.
     await revalidate();
     onClose();
+    // While the question is open, nothing outside of it is heard or reached.
+    await nextFrame();
+    say();
   }
 
   return (

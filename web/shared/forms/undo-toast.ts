@@ -1,5 +1,6 @@
 import { showToast } from '#web/shared/frame/toast.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { settle } from '#web/shared/ui/settling.ts';
 import { isFocusLost } from '#web/shared/ui/use-focus-after.ts';
 
 /** So long can a deletion be undone in its toast. */
@@ -31,9 +32,14 @@ export function showUndo({ text, subject, undo }: Undoable): void {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'toast__action';
-  button.append(m.admin_undo());
+  const about = document.createElement('span');
+  about.className = 'visually-hidden';
+  about.append(` ${subject ?? ''}`);
+  button.append(m.admin_undo(), about);
   button.addEventListener('click', () => {
     toast?.remove();
+    // The next one below it comes to lie under the pointer.
+    settle();
     void goBack(undo);
   });
   toast?.querySelector('button')?.before(button);

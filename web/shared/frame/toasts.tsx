@@ -10,14 +10,14 @@ const looks = [
 
 /**
  * Where something is said at the foot of the window (toast.ts), and what such a word looks like. Both regions are always
- * in the page, so that screen readers hear what is put in; React leaves alone what it has not put there.
+ * in the page, so that screen readers hear what is put in, and that alone; React leaves alone what it has not put there.
  */
 export function Toasts() {
   return (
     <>
       <div className="toasts" data-toasts>
-        <div role="alert" />
-        <div role="status" />
+        <div role="alert" aria-atomic="false" />
+        <div role="status" aria-atomic="false" />
       </div>
       <div hidden>
         {looks.map(({ kind, className, icon }) => (
