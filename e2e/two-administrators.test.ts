@@ -5,10 +5,11 @@ import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, type Credentials, signIn } from '#server/testing/people.ts';
+import { pdfFile } from '#server/testing/pdfs.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { nadia } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { visitAdmin } from './admin.ts';
+import { picture, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Size, visit } from './browser.ts';
 import { startEmptySite } from './site.ts';
@@ -69,8 +70,8 @@ describe('one administrator, with a desktop', () => {
   const listed = async () =>
     ((await read(at)) as MemberOfAdmin[]).find(({ folio }) => folio === stored.folio) ?? expect.fail('she is gone');
 
-  it('sees what a list changed meanwhile, and chooses between two photos', async () => {
-    await site.api.form('POST', at, { ...stored, image: await photo() }, token);
+  it('sees what a list changed meanwhile, and chooses between two names, photos and PDFs', async () => {
+    await site.api.form('POST', at, { ...stored, image: await photo(), pdf: await pdfFile() }, token);
     const { id } = await listed();
     const { page, close } = await visitAdmin(browser, site, 'desktop');
     await edit(page, stored.name);
@@ -81,28 +82,63 @@ describe('one administrator, with a desktop', () => {
     await lists.finish('POST', list, 'run');
     const imported = { ...stored, mobile: '00000 20009', address: 'New House' };
     const { accessToken } = await signIn(site.api, 'admin', leela);
-    const image = await photo({ colour: '#205070' });
-    expect((await site.api.form('PUT', `${at}/${id}`, { ...imported, image }, accessToken)).status).toBe(200);
+    const files = { image: await photo({ colour: '#205070' }), pdf: await pdfFile('theirs.pdf', 2) };
+    const name = 'Anila Thomas';
+    expect((await site.api.form('PUT', `${at}/${id}`, { ...imported, ...files, name }, accessToken)).status).toBe(200);
     const theirs = (await listed()).image;
 
-    await field(page, 'Name').fill('Anila J.');
-    const mine = { name: 'mine.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(await (await photo()).bytes()) };
-    await form(page).locator('input[type=file]').first().setInputFiles(mine);
+    const inputOf = (file: 'image' | 'pdf') => form(page).locator(`input[type=file][name=${file}]`);
+    const card = form(page).locator('.file-card');
+    const nameField = form(page).getByRole('textbox', { name: 'Name' });
+    await nameField.fill('Anila J.');
+    await inputOf('image').setInputFiles(await picture('#807030', 'mine.jpg'));
     await save(page);
     const panel = await panelOf(page);
-    expect(await panel.innerText()).toContain('What else they changed is in the form now: Mobile, Address.');
+    expect(await panel.innerText()).toContain('What else they changed is in the form now: Mobile, Address, PDF.');
     expect(await field(page, 'Mobile').inputValue()).toBe('00000 20009');
     const photos = panel.getByRole('group', { name: 'Image' });
     expect(await photos.getByRole('radio', { name: /mine\.jpg/ }).isChecked()).toBe(true);
     await photos.getByRole('radio', { name: /Leela/ }).check();
     await form(page).getByText('Current image').waitFor();
-    expect(await form(page).locator('.file-card').getByText('mine.jpg').count()).toBe(0);
+    expect(await card.getByText('mine.jpg').count()).toBe(0);
+    // Theirs is what they see, not what was stored when they opened the form.
+    await form(page).getByRole('button', { name: 'View PDF' }).click();
+    const viewer = page.getByRole('dialog', { name: stored.name });
+    await viewer.locator('canvas').first().waitFor();
+    await viewer.getByRole('button', { name: 'Close' }).click();
+
+    // What they do by hand while theirs is chosen is theirs to come back to.
+    await inputOf('image').setInputFiles(await picture('#307080', 'newer.jpg'));
     await photos.getByRole('radio', { name: /mine\.jpg/ }).check();
-    await form(page).locator('.file-card').getByText('mine.jpg').waitFor();
+    await card.getByText('newer.jpg').waitFor();
     await photos.getByRole('radio', { name: /Leela/ }).check();
+    await card.getByText('newer.jpg').waitFor({ state: 'detached' });
+    const names = panel.getByRole('group', { name: 'Name' });
+    await names.getByRole('radio', { name: /Leela/ }).check();
+    await nameField.fill('Anila K.');
+    await names.getByRole('radio', { name: /yours/ }).check();
+    expect(await nameField.inputValue()).toBe('Anila K.');
+
+    // Once more: what was chosen the first time is not asked again.
+    const again = { mobile: '00000 20010', pdf: await pdfFile('again.pdf', 3) };
+    expect((await site.api.form('PUT', `${at}/${id}`, again, accessToken)).status).toBe(200);
+    const pdf = (await listed()).pdf;
+    await inputOf('pdf').setInputFiles({
+      name: 'mine.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(await (await pdfFile()).bytes()),
+    });
+    await save(page);
+    await panel.getByText('What else they changed is in the form now: Mobile.').waitFor();
+    expect(await panel.getByRole('group').count()).toBe(1);
+    await panel
+      .getByRole('group', { name: 'PDF' })
+      .getByRole('radio', { name: /stored now.*Leela/s })
+      .check();
     await save(page);
     await isSaved(page);
-    expect(await listed()).toMatchObject({ ...imported, name: 'Anila J.', image: theirs });
+    const kept = { ...imported, mobile: '00000 20010', name: 'Anila K.', image: theirs, pdf };
+    expect(await listed()).toMatchObject(kept);
     await close();
   });
 
@@ -199,9 +235,11 @@ describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (siz
     const begins_on = size === 'phone' ? '2027-04-01' : '2028-04-01';
     const { json } = await site.api.post('/api/admin/terms', { begins_on }, token);
     const { id } = (json as { term: { id: number } }).term;
-    for (const name_en of ['One', 'Two']) {
+    const ids: number[] = [];
+    for (const name_en of ['One', 'Two', 'Three']) {
       const fields = { name_en, role_en: 'Member', rank: 'member' };
-      await site.api.form('POST', `/api/admin/terms/${id}/bearers`, fields, token);
+      const added = await site.api.form('POST', `/api/admin/terms/${id}/bearers`, fields, token);
+      ids.unshift((added.json as { bearer: { id: number } }).bearer.id);
     }
     const { page, other, close } = await visitTwice(size);
     for (const one of [page, other]) {
@@ -214,11 +252,14 @@ describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (siz
       .fill(`${begins_on.slice(0, 4)}-12-31`);
     await saveButton(other).click();
     await within(other).waitFor({ state: 'detached' });
+    const { accessToken } = await signIn(site.api, 'admin', leela);
+    expect((await site.api.put(`/api/admin/terms/${id}/order`, { ids }, accessToken)).status).toBe(200);
     await within(page)
       .getByLabel('Last day')
       .fill(`${begins_on.slice(0, 4)}-11-30`);
     await saveButton(page).click();
     const panel = await panelOf(page);
+    expect(await panel.innerText()).toContain('Changed: Committee.');
     expect(await panel.getByRole('radio', { name: /30 November.*yours/s }).isChecked()).toBe(true);
     await saveButton(page).click();
     await within(page).waitFor({ state: 'detached' });
@@ -227,10 +268,19 @@ describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (siz
 
     // The other still shows the days of before: the order they would give is not taken for the one of now.
     await other.getByRole('button', { name: 'Move down One' }).click();
-    await other.getByText('Administrator changed this while you had it open').waitFor();
+    await other.getByText('Others changed this while you had it open').waitFor();
     await other.getByText('30 November').first().waitFor();
-    await other.getByRole('button', { name: 'Move down One' }).click();
+    await other.getByRole('button', { name: 'Move up One' }).click();
     await other.getByText(messages.bearersOrdered).waitFor();
+
+    // The whole term goes, and its page with it: what is being typed stays.
+    await page.getByRole('button', { name: 'Change days' }).click();
+    await within(page).getByLabel('Last day').fill('');
+    expect((await site.api.delete(`/api/admin/terms/${id}`, token)).status).toBe(200);
+    await saveButton(page).click();
+    await within(page).getByText('Somebody deleted this while you had it open.').waitFor();
+    await within(page).getByRole('link', { name: 'Open the bin' }).waitFor();
+    expect(await within(page).getByLabel('Last day').inputValue()).toBe('');
     await close();
   });
 

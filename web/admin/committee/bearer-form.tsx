@@ -55,7 +55,7 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
   const draft = useDraft(`terms/${term.id}/bearers`, opened, [picture.choice], 'address');
   const bearer = draft.record;
   const { revalidate } = useRevalidator();
-  const { conflict, seen, explain, settle } = useConflict(bearer, () => undefined);
+  const { conflict, seen, explain, settle } = useConflict(bearer, () => undefined, { closesWithPage: true });
   const form = useForm({
     fields: ['name_en', 'name_ml', 'role_en', 'role_ml', 'rank', 'image'],
     check: checkBearer,

@@ -41,7 +41,7 @@ export function TermDialog({ term: opened, terms, onClose }: TermDialogProps) {
   const [begun] = useState(opened);
   const draft = useDraft('terms', begun);
   const term = draft.record;
-  const { conflict, seen, explain, settle } = useConflict(term, () => undefined);
+  const { conflict, seen, explain, settle } = useConflict(term, () => undefined, { closesWithPage: true });
   const form = useForm({
     fields: ['begins_on', 'ends_on', 'copyOf'],
     check: ({ copyOf, ...days }) => checkTerm({ ...days, ...(copyOf !== '' && { copyOf: Number(copyOf) }) }),

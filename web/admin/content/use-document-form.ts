@@ -104,7 +104,7 @@ export function useDocumentForm<F extends FieldValues, V, B>(editor: DocumentEdi
     setBase({ updatedAt: current.updatedAt, value });
     setMet({ moment: current.updatedAt, changes, merged, both });
   }
-  const { explain, settle } = useConflict(base, () => undefined, merge);
+  const { explain, settle } = useConflict(base, () => undefined, { onConflict: merge });
 
   /** Another logo, say, is read anew with the page and changes nothing in the fields. */
   function seenNow(): string {

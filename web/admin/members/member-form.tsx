@@ -119,10 +119,12 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
     onClear();
   };
   const askToClear = () => (leaveWords() ? setClearing(true) : clear());
+  /** Of the member as it is now: that of before may be gone. */
+  const pdf = conflict ? textAt(conflict.current, 'pdf') || null : (member?.pdf ?? null);
   const view = () => {
     const { file } = files.pdf;
     if (file !== undefined) setShown({ file });
-    else if (member !== undefined && member.pdf !== null) setShown({ ...member, pdf: member.pdf });
+    else if (member !== undefined && pdf !== null) setShown({ ...member, pdf });
   };
   return (
     <>
@@ -183,11 +185,7 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
           error={errors['address']}
         />
         <PictureField {...fileField('image')} folder="images" current={pictureNow(conflict, member)} />
-        <PdfField
-          {...fileField('pdf')}
-          current={conflict ? textAt(conflict.current, 'pdf') || null : member?.pdf}
-          onView={view}
-        />
+        <PdfField {...fileField('pdf')} current={pdf} onView={view} />
         <div className="grid form-and-list__submit">
           <DraftLine draft={draft} />
           <Button variant="primary" size="lg" block {...submitProps} busyLabel={m.manage_saving()}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import * as z from 'zod/mini';
 import { optionalPicture } from '#contract/files.ts';
@@ -14,7 +14,7 @@ import { paths } from '#web/shared/links/paths.ts';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { changeControls, readControls, type Typed } from './controls.ts';
-import { type FileChoice, noChoice } from './file-field.tsx';
+import { type FileChoice, isChoice, noChoice } from './file-field.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -41,16 +41,22 @@ interface Conflicts {
   readonly settle: () => void;
 }
 
+interface ConflictOptions {
+  /** Told of each conflict, for a form that has no panel of its own to follow them. */
+  readonly onConflict?: (conflict: Conflict) => void;
+  /** The form stands in a page about one record: read anew after that was deleted, the page would close it. */
+  readonly closesWithPage?: boolean;
+}
+
 /**
  * For a form whose record colleagues may change meanwhile: nothing of theirs is overwritten unseen, nothing typed is lost.
  * @param record as it was opened
  * @param onFailure told of what belongs to no field, and is no conflict
- * @param onConflict told of each, for a form that has no panel of its own to follow them
  */
 export function useConflict(
   record: { readonly updatedAt: string } | undefined,
   onFailure: () => void,
-  onConflict?: (conflict: Conflict) => void,
+  { onConflict, closesWithPage = false }: ConflictOptions = {},
 ): Conflicts {
   const [conflict, setConflict] = useState<Conflict>();
   const { revalidate } = useRevalidator();
@@ -59,7 +65,7 @@ export function useConflict(
     seen: conflict?.current.updatedAt ?? record?.updatedAt,
     explain: (error) => {
       if (record !== undefined && error instanceof CallFailed && error.status === 404) {
-        void revalidate();
+        if (!closesWithPage) void revalidate();
         onFailure();
         return {
           message: m.conflict_deleted(),
@@ -99,7 +105,7 @@ interface FileInForm {
 interface FieldsInForm {
   /** A draft that was taken up was begun with other texts than the record has, with which the form was opened. */
   readonly draft: { readonly seen: string | undefined; readonly began: Typed | undefined };
-  /** What the fields are called; of one without a name, and of one that the form does not have, nothing is said. */
+  /** What the fields are called; of one without a name nothing is said. */
   readonly labels: FieldLabels;
   /** The text that a control holds of a record; unless given, what the record has under the control's name. */
   readonly textOf?: (record: Values, control: string) => string;
@@ -121,21 +127,29 @@ function shownIn(form: HTMLFormElement, name: string, text: string): string {
   return control.type === 'time' ? formatTime(text) : text;
 }
 
-/** What only they changed goes into the form by itself; what both did is left to choose. */
-type Met = 'untouched' | 'merged' | Omit<Clash, 'key' | 'label' | 'change'>;
+/** What only they changed goes into the form by itself, if it has a place there; what both did is left to choose. */
+type Met = 'untouched' | 'elsewhere' | 'merged' | Omit<Clash, 'key' | 'label' | 'change'>;
 
-function mergeFile(field: string, { before, current }: Conflict, { choice, onChoice, show }: FileInForm): Met {
+/** @param newest the same as it is by now */
+function mergeFile(field: string, { before, current }: Conflict, file: FileInForm, newest: () => FileInForm): Met {
   if (textAt(before, field) === textAt(current, field)) return 'untouched';
+  let mine = file.choice;
   // The field shows theirs, as long as nothing was done about the former one.
-  if (choice.file === undefined && !choice.isRemoved) return 'merged';
+  if (!isChoice(mine)) return 'merged';
   return {
-    mine: shownText(choice.file?.name),
-    theirs: textAt(current, field) === '' ? shownText('') : show(current),
-    choose: (whose) => onChoice(whose === 'mine' ? choice : noChoice),
+    mine: shownText(mine.file?.name),
+    theirs: textAt(current, field) === '' ? shownText('') : file.show(current),
+    choose: (whose) => {
+      const { choice, onChoice } = newest();
+      // What was done since the two were laid side by side is mine as well.
+      if (isChoice(choice)) mine = choice;
+      onChoice(whose === 'mine' ? mine : noChoice);
+    },
   };
 }
 
-function mergeTexts(form: HTMLFormElement, field: string, { before, current }: Conflict, fields: FieldsInForm): Met {
+function mergeTexts(form: HTMLFormElement, field: string, conflict: Conflict, fields: FieldsInForm): Met {
+  const { before, current, changes } = conflict;
   const names = new Map(Object.entries(fields.controls ?? {})).get(field) ?? [field];
   const read = () => {
     const typed = new Map(Object.entries(readControls(form)));
@@ -152,7 +166,8 @@ function mergeTexts(form: HTMLFormElement, field: string, { before, current }: C
   const was = textsOf(before).map((text, at) => texts.get(names[at] ?? '') ?? text);
   const theirs = textsOf(current);
   let mine = read();
-  if (mine.length === 0 || alike(was, theirs) || alike(mine, theirs)) return 'untouched';
+  if (mine.length === 0) return changes.some((change) => change.field === field) ? 'elsewhere' : 'untouched';
+  if (alike(was, theirs) || alike(mine, theirs)) return 'untouched';
   if (alike(mine, was)) {
     put(theirs);
     return 'merged';
@@ -161,8 +176,9 @@ function mergeTexts(form: HTMLFormElement, field: string, { before, current }: C
     mine: shown(mine),
     theirs: shown(theirs),
     choose: (whose) => {
+      const now = read();
       // What was typed since the two were laid side by side is mine as well.
-      if (whose === 'theirs') mine = read();
+      if (!alike(now, theirs)) mine = now;
       put(whose === 'mine' ? mine : theirs);
     },
   };
@@ -172,14 +188,19 @@ function mergeTexts(form: HTMLFormElement, field: string, { before, current }: C
  * By the values themselves: who changed what is told of the office's own changes, while a list that was imported says
  * nothing of it.
  */
-function merge(form: HTMLFormElement, conflict: Conflict, fields: FieldsInForm) {
-  const files = new Map(Object.entries(fields.files ?? {}));
+function merge(form: HTMLFormElement, conflict: Conflict, fields: FieldsInForm, newest: RefObject<FieldsInForm>) {
+  const fileOf = ({ files = {} }: FieldsInForm, field: string) => new Map(Object.entries(files)).get(field);
   const merged: string[] = [];
+  const elsewhere: string[] = [];
   const clashes: Clash[] = [];
   for (const [field, label] of Object.entries(fields.labels)) {
-    const file = files.get(field);
-    const met = file === undefined ? mergeTexts(form, field, conflict, fields) : mergeFile(field, conflict, file);
+    const file = fileOf(fields, field);
+    const met =
+      file === undefined
+        ? mergeTexts(form, field, conflict, fields)
+        : mergeFile(field, conflict, file, () => fileOf(newest.current, field) ?? file);
     if (met === 'merged') merged.push(label);
+    else if (met === 'elsewhere') elsewhere.push(label);
     else if (met !== 'untouched') {
       clashes.push({
         key: field,
@@ -189,7 +210,7 @@ function merge(form: HTMLFormElement, conflict: Conflict, fields: FieldsInForm) 
       });
     }
   }
-  return { merged, clashes };
+  return { merged, elsewhere, clashes };
 }
 
 interface ConflictPanelProps extends FieldsInForm {
@@ -200,9 +221,13 @@ interface ConflictPanelProps extends FieldsInForm {
 export function ConflictPanel({ conflict, ...fields }: ConflictPanelProps) {
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<{ readonly of: Conflict } & ReturnType<typeof merge>>();
+  const newest = useRef<FieldsInForm>(fields);
+  useEffect(() => {
+    newest.current = fields;
+  });
   const begin = useEffectEvent((met: Conflict) => {
     const form = place.current?.closest('form');
-    if (form) setShown({ of: met, ...merge(form, met, fields) });
+    if (form) setShown({ of: met, ...merge(form, met, fields, newest) });
   });
   useEffect(() => {
     if (conflict) begin(conflict);

@@ -24,6 +24,8 @@ interface ConflictChoicesProps {
   readonly changes: readonly FieldChange[];
   /** What the fields are called that only they changed: these are in the form already. */
   readonly merged: readonly string[];
+  /** Of those that they changed elsewhere: the form does not have them. */
+  readonly elsewhere?: readonly string[];
   readonly clashes: readonly Clash[];
 }
 
@@ -33,7 +35,7 @@ export function shownText(text: string | undefined): string {
 }
 
 /** Which of two values to keep, where a colleague has changed the same field (handbook, "Conflict"). Takes the focus. */
-export function ConflictChoices({ changes, merged, clashes }: ConflictChoicesProps) {
+export function ConflictChoices({ changes, merged, elsewhere = [], clashes }: ConflictChoicesProps) {
   const box = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -48,6 +50,7 @@ export function ConflictChoices({ changes, merged, clashes }: ConflictChoicesPro
           <strong id="conflict-title" tabIndex={-1} ref={heading}>
             {whoChanged(changes)}
           </strong>{' '}
+          {elsewhere.length > 0 && m.conflict_changed({ fields: elsewhere.join(', ') })}{' '}
           {clashes.length > 0 && m.conflict_choose()}{' '}
           {merged.length > 0 && m.conflict_merged({ fields: merged.join(', ') })}{' '}
           {clashes.length === 0 && m.conflict_saveAgain()}
