@@ -62,29 +62,26 @@ describe('a process that makes pictures', { timeout: 120_000 }, () => {
       headers: { authorization },
       body: formOf({ description: 'Sample', image }),
     });
-  /** Sends a picture that takes long, and resolves when a process is at work on it. */
+  /** Sends a picture that takes long, the first of all, and resolves when the only process is at work on it. */
   async function uploadSlowly(): Promise<{ readonly child: number; readonly response: Promise<Response> }> {
-    const image = await slowPhoto();
-    expect((await upload(await photo())).status).toBe(200);
-    // Smaller sizes of the first one may be in the making beside it, which takes next to nothing.
-    const before = new Map(childrenOf(running).map((child) => [child, workedBy(child) ?? 0]));
-    const isAtWork = (child: number) => (workedBy(child) ?? 0) > (before.get(child) ?? 0) + 40;
-    const response = upload(image);
-    const working = () => childrenOf(running).find(isAtWork);
-    await expect.poll(working, { interval: 10, timeout: 30_000 }).toBeDefined();
-    return { child: working() ?? 0, response };
+    const response = upload(await slowPhoto());
+    await expect.poll(() => childrenOf(running), { interval: 10, timeout: 30_000 }).toHaveLength(1);
+    const [child = 0] = childrenOf(running);
+    await expect.poll(() => workedBy(child), { interval: 10, timeout: 30_000 }).toBeGreaterThan(20);
+    return { child, response };
   }
 
   it('fails its own picture alone when it is killed, and nothing of that is left', async () => {
+    const small = await photo();
     const { child, response } = await uploadSlowly();
-    const other = upload(await photo());
+    const other = upload(small);
     process.kill(child, 'SIGKILL');
     const failed = await response;
     expect(failed.status).toBe(400);
     expect(await failed.json()).toMatchObject({ errors: { image: messages.imageDamaged } });
     expect((await other).status).toBe(200);
     expect((await upload(await photo())).status).toBe(200);
-    expect(await (await fetch(`${running.url}/api/user/gallery`)).json()).toHaveLength(3);
+    expect(await (await fetch(`${running.url}/api/user/gallery`)).json()).toHaveLength(2);
     expect(await readdir(join(directory, 'staging'))).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { profileChanges } from '#contract/matrimony.ts';
 import { fieldAppError, AppError } from '#server/platform/app-error.ts';
 import type { Db } from '#server/platform/database/database.ts';
+import type { ImageChange } from '#server/platform/images/images.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { type ByAdmin, type ByOwner, changeRecord, type Seeing } from '#server/platform/records/records.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
@@ -105,6 +106,8 @@ export function profileRecord(db: Db, id: number, { by, seen, mayChange, read }:
 interface Consequences {
   /** What becomes of the decision about the profile. */
   readonly decided: Partial<Decision>;
+  /** What becomes of the photo that was there (decision 41). */
+  readonly letGo: keyof Pick<ImageChange, 'drop' | 'erase'>;
 }
 
 /** Changes what was sent. @throws AppError as a registration; `missing`; `changedMeanwhile` */
@@ -113,7 +116,7 @@ export async function changeProfile(
   id: number,
   { seen, ...changes }: Changes,
   sent: StagedFile | undefined,
-  { decided, ...editor }: Omit<Editor, 'seen'> & Consequences,
+  { decided, letGo, ...editor }: Omit<Editor, 'seen'> & Consequences,
 ): Promise<ProfileRow> {
   if (changes.dob !== undefined) refuseTooYoung(platform, changes.dob);
   return changeWithPhoto(platform, sent, async (db, images) => {
@@ -126,8 +129,7 @@ export async function changeProfile(
           throw fieldAppError('invalid', 'photo', 'imageRequired');
         }
         await updateProfile(db, id, { ...after, updated_at: at });
-        // Not into the trash: whoever withdraws the profile later takes all of it back (decision 41).
-        if (after.photo !== before.photo) await images.erase(before.photo);
+        if (after.photo !== before.photo) await images[letGo](before.photo);
       },
     });
     const row = await findProfile(db, id);

@@ -44,7 +44,7 @@ export async function changeOwnProfile(
   photo: StagedFile | undefined,
   accountId: number,
 ): Promise<Profile> {
-  const by = { ...owner(id, accountId), decided: undecided };
+  const by = { ...owner(id, accountId), decided: undecided, letGo: 'erase' } as const;
   return asProfile(await changeProfile(platform, id, changes, photo, by));
 }
 

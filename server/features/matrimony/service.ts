@@ -179,7 +179,7 @@ export async function correctProfile(
   administratorId: number,
 ): Promise<AdminProfile> {
   const by = administrator(platform, id, { action: 'profile changed', administratorId });
-  const row = await changeProfile(platform, id, changes, photo, { ...by, decided: {} });
+  const row = await changeProfile(platform, id, changes, photo, { ...by, decided: {}, letGo: 'drop' });
   return asAdminProfile(row, kolkataDay(platform.now()));
 }
 
