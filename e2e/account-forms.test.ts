@@ -287,7 +287,7 @@ describe('the token of a mailed link', () => {
     await fillIn(page, { password: 'typed before', confirmPassword: 'typed before' });
     await page.evaluate((to) => location.assign(to), newest);
     await expect.poll(() => page.locator('#password').inputValue()).toBe('');
-    expect(new URL(page.url()).hash).toBe('');
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
     await fillIn(page, { password: credentials.password, confirmPassword: credentials.password });
     await submit(page).click();
     await page.getByText(messages.passwordChanged).waitFor();
