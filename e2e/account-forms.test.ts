@@ -81,6 +81,7 @@ describe.each(pages)('%s', (path) => {
     const requests: string[] = [];
     await page.goto(path);
     await page.locator('noscript .notice').waitFor();
+    await page.waitForLoadState('networkidle');
     page.on('request', (request) => requests.push(request.url()));
     expect(await submit(page).isDisabled()).toBe(true);
     for (const field of await page.locator('form .input').filter({ visible: true }).all()) {

@@ -87,7 +87,7 @@ for (const size of ['phone', 'desktop'] as const) {
       await colleagueCorrects(id, { name: 'Theirs', education: 'Ph.D.', maritalStatus: 'Divorced' });
       await save(page);
       const panel = page.getByRole('group', { name: /changed this while you had it open/ });
-      await panel.getByText('is in the form now: Education, Marital status').waitFor();
+      await panel.getByText('is in the form now: Marital status, Education').waitFor();
       const choices = panel.getByRole('group', { name: 'Full name' });
       expect(await choices.getByRole('radio', { name: /yours, not saved yet/ }).isChecked()).toBe(true);
       await choices.getByRole('radio', { name: /Theirs/ }).waitFor();
@@ -144,7 +144,7 @@ it('keeps what was typed when the profile is gone by then, and says so', async (
   const { accessToken } = await signIn(site.api, 'admin', administrator);
   await site.api.delete(`/api/admin/profiles/${id}`, accessToken);
   await save(page);
-  await page.getByRole('alert').getByText(messages.notFound).waitFor();
+  await page.getByText('Somebody deleted this while you had it open.').waitFor();
   expect(await field(page, 'Full name').inputValue()).toBe('Still Here');
   await page.goto(`/admin/profiles/${id}/edit`);
   await page.getByRole('heading', { name: 'This profile is no longer here.' }).waitFor();

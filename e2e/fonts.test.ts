@@ -24,6 +24,8 @@ async function fontsOf(page: Page, selector: string): Promise<readonly string[]>
 
 /** Whatever the page has fetched of one kind, and when: each `true` if that began after the first paint. */
 async function fetchedAfterPaint(page: Page, ending: string): Promise<readonly boolean[]> {
+  // On a busy machine it is told of some moments after it.
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   return page.evaluate((end) => {
     const [painted] = performance.getEntriesByName('first-contentful-paint');
     const loads = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith(end));

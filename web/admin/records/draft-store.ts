@@ -1,4 +1,4 @@
-import { newKey } from '#web/shared/api/new-key.ts';
+import { newKey } from '#web/shared/api/sending-keys.ts';
 import * as z from 'zod/mini';
 import type { Overview } from '#contract/overview.ts';
 import { draftAccount, draftPrefixes, draftsOfAccount } from '#web/shared/api/drafts.ts';

@@ -1,4 +1,4 @@
-import { newKey } from '#web/shared/api/new-key.ts';
+import { newKey } from '#web/shared/api/sending-keys.ts';
 import * as z from 'zod/mini';
 import { forgetDraft, saveDraft, readDraft } from '#web/shared/api/drafts.ts';
 import { dobBoxes, profileFields, type TypedProfile } from '#web/shared/profiles/typed-profile.ts';

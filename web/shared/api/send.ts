@@ -105,11 +105,9 @@ async function failureOf(response: Response, json: unknown): Promise<CallFailed>
 /** What the server calls a file when it is saved; empty when it does not say. */
 function fileNameOf(response: Response): string {
   const header = response.headers.get('content-disposition') ?? '';
-  const [, encoded] = /filename\*=UTF-8''([^;]+)/.exec(header) ?? [];
-  if (encoded !== undefined) return decodeURIComponent(encoded);
-  // A name without signs of other languages stands there as it is.
-  const [, quoted, plain = ''] = /filename=(?:"([^"]*)"|([^;\s]+))/.exec(header) ?? [];
-  return quoted ?? plain;
+  // A name without signs of other languages stands there as it is, and never with a percent sign.
+  const [, name = ''] = /filename\*=UTF-8''([^;]+)/.exec(header) ?? /filename="?([^";]+)/.exec(header) ?? [];
+  return decodeURIComponent(name);
 }
 
 /** The file that came. @throws CallFailed when the server refused */

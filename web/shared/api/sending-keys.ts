@@ -1,7 +1,14 @@
 import type { Endpoint } from '#contract/endpoint.ts';
 import { CallFailed } from './call-failed.ts';
-import { newKey } from './new-key.ts';
 import type { Parts } from './send.ts';
+
+/**
+ * A name that nobody has given before: 32 digits by chance. `crypto.randomUUID` is missing where an office reaches the site
+ * without https.
+ */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 interface Sending {
   readonly fields: string;

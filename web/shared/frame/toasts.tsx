@@ -16,7 +16,7 @@ export function Toasts() {
   return (
     <>
       <div className="toasts" data-toasts>
-        <div role="alert" aria-atomic="false" />
+        <div role="alert" />
         <div role="status" aria-atomic="false" />
       </div>
       <div hidden>
