@@ -1,6 +1,5 @@
 import { AppError } from '#server/platform/app-error.ts';
 import { binKind } from '#server/platform/bin/bin-kind.ts';
-
 import { noteCommittee } from './change-term.ts';
 import { eraseBearer, eraseCommittee, unshownPortraits } from './portraits.ts';
 import { findTerm } from './store.ts';
@@ -16,7 +15,7 @@ export const termBin = binKind({
   parts: { table: 'office_bearers', column: 'term_id' },
   images: unshownPortraits,
   erase: (db, { id }, { parts }) => eraseCommittee(db, id, parts),
-  keeps: ({ id }) => ({ subject: termSubject(id), isWhole: true }),
+  keeps: ({ id }) => termSubject(id),
   taken: { field: 'begins_on', code: 'termBeginTaken' },
 });
 
@@ -29,7 +28,7 @@ export const bearerBin = binKind({
   title: ({ name_en }) => name_en,
   images: unshownPortraits,
   erase: eraseBearer,
-  keeps: ({ term_id }) => ({ subject: termSubject(term_id), isWhole: false }),
+  keeps: ({ term_id }) => termSubject(term_id),
   ready: async (db, row) => {
     if (!(await findTerm(db, row.term_id))) throw new AppError('missing', 'notFound');
     return row;

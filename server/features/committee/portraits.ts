@@ -7,7 +7,6 @@ import {
   deleteVersions,
   findVersionedFiles,
   listVersions,
-  lockRevision,
   rewriteVersion,
 } from '#server/platform/versions/versions-store.ts';
 import { findPortraits, listBearers } from './bearers-store.ts';
@@ -20,8 +19,11 @@ export async function unshownPortraits(db: Db, gone: readonly AnyRow[]): Promise
   return [...names].filter((name) => !shown.has(name));
 }
 
-/** Erases those portraits that no bearer, no version and nothing in the bin names any more. */
-async function erasePortraits(db: Db, portraits: ReadonlySet<string>): Promise<readonly FilePlace[]> {
+/**
+ * Erases those portraits that no bearer, no version and nothing in the bin names any more; part of the caller's transaction.
+ * @returns their files
+ */
+export async function erasePortraits(db: Db, portraits: ReadonlySet<string>): Promise<readonly FilePlace[]> {
   const names = [...portraits];
   const named = new Set([...(await findPortraits(db, names)), ...(await findVersionedFiles(db, names))]);
   const unnamed: { image: string }[] = [];
@@ -43,7 +45,6 @@ export async function eraseCommittee(
   termId: number,
   bearers: BinContent['parts'],
 ): Promise<readonly FilePlace[]> {
-  await lockRevision(db, termSubject(termId).name);
   const versions = await versionsOf(db, termId);
   const images = [...bearers, ...versions.flatMap(({ term }) => term.bearers)].map(({ image }) => image);
   await deleteVersions(db, [termSubject(termId).name]);
@@ -53,7 +54,6 @@ export async function eraseCommittee(
 /** Somebody is erased for good: out of the versions of their term too, unless they are in it again. */
 export async function eraseBearer(db: Db, bearer: RowOf<'office_bearers'>): Promise<readonly FilePlace[]> {
   const { term_id, name_en, image } = bearer;
-  await lockRevision(db, termSubject(term_id).name);
   const portraits = new Set(image === null ? [] : [image]);
   const isBack = (await listBearers(db, term_id)).some(({ name }) => name.en === name_en);
   for (const { id, term } of isBack ? [] : await versionsOf(db, term_id)) {

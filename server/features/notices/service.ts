@@ -20,7 +20,7 @@ import { AppError } from '#server/platform/app-error.ts';
 import { changeRecord, noteAct, removeRecord } from '#server/platform/records/records.ts';
 import { withUpdatedAt } from '#server/platform/records/field-changes-store.ts';
 import { richPair } from '#server/platform/text/rich-text.ts';
-import { lockRevision } from '#server/platform/versions/versions-store.ts';
+import { deleteVersions, lockRevision } from '#server/platform/versions/versions-store.ts';
 import {
   type EarlierVersion,
   holdForVersion,
@@ -193,7 +193,11 @@ export const noticeBin = binKind({
   subject: 'notice',
   isPublic: true,
   title: ({ title_en }) => title_en,
-  keeps: ({ id }) => ({ subject: noticeSubject(id), isWhole: true }),
+  keeps: ({ id }) => noticeSubject(id),
+  erase: async (db, { id }) => {
+    await deleteVersions(db, [noticeSubject(id).name]);
+    return [];
+  },
 });
 
 /**

@@ -25,10 +25,14 @@ export function readContent(content: string): BinContent {
 
 const pdfPlaces = ({ pdfs }: BinContent): FilePlace[] => pdfs.map((name) => ({ folder: 'pdf', name }));
 
+/** The files that there are of a picture. */
+export function picturePlaces(image: StoredImage): readonly FilePlace[] {
+  return fileNames(image).map((name) => ({ folder: image.folder, name }));
+}
+
 /** The files that there are of it. */
 export function filesOf(content: BinContent): readonly FilePlace[] {
-  const pictures = content.images.flatMap((image) => fileNames(image).map((name) => ({ folder: image.folder, name })));
-  return [...pictures, ...pdfPlaces(content)];
+  return [...content.images.flatMap(picturePlaces), ...pdfPlaces(content)];
 }
 
 /** Those that could come to be as well: a size of a picture may be in the making. */

@@ -9,7 +9,6 @@ import { deleteImage, type StoredImage } from '#server/platform/images/images-st
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { changeSubject, type Subject } from '#server/platform/versions/versions.ts';
-import { deleteVersions } from '#server/platform/versions/versions-store.ts';
 import { type BinContent, changeBinned } from './bin-content.ts';
 import { type AnyRow, listPointing, pointAgain, putRow, rowExists, type RowOf, takeRows } from './bin-store.ts';
 
@@ -29,12 +28,6 @@ interface Reference {
 export interface BringingBack {
   readonly platform: Platform;
   readonly administratorId: number;
-}
-
-/** What is kept anew as a version when a record comes back; `isWhole`: it is the record, and goes with it for good. */
-interface VersionOf {
-  readonly subject: Subject;
-  readonly isWhole: boolean;
 }
 
 interface Definition<Table extends keyof Schema> {
@@ -66,10 +59,10 @@ interface Definition<Table extends keyof Schema> {
   readonly enter?: (db: Db, row: RowOf<Table>, by: BringingBack) => Promise<void>;
   /** What is said when somebody else has what only one can have. */
   readonly taken?: { readonly field: string; readonly code: MessageCode };
-  /** What else is erased for good with it, beside its versions. @returns the files to be removed */
+  /** What else is erased for good with it, such as versions that are its own. @returns the files to be removed */
   readonly erase?: (db: Db, row: RowOf<Table>, content: BinContent) => Promise<readonly FilePlace[]>;
-  /** Where versions are kept. */
-  readonly keeps?: (row: RowOf<Table>) => VersionOf;
+  /** Of what a version is kept anew when it comes back. */
+  readonly keeps?: (row: RowOf<Table>) => Subject;
 }
 
 export type BinSubject =
@@ -164,15 +157,9 @@ export function binKind<Table extends keyof Schema>(definition: Definition<Table
     subject,
     isPublic,
     erasedKind: definition.erasure?.kind,
-    keptIn: ({ row }) => definition.keeps?.(asRow(row)).subject.name,
+    keptIn: ({ row }) => definition.keeps?.(asRow(row)).name,
     isThere: async (db, id) => rowExists(db, table, id),
-    erase: async (db, content) => {
-      const row = asRow(content.row);
-      const files = await definition.erase?.(db, row, content);
-      const version = definition.keeps?.(row);
-      if (version?.isWhole === true) await deleteVersions(db, [version.subject.name]);
-      return files ?? [];
-    },
+    erase: async (db, content) => (await definition.erase?.(db, asRow(content.row), content)) ?? [],
     take,
     putBack: async (db, content, asked, by) => {
       const before = asRow(content.row);
@@ -191,9 +178,9 @@ export function binKind<Table extends keyof Schema>(definition: Definition<Table
         }
         await definition.enter?.(db, row, by);
       };
-      const version = definition.keeps?.(row);
+      const subjectOf = definition.keeps?.(row);
       const author = { at: by.platform.now(), actorId: by.administratorId };
-      await (version ? changeSubject(db, version.subject, author, put) : put());
+      await (subjectOf ? changeSubject(db, subjectOf, author, put) : put());
     },
   };
 }

@@ -129,14 +129,10 @@ export async function listEntriesTitled(db: Db, kind: BinKindName, title: string
     .execute();
 }
 
-/** What lies in the bin and names a file. */
-export async function listNaming(db: Db, name: string): Promise<{ readonly id: number; readonly content: string }[]> {
-  return db
-    .selectFrom('bin')
-    .select(['id', 'content'])
-    .where('content', 'like', `%"${name}"%`)
-    .$narrowType<{ content: string }>()
-    .execute();
+/** The entries that name a file. */
+export async function listNaming(db: Db, name: string): Promise<number[]> {
+  const rows = await db.selectFrom('bin').select('id').where('content', 'like', `%"${name}"%`).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Writes anew what an entry holds. */

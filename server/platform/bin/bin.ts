@@ -7,7 +7,6 @@ import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import type { Erasure } from '#server/platform/erasures/erasures-store.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
-import { fileNames } from '#server/platform/images/image-files.ts';
 import { nameImage } from '#server/platform/images/images.ts';
 import { findImage } from '#server/platform/images/images-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -15,7 +14,7 @@ import { eraseLater, eraseNow } from '#server/platform/storage/erase.ts';
 import type { FilePlace } from '#server/platform/storage/storage.ts';
 import { searchText } from '#server/platform/text/search-text.ts';
 import { lockRevision } from '#server/platform/versions/versions-store.ts';
-import { erasableFilesOf, filesOf, readContent } from './bin-content.ts';
+import { erasableFilesOf, filesOf, picturePlaces, readContent } from './bin-content.ts';
 import { takeBackFiles, trashBinnedFiles } from './bin-files.ts';
 import type { BinKind } from './bin-kind.ts';
 import {
@@ -77,14 +76,15 @@ export async function isBackOtherwise(db: Db, kind: BinKindName, record: number)
 export async function takeImagesOut(platform: Platform, db: Db, names: readonly string[]): Promise<void> {
   for (const name of names) {
     if (await findImage(db, name)) continue;
-    for (const { id, content } of await listNaming(db, name)) {
-      const lying = readContent(content);
+    for (const id of await listNaming(db, name)) {
+      const entry = await lockEntry(db, id);
+      if (!entry || entry.content === null) continue;
+      const lying = readContent(entry.content);
       const image = lying.images.find((one) => one.name === name);
       if (!image) continue;
       await updateContent(db, id, JSON.stringify({ ...lying, images: lying.images.filter((one) => one !== image) }));
       await nameImage(platform, db, image);
-      const files = fileNames(image).map((file) => ({ folder: image.folder, name: file }));
-      afterCommit(db, () => takeBackFiles(platform, files));
+      afterCommit(db, () => takeBackFiles(platform, picturePlaces(image)));
       break;
     }
   }

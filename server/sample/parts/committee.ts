@@ -1,10 +1,10 @@
 import { type bearerRanks, type Text } from '#contract/content.ts';
 import type { Db } from '#server/platform/database/database.ts';
-import { eraseImages } from '#server/platform/images/erase-images.ts';
-import { deleteVersions, findVersionedFiles } from '#server/platform/versions/versions-store.ts';
+import { deleteVersions } from '#server/platform/versions/versions-store.ts';
 import { saveFirstVersion } from '#server/platform/versions/versions.ts';
 import { newestRevision, type SamplePart } from '#server/sample/part.ts';
-import { findPortraits, insertBearers, listBearers, type NewBearer } from '#server/features/committee/bearers-store.ts';
+import { insertBearers, listBearers, type NewBearer } from '#server/features/committee/bearers-store.ts';
+import { erasePortraits } from '#server/features/committee/portraits.ts';
 import { termSubject } from '#server/features/committee/term-snapshot.ts';
 import { deleteTerms, insertTerm, listTerms } from '#server/features/committee/store.ts';
 
@@ -83,12 +83,6 @@ function rankAt(index: number): (typeof bearerRanks)[number] {
   return index < 5 ? 'officer' : 'member';
 }
 
-/** Portraits that nothing else names: whoever copied a sample term has its photos too. */
-async function portraitsToRemove(db: Db, images: readonly string[]): Promise<{ image: string }[]> {
-  const stored = new Set([...(await findPortraits(db, images)), ...(await findVersionedFiles(db, images))]);
-  return images.filter((image) => !stored.has(image)).map((image) => ({ image }));
-}
-
 async function remove(db: Db, records: readonly string[]) {
   const ids = records.map(Number);
   const images = new Set<string>();
@@ -100,8 +94,8 @@ async function remove(db: Db, records: readonly string[]) {
     db,
     ids.map((id) => termSubject(id).name),
   );
-  const { files } = await eraseImages(db, 'uploads', await portraitsToRemove(db, [...images]));
-  return { count, files };
+  // Whoever copied a sample term has its photos too.
+  return { count, files: await erasePortraits(db, images) };
 }
 
 export const sampleTerms: SamplePart = {
