@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type AuditKind, auditActions } from './audit-actions.ts';
 import { endpoint } from './endpoint.ts';
 import { listQuery, recordNumber } from './lists.ts';
-import { exportFormats, tableTypes } from './members.ts';
+import { exportFormats, tableTypes } from './exports.ts';
 import { fieldCode } from './field-messages.ts';
 
 /** An account that did something; its name now, null when it is gone. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { done } from './errors.ts';
 import { fieldCode } from './field-messages.ts';
 import { idParams, listQuery } from './lists.ts';
-import { folio } from './members.ts';
+import { memberSchemas } from './member-fields.ts';
 import { emailField } from './sessions.ts';
 
 /** What the office deletes lies in the bin for so long (decision 13). */
@@ -56,7 +56,7 @@ export const restoreBinEntry = endpoint({
   access: 'admin',
   summary: 'Brings something back as it was; under another folio or email, where somebody else has its own by now.',
   params: idParams,
-  body: z.object({ folio: z.optional(folio), email: z.optional(emailField) }),
+  body: z.object({ folio: z.optional(memberSchemas.folio), email: z.optional(emailField) }),
   responses: { record: z.object({ ...done.shape, id: z.number() }) },
 });
 

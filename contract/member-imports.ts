@@ -3,6 +3,8 @@ import { endpoint } from './endpoint.ts';
 import { done, messageCode } from './errors.ts';
 import { idParams, listQuery } from './lists.ts';
 import { fieldCode } from './field-messages.ts';
+import { memberFieldNames, optionalMemberFields } from './members.ts';
+import { recordOf } from './record-of.ts';
 
 /** A list of members (Excel or CSV), or a zip file of photos and PDFs named by folio. */
 export const importKinds = ['table', 'archive'] as const;
@@ -16,7 +18,7 @@ export const importStates = ['read', 'checking', 'checked', 'running', 'done', '
 export type ImportState = (typeof importStates)[number];
 
 /** What a column of a table holds. */
-export const columnFields = ['folio', 'name', 'mobile', 'address', 'ignored'] as const;
+export const columnFields = [...memberFieldNames, 'ignored'] as const;
 export type ColumnField = (typeof columnFields)[number];
 
 /** What becomes of a row or file: `new` (a new member; a first photo or PDF), `changed` (another value replaces one). */
@@ -41,7 +43,7 @@ const importColumn = z.object({
 });
 
 /** What a list empties of members that it changes: filled fields of each kind, and rows that have any of them. */
-export const emptiedFields = z.object({ mobile: z.number(), address: z.number(), rows: z.number() });
+export const emptiedFields = z.object({ ...recordOf(optionalMemberFields, () => z.number()), rows: z.number() });
 export type EmptiedFields = z.output<typeof emptiedFields>;
 
 /** An import as the office follows it through its states. */
@@ -78,7 +80,7 @@ export const memberImport = z.object({
 export type MemberImport = z.output<typeof memberImport>;
 
 /** The details that an import can change; a folio says whose they are and is never changed itself. */
-const importField = z.enum(['folio', 'name', 'mobile', 'address', 'image', 'pdf']);
+const importField = z.enum([...memberFieldNames, 'image', 'pdf']);
 
 /** One row of the table, or one file of the archive. */
 export const importRow = z.object({

@@ -1,7 +1,7 @@
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import type { MemberOfAdmin } from '#contract/members.ts';
+import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openForm, pick, picture, visitAdmin } from './admin.ts';

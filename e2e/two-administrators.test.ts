@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { MemberOfAdmin } from '#contract/members.ts';
+import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import { messages } from '#contract/messages.ts';
 import { addColleague } from '#server/testing/administrators.ts';
 import { adminClientOf } from '#server/testing/imports.ts';

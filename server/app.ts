@@ -15,7 +15,7 @@ import { emailRoutes } from './features/emails/routes.ts';
 import { matrimonyRoutes } from './features/matrimony/routes.ts';
 import { findProfilePhoto } from './features/matrimony/service.ts';
 import { memberExportRoutes } from './features/member-exports/routes.ts';
-import { findImportedFile } from './features/member-file-imports/service.ts';
+import { findImportedFile } from './features/member-imports/imported-files.ts';
 import { memberImportRoutes } from './features/member-imports/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { findMemberImage, findMemberPdf } from './features/members/service.ts';

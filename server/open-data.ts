@@ -1,5 +1,5 @@
 import { listPortraitFiles } from './features/committee/read-terms.ts';
-import { listImportedFiles } from './features/member-file-imports/service.ts';
+import { listImportedFiles } from './features/member-imports/imported-files.ts';
 import { listMemberFiles } from './features/members/service.ts';
 import { listBinFiles } from './platform/bin/bin-content.ts';
 import { listPictureFiles } from './platform/images/image-files.ts';

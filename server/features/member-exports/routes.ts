@@ -1,4 +1,4 @@
-import { exportMembers } from '#contract/members.ts';
+import { exportMembers } from '#contract/admin-members.ts';
 import { route, type Route } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { exportDirectory } from './service.ts';

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as z from 'zod/mini';
-import type { exportMembers } from '#contract/members.ts';
+import type { exportMembers } from '#contract/admin-members.ts';
+import { memberFields } from '#contract/member-fields.ts';
+import { memberFieldNames } from '#contract/members.ts';
 import { memberBatches } from '#server/features/members/directory.ts';
 import type { FileContent } from '#server/platform/downloads/file-content.ts';
 import { tableFile } from '#server/platform/downloads/table-file.ts';
@@ -8,17 +10,10 @@ import { recordAudit } from '#server/platform/audit/audit-store.ts';
 import { kolkataDay } from '#server/platform/clock/kolkata.ts';
 import type { Platform } from '#server/platform/platform.ts';
 
-const COLUMNS = [
-  { heading: 'Folio', width: 10 },
-  { heading: 'Name', width: 32 },
-  { heading: 'Mobile', width: 22 },
-  { heading: 'Address', width: 48 },
-] as const;
-
 /** The details that can be imported again, in the order of the list they come from. */
 async function* rowsOf(platform: Platform, words: string): AsyncGenerator<readonly (readonly string[])[]> {
   for await (const members of memberBatches(platform, words)) {
-    yield members.map(({ folio, name, mobile, address }) => [folio, name, mobile ?? '', address ?? '']);
+    yield members.map((member) => memberFieldNames.map((field) => member[field] ?? ''));
     await nextTurn();
   }
 }
@@ -39,7 +34,7 @@ export async function exportDirectory(
   return tableFile(format, {
     title: `CMJ members ${kolkataDay(now())}`,
     sheetName: 'Members',
-    columns: COLUMNS,
+    columns: memberFieldNames.map((field) => memberFields[field]),
     rows: rowsOf(platform, search),
   });
 }

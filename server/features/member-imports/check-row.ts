@@ -1,14 +1,15 @@
 import { isFieldCode } from '#contract/field-messages.ts';
+import { memberFields } from '#contract/member-fields.ts';
 import type { ColumnField } from '#contract/member-imports.ts';
-import { memberForm } from '#contract/members.ts';
+import type { MemberField } from '#contract/members.ts';
 import type { MessageCode } from '#contract/messages.ts';
+import { recordOf } from '#contract/record-of.ts';
 import { type Cell, anomalyOf, type CellAnomaly, textOf } from '#server/platform/tables/cells.ts';
-
-type Field = Exclude<ColumnField, 'ignored'>;
+import { type KnownMember, listedFields, type ListedField } from './list-rows-store.ts';
 
 /** Something wrong with a cell, as the dry run notes it. */
 export interface RowProblem {
-  readonly field: Field;
+  readonly field: MemberField;
   /** What stands there. */
   readonly value: string;
   readonly code: MessageCode;
@@ -16,12 +17,10 @@ export interface RowProblem {
   readonly otherRow: number | null;
 }
 
-/** What a row says of a member: undefined where the list has no such column, null where its cell is empty. */
 export interface RowMeaning {
   readonly folio: string;
-  readonly name: string | undefined;
-  readonly mobile: string | null | undefined;
-  readonly address: string | null | undefined;
+  /** What it says of that member: undefined where the list has no such column, null where its cell is empty. */
+  readonly details: Readonly<Record<ListedField, string | null | undefined>>;
   readonly problems: readonly RowProblem[];
 }
 
@@ -38,19 +37,21 @@ const codes = {
 const ODD_NUMBERS: ReadonlySet<MessageCode> = new Set([codes.date, codes.decimal, codes.shortened]);
 
 /** What of a cell is odd in its column: an error in any, what is no number where numbers stand. */
-function anomalyIn(cell: Cell, field: Field): CellAnomaly | undefined {
+function anomalyIn(cell: Cell, field: MemberField): CellAnomaly | undefined {
   const is = typeof cell === 'string' ? anomalyOf(cell) : cell.is;
   if (is === 'error' || is === 'formula') return is;
   // A day or a fraction may stand among words, but not the signs for one that cannot be shown.
-  if (field === 'name' || field === 'address') return anomalyOf(textOf(cell)) === 'error' ? 'error' : undefined;
+  const holdsNumbers = field === 'folio' || memberFields[field].control === 'phone';
+  if (!holdsNumbers) return anomalyOf(textOf(cell)) === 'error' ? 'error' : undefined;
   // What a workbook keeps as a text somebody wants to be one, and folios come in any form.
   return field === 'folio' && typeof cell === 'string' && is !== 'shortened' ? undefined : is;
 }
 
-/** Several lines in a cell are fine in an address; elsewhere they are one after the other. */
-function onOneLine(cell: string, field: Field): string {
-  if (field === 'address') return cell;
-  return cell.trim().replaceAll(/\s*[\r\n]+\s*/g, field === 'mobile' ? ', ' : ' ');
+/** Several lines in a cell are fine where several may be typed; elsewhere they are one after the other. */
+function onOneLine(cell: string, field: MemberField): string {
+  const { control } = memberFields[field];
+  if (control === 'paragraph') return cell;
+  return cell.trim().replaceAll(/\s*[\r\n]+\s*/g, control === 'phone' ? ', ' : ' ');
 }
 
 /** What a schema says of a cell, if it says anything. */
@@ -60,50 +61,36 @@ function codeOf(issue: { readonly message: string } | undefined): MessageCode | 
 }
 
 /** A problem at one cell. */
-export function problemAt(field: Field, value: string, code: MessageCode, otherRow: number | null = null): RowProblem {
+export function problemAt(
+  field: MemberField,
+  value: string,
+  code: MessageCode,
+  otherRow: number | null = null,
+): RowProblem {
   return { field, value: value.slice(0, MAX_VALUE_LENGTH), code, otherRow };
 }
 
 /** Whether a number that looks odd is what the directory says already, so that a list taken from there can come back. */
-export function isKnown(
-  { field, value, code }: RowProblem,
-  member: { readonly mobile: string | null } | undefined,
-): boolean {
+export function isKnown({ field, value, code }: RowProblem, member: KnownMember | undefined): boolean {
   if (!member || !ODD_NUMBERS.has(code)) return false;
-  return field === 'folio' || value === member.mobile;
+  return field === 'folio' || value === member[field];
 }
 
 /** Reads the cells of a row as the form of a member would (specification section 5). */
 export function readRow(columns: readonly ColumnField[], cells: readonly Cell[]): RowMeaning {
   const problems: RowProblem[] = [];
 
-  function parse<T>(
-    field: Field,
-    schema: {
-      safeParse: (text: string) => {
-        success: boolean;
-        data?: T | undefined;
-        error?: { issues: { message: string }[] } | undefined;
-      };
-    },
-  ): T | undefined {
+  function parse(field: MemberField): string | null | undefined {
     const at = columns.indexOf(field);
     if (at < 0) return undefined;
     const cell = cells[at] ?? '';
     const text = onOneLine(textOf(cell), field);
     const odd = anomalyIn(cell, field);
-    const result = schema.safeParse(text);
+    const result = memberFields[field].schema.safeParse(text);
     const code = odd === undefined ? codeOf(result.error?.issues[0]) : codes[odd];
     if (code !== undefined) problems.push(problemAt(field, text, code));
     return code === undefined || ODD_NUMBERS.has(code) ? result.data : undefined;
   }
 
-  const { shape } = memberForm;
-  return {
-    folio: parse('folio', shape.folio) ?? '',
-    name: parse('name', shape.name),
-    mobile: parse('mobile', shape.mobile),
-    address: parse('address', shape.address),
-    problems,
-  };
+  return { folio: parse('folio') ?? '', details: recordOf(listedFields, parse), problems };
 }

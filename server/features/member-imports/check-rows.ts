@@ -1,11 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ColumnField } from '#contract/member-imports.ts';
-import type { Step } from '#server/features/imports/service.ts';
+import { recordOf } from '#contract/record-of.ts';
 import { folioKey, folioOrder } from '#server/features/members/folio.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Cell } from '#server/platform/tables/cells.ts';
 import { isKnown, problemAt, readRow, type RowMeaning } from './check-row.ts';
-import { type CheckedRow, findMembersByFolio, type KnownMember, listCells, writeCheckedRows } from './store.ts';
+import {
+  type CheckedRow,
+  findMembersByFolio,
+  keptBefore,
+  type KnownMember,
+  listCells,
+  listedFields,
+  writeCheckedRows,
+} from './list-rows-store.ts';
+import type { Step } from './steps.ts';
 
 interface FoundRow {
   readonly number: number;
@@ -19,7 +28,7 @@ interface FoundRow {
 function problemsOf({ meaning, earlier }: FoundRow, member: KnownMember | undefined) {
   const problems = meaning.problems.filter((problem) => !isKnown(problem, member));
   if (earlier !== undefined) problems.push(problemAt('folio', meaning.folio, 'folioTwice', earlier));
-  const isNamed = meaning.name !== undefined || problems.some(({ field }) => field === 'name');
+  const isNamed = meaning.details.name !== undefined || problems.some(({ field }) => field === 'name');
   if (!member && !isNamed) problems.push(problemAt('name', '', 'personNameRequired'));
   return problems;
 }
@@ -28,10 +37,11 @@ function problemsOf({ meaning, earlier }: FoundRow, member: KnownMember | undefi
 function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
   const { number, cells, key, meaning } = row;
   const problems = problemsOf(row, member);
-  const name = meaning.name ?? member?.name ?? null;
-  const mobile = meaning.mobile === undefined ? (member?.mobile ?? null) : meaning.mobile;
-  const address = meaning.address === undefined ? (member?.address ?? null) : meaning.address;
-  const isSame = member?.name === name && member.mobile === mobile && member.address === address;
+  const after = recordOf(listedFields, (field) => {
+    const said = meaning.details[field];
+    return said === undefined ? (member?.[field] ?? null) : said;
+  });
+  const isSame = member !== undefined && listedFields.every((field) => member[field] === after[field]);
   const fine = member ? (isSame ? 'unchanged' : 'changed') : 'new';
   return {
     number,
@@ -42,12 +52,8 @@ function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
     folio: meaning.folio || null,
     folio_key: key || null,
     folio_order: key ? folioOrder(meaning.folio) : null,
-    name,
-    mobile,
-    address,
-    before_name: member?.name ?? null,
-    before_mobile: member?.mobile ?? null,
-    before_address: member?.address ?? null,
+    ...after,
+    ...keptBefore(member),
   };
 }
 

@@ -1,9 +1,9 @@
+import { memberFields } from '#contract/member-fields.ts';
 import type { ColumnField, MemberImport } from '#contract/member-imports.ts';
+import { type MemberField, memberFieldNames } from '#contract/members.ts';
 import { textOf, type TableRow } from '#server/platform/tables/cells.ts';
-import { columnNames } from './column-names.ts';
 
 export type ImportColumn = NonNullable<MemberImport['columns']>[number];
-type Field = keyof typeof columnNames;
 
 interface DetectedTable {
   readonly columns: readonly ImportColumn[];
@@ -16,7 +16,6 @@ const LOOKED_AT_FOR_HEADINGS = 10;
 const LOOKED_AT_FOR_CONTENT = 50;
 const SAMPLES = 3;
 const MAX_SAMPLE_LENGTH = 80;
-const FIELDS: readonly Field[] = ['folio', 'name', 'mobile', 'address'];
 
 function normalise(heading: string): string {
   return heading
@@ -27,11 +26,11 @@ function normalise(heading: string): string {
 }
 
 /** By position, what the headings say: each detail is taken from the column with its clearest name. */
-function readHeadings(cells: readonly string[]): ReadonlyMap<number, Field> {
+function readHeadings(cells: readonly string[]): ReadonlyMap<number, MemberField> {
   const headings = cells.map(normalise);
-  const found = new Map<number, Field>();
-  for (const field of FIELDS) {
-    const name = columnNames[field].find((candidate) => headings.includes(candidate));
+  const found = new Map<number, MemberField>();
+  for (const field of memberFieldNames) {
+    const name = memberFields[field].headings.find((candidate) => headings.includes(candidate));
     const at = name === undefined ? -1 : headings.indexOf(name);
     if (at >= 0 && !found.has(at)) found.set(at, field);
   }
@@ -54,27 +53,33 @@ function averageLength(cells: readonly string[]): number {
   return cells.reduce((sum, { length }) => sum + length, 0) / Math.max(1, cells.length);
 }
 
-/** What a column looks like: the higher, the more so; 0 is not at all. */
-const likeness: Readonly<Record<Field, (cells: readonly string[]) => number>> = {
-  folio: (cells) =>
-    new Set(cells).size === cells.length ? share(cells, /^[\p{L}]{0,3}[-/ ]?\p{Nd}{1,6} ?[-/]?[\p{L}]?$/u) : 0,
-  mobile: (cells) => share(cells, /^\+?[\d\s()/,.-]{7,40}$/),
+/**
+ * What a column without a heading looks like: the higher, the more so; 0 is not at all. The clearest come first; what is
+ * not here is known by its heading alone.
+ */
+const likeness: readonly (readonly [MemberField, (cells: readonly string[]) => number])[] = [
+  ['mobile', (cells) => share(cells, /^\+?[\d\s()/,.-]{7,40}$/)],
+  [
+    'folio',
+    (cells) =>
+      new Set(cells).size === cells.length ? share(cells, /^[\p{L}]{0,3}[-/ ]?\p{Nd}{1,6} ?[-/]?[\p{L}]?$/u) : 0,
+  ],
   // A name is shorter than an address, which takes what is left.
-  name: (cells) => share(cells, /^[^\d@]*\p{L}[^\d@]*$/u) / (1 + averageLength(cells) / 40),
-  address: (cells) => share(cells, /\p{L}.*[\s,]/su) * averageLength(cells),
-};
+  ['name', (cells) => share(cells, /^[^\d@]*\p{L}[^\d@]*$/u) / (1 + averageLength(cells) / 40)],
+  ['address', (cells) => share(cells, /\p{L}.*[\s,]/su) * averageLength(cells)],
+];
 const CLEAR_ENOUGH = 0.5;
 
-function readContent(rows: readonly TableRow[], width: number): ReadonlyMap<number, Field> {
+function readContent(rows: readonly TableRow[], width: number): ReadonlyMap<number, MemberField> {
   const columns = Array.from({ length: width }, (_, at) =>
     rows.slice(0, LOOKED_AT_FOR_CONTENT).flatMap(({ cells }) => textOf(cells[at] ?? '') || []),
   );
-  const found = new Map<number, Field>();
-  for (const field of ['mobile', 'folio', 'name', 'address'] as const) {
+  const found = new Map<number, MemberField>();
+  for (const [field, likenessOf] of likeness) {
     let best = -1;
     let score = CLEAR_ENOUGH;
     for (const [at, cells] of columns.entries()) {
-      const like = found.has(at) ? 0 : likeness[field](cells);
+      const like = found.has(at) ? 0 : likenessOf(cells);
       if (like > score) [best, score] = [at, like];
     }
     if (best >= 0) found.set(best, field);

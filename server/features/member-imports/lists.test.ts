@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { MemberOfAdmin } from '#contract/members.ts';
+import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import { messages } from '#contract/messages.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { importOf, LIST, type AdminClient, adminClientOf } from '#server/testing/imports.ts';

@@ -1,22 +1,59 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Page } from '#contract/endpoint.ts';
-import type { ColumnField, ImportOutcome, ImportRow, MemberImport } from '#contract/member-imports.ts';
+import type { ColumnField, ImportRow, MemberImport } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import {
-  beginStep,
-  runPlan,
-  type Step,
-  undoPlan,
-  noteImport,
-  type requireImport,
-} from '#server/features/imports/service.ts';
-import { describeProblem } from '#server/features/imports/noted-problem.ts';
+import { searchEntriesOf } from '#server/features/members/search-entries.ts';
+import { AppError, fieldAppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { fieldAppError } from '#server/platform/app-error.ts';
-import { applyRows, undoRows } from './apply-rows.ts';
+import { putSearchEntries, removeSearchEntries } from '#server/platform/search/entries-store.ts';
+import { type Application, applyImport, undoImport } from './apply.ts';
 import type { RowProblem } from './check-row.ts';
 import { checkRows } from './check-rows.ts';
 import type { ImportColumn } from './detect-columns.ts';
-import { countEmptied, countOutcomes, countRows, listRows, type RowRecord, type RowsQuery } from './store.ts';
+import { sumOfEmptied } from './import-response.ts';
+import { type ImportRecord, updateImport } from './imports-store.ts';
+import {
+  beforeColumn,
+  countEmptied,
+  countMatchingRows,
+  deleteNewMembers,
+  findRenamed,
+  insertNewMembers,
+  listedFields,
+  listMatchingRows,
+  listRows,
+  type ListRowsQuery,
+  type RowRecord,
+} from './list-rows-store.ts';
+import { describeProblem } from './noted-problem.ts';
+import { countOutcomes, type Span } from './rows-store.ts';
+import { beginStep, runPlan, undoPlan } from './steps.ts';
+
+/** Entries of one statement. */
+const ENTRIES = 250;
+
+async function inBatches<T>(all: readonly T[], act: (batch: readonly T[]) => Promise<void>): Promise<void> {
+  for (let first = 0; first < all.length; first += ENTRIES) {
+    await act(all.slice(first, first + ENTRIES));
+    await nextTurn();
+  }
+}
+
+/** Members are found by their names of now. */
+async function index(db: Db, span: Span): Promise<void> {
+  const { there, gone } = await findRenamed(db, span);
+  await inBatches(there, (batch) => putSearchEntries(db, 'member', searchEntriesOf(batch)));
+  await inBatches(gone, (batch) => removeSearchEntries(db, 'member', batch));
+}
+
+const application: Application = {
+  rows: listRows,
+  actions: { applied: 'members import run', undone: 'members import undone' },
+  add: insertNewMembers,
+  remove: deleteNewMembers,
+  index,
+};
 
 /** What the office says that each column holds. @throws AppError at `columns` when no list could be made of it */
 function refuseColumns(chosen: readonly ColumnField[], width: number): void {
@@ -28,24 +65,10 @@ function refuseColumns(chosen: readonly ColumnField[], width: number): void {
   if (used.length < 2) throw refuse('otherColumnNeeded');
 }
 
-async function check({ database }: Platform, step: Step, columns: readonly ColumnField[]): Promise<void> {
-  await checkRows(database, step, columns);
-  const found = await countOutcomes(database, step.id);
-  const count = (outcome: ImportOutcome) => found.find((each) => each.outcome === outcome)?.count ?? 0;
-  const counts: MemberImport['counts'] = {
-    new: count('new'),
-    changed: count('changed'),
-    unchanged: count('unchanged'),
-    error: count('error'),
-  };
-  const emptied = await countEmptied(database, step.id);
-  await step.end(database, { state: 'checked', counts: JSON.stringify({ ...counts, emptied }) });
-}
-
 /** Begins the dry run of a list. @throws AppError about `columns`; `duplicate` while other work is under way */
 export async function checkList(
   platform: Platform,
-  record: Awaited<ReturnType<typeof requireImport>>,
+  record: ImportRecord,
   chosen: readonly ColumnField[] | undefined,
   actorId: number,
 ): Promise<MemberImport> {
@@ -56,8 +79,12 @@ export async function checkList(
   const plan = { from: ['read', 'checked'], to: 'checking', orElse: 'read', action: 'members import checked' } as const;
   return beginStep(platform, record.id, actorId, plan, async (step) => {
     const columns = before.map((column, at): ImportColumn => ({ ...column, field: fields[at] ?? 'ignored' }));
-    await noteImport(platform.database, record.id, { columns: JSON.stringify(columns) });
-    await check(platform, step, fields);
+    const { database } = platform;
+    await updateImport(database, record.id, { columns: JSON.stringify(columns) });
+    await checkRows(database, step, fields);
+    const counts: MemberImport['counts'] = await countOutcomes(database, listRows, record.id);
+    const emptied = await countEmptied(database, record.id);
+    await step.end(database, { state: 'checked', counts: JSON.stringify({ ...counts, emptied }) });
   });
 }
 
@@ -68,22 +95,25 @@ export async function checkList(
  */
 export async function runList(platform: Platform, id: number, agreed: number, actorId: number): Promise<MemberImport> {
   const plan = { ...runPlan, action: 'members import begun' } as const;
-  return beginStep(platform, id, actorId, plan, (step) => applyRows(platform, step, agreed));
+  return beginStep(platform, id, actorId, plan, (step) =>
+    applyImport(platform, step, application, async (db) => {
+      // It may have been checked once more between the question and the answer.
+      if (sumOfEmptied(await countEmptied(db, id)) !== agreed) throw new AppError('duplicate', 'importEmpties');
+    }),
+  );
 }
 
 /** Begins to undo a list that was run. @throws AppError `duplicate` when it is not to be undone */
 export async function undoList(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
   const plan = { ...undoPlan, action: 'members import undo begun' } as const;
-  return beginStep(platform, id, actorId, plan, (step) => undoRows(platform, step));
+  return beginStep(platform, id, actorId, plan, (step) => undoImport(platform, step, application));
 }
 
 function changesOf({ outcome, ...row }: RowRecord): ImportRow['changes'] {
   if (outcome !== 'new' && outcome !== 'changed') return [];
   const all: ImportRow['changes'] = [
     { field: 'folio', before: outcome === 'new' ? null : row.folio, after: row.folio },
-    { field: 'name', before: row.before_name, after: row.name },
-    { field: 'mobile', before: row.before_mobile, after: row.mobile },
-    { field: 'address', before: row.before_address, after: row.address },
+    ...listedFields.map((field) => ({ field, before: row[beforeColumn(field)], after: row[field] })),
   ];
   return all.filter(({ before, after }) => before !== after);
 }
@@ -115,7 +145,7 @@ function describe(row: RowRecord): ImportRow {
 }
 
 /** The rows of a list with what became of them; none before the first dry run. */
-export async function findRows({ database }: Platform, query: RowsQuery): Promise<Page<ImportRow>> {
-  const rows = await listRows(database, query);
-  return { rows: rows.map(describe), total: await countRows(database, query) };
+export async function findListRows({ database }: Platform, query: ListRowsQuery): Promise<Page<ImportRow>> {
+  const rows = await listMatchingRows(database, query);
+  return { rows: rows.map(describe), total: await countMatchingRows(database, query) };
 }

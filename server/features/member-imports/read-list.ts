@@ -1,5 +1,4 @@
 import { maxTableRows } from '#contract/member-imports.ts';
-import { dropImport, addImport, notRun, recordImport, noteImport } from '#server/features/imports/service.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
 import type { Platform } from '#server/platform/platform.ts';
@@ -8,7 +7,9 @@ import type { StagedFile } from '#server/platform/storage/storage.ts';
 import { readTable } from '#server/platform/tables/read-table.ts';
 import type { TableRow } from '#server/platform/tables/cells.ts';
 import { detectColumns } from './detect-columns.ts';
-import { insertRows } from './store.ts';
+import { deleteImport, insertImport, notRun, updateImport } from './imports-store.ts';
+import { insertRows } from './list-rows-store.ts';
+import { recordImport } from './steps.ts';
 
 /** Rows that may stand above the headings. */
 const TITLES = 10;
@@ -33,7 +34,7 @@ async function takeRows(platform: Platform, { staged, fileName, submission }: Se
         ({ headingRow } = guessed);
         const columns = JSON.stringify(guessed.columns);
         const begun = { kind: 'table', state: 'failed', problem: 'importInterrupted', rows: 0 } as const;
-        id = await addImport(database, { ...begun, columns, fileName, actorId }, now());
+        id = await insertImport(database, { ...begun, columns, fileName, actorId }, now());
       }
       const below: readonly TableRow[] = batch.filter(({ number }) => number > headingRow);
       rows += below.length;
@@ -44,13 +45,13 @@ async function takeRows(platform: Platform, { staged, fileName, submission }: Se
     if (importId === undefined || rows === 0) throw new AppError('wrong-type', 'tableEmpty');
     return await inTransaction(database, (db) =>
       once(platform, db, submission, async () => {
-        await noteImport(db, importId, { state: 'read', problem: null, rows });
+        await updateImport(db, importId, { state: 'read', problem: null, rows });
         await recordImport(platform, db, actorId, 'members list read', importId);
         return [importId];
       }),
     );
   } catch (error) {
-    if (id !== undefined) await dropImport(database, id, notRun);
+    if (id !== undefined) await deleteImport(database, id, notRun);
     throw error;
   }
 }

@@ -9,11 +9,11 @@ import {
   uploadMembersArchive,
   uploadMembersTable,
 } from '#contract/member-imports.ts';
-import { findImports, readImport } from '#server/features/imports/service.ts';
-import { readArchive } from '#server/features/member-file-imports/service.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';
+import { readArchive } from './archives.ts';
+import { findImports, readImport } from './import-response.ts';
 import { readList } from './read-list.ts';
 import { checkImport, findImportRows, forgetImport, runImport, undoImport } from './service.ts';
 

@@ -2,37 +2,66 @@ import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
 import {
   type ColumnField,
+  daysToUndo,
   type ImportRow,
   importRowsPageSize,
   type listImportRows,
   type MemberImport,
 } from '#contract/member-imports.ts';
-import {
-  dropImport,
-  findStaleImports,
-  isToBeRun,
-  isToBeUndone,
-  notRun,
-  readImport,
-  recordImport,
-  refuseUnlessCheckable,
-  refuseUnlessForgettable,
-  requireImport,
-} from '#server/features/imports/service.ts';
-import {
-  checkArchive,
-  findArchiveFiles,
-  forgetArchive,
-  forgetFiles,
-  runArchive,
-  undoArchive,
-} from '#server/features/member-file-imports/service.ts';
-import { pageRangeOf } from '#server/platform/database/lists.ts';
+import type { MessageCode } from '#contract/messages.ts';
+import { AppError, fieldAppError } from '#server/platform/app-error.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { AppError } from '#server/platform/app-error.ts';
-import { checkList, findRows, runList, undoList } from './lists.ts';
-import { deleteRows } from './store.ts';
+import { deleteFiles } from './archive-files-store.ts';
+import { checkArchive, findArchiveFiles, runArchive, undoArchive } from './archives.ts';
+import { readImport, requireImport, sumOfEmptied } from './import-response.ts';
+import { forgetImportedFiles } from './imported-files.ts';
+import { deleteImport, endDeadSteps, type ImportRecord, listImportsBefore, notRun } from './imports-store.ts';
+import { deleteRows } from './list-rows-store.ts';
+import { checkList, findListRows, runList, undoList } from './lists.ts';
+import { recordImport, runPlan, undoPlan } from './steps.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** An import that nobody runs is forgotten after so many days. */
+const DAYS_UNTIL_RUN = 7;
+
+const conflict = (code: MessageCode) => new AppError('duplicate', code);
+
+/** @throws AppError `duplicate` unless it waits to be checked, again or for the first time */
+function refuseUnlessCheckable({ state }: ImportRecord): void {
+  if (state.endsWith('ing')) throw conflict('importBusy');
+  if (state !== 'read' && state !== 'checked') throw conflict('importOver');
+}
+
+/**
+ * Whether it is to be run now; false when it runs or ran already.
+ * @param agreed how many filled fields may become empty
+ * @throws AppError `duplicate` when it cannot be, or would empty another number of fields
+ */
+function isToBeRun({ state, counts, emptied }: MemberImport, agreed: number): boolean {
+  if (runPlan.already.some((other) => other === state)) return false;
+  if (state === 'checking') throw conflict('importBusy');
+  if (state === 'undoing' || state === 'undone') throw conflict('importOver');
+  if (state !== 'checked' || !counts) throw conflict('importNotChecked');
+  if (counts.new + counts.changed === 0) throw conflict('importNothingToDo');
+  if (sumOfEmptied(emptied) !== agreed) throw fieldAppError('duplicate', 'emptied', 'importEmpties');
+  return true;
+}
+
+/** Whether it is to be undone now; false when that happens or happened already. @throws AppError `duplicate` */
+function isToBeUndone({ state, undoUntil }: MemberImport): boolean {
+  if (undoPlan.already.some((other) => other === state)) return false;
+  if (state === 'running') throw conflict('importBusy');
+  if (undoUntil === null) throw conflict('importNotUndoable');
+  return true;
+}
+
+/** @throws AppError `duplicate` unless nothing of it was imported */
+function refuseUnlessForgettable({ state }: MemberImport): void {
+  if (state.endsWith('ing')) throw conflict('importBusy');
+  if (!notRun.some((other) => other === state)) throw conflict('importOver');
+}
 
 /** Begins the dry run. @throws AppError `missing`, `duplicate`, or `invalid` about `columns` */
 export async function checkImport(
@@ -78,7 +107,7 @@ export async function findImportRows(
   const { kind } = await readImport(platform, id);
   const { offset, limit = importRowsPageSize } = pageRangeOf({ page: 1, ...paging }, false, importRowsPageSize);
   const query = { importId: id, offset, limit };
-  if (kind === 'table') return findRows(platform, { ...query, outcome });
+  if (kind === 'table') return findListRows(platform, { ...query, outcome });
   // A file comes to stand where another one stood, or none.
   return outcome === 'emptied' ? { rows: [], total: 0 } : findArchiveFiles(platform, { ...query, outcome });
 }
@@ -86,9 +115,9 @@ export async function findImportRows(
 /** Forgets an import that was not run, with its files. @throws AppError `missing`, `duplicate` */
 export async function forgetImport(platform: Platform, id: number, actorId: number): Promise<void> {
   refuseUnlessForgettable(await readImport(platform, id));
-  await forgetArchive(platform, id, () =>
+  await forgetImportedFiles(platform, id, () =>
     inTransaction(platform.database, async (db) => {
-      if (!(await dropImport(db, id, notRun))) throw new AppError('duplicate', 'importBusy');
+      if (!(await deleteImport(db, id, notRun))) throw new AppError('duplicate', 'importBusy');
       await recordImport(platform, db, actorId, 'members import removed', id);
     }),
   );
@@ -96,15 +125,16 @@ export async function forgetImport(platform: Platform, id: number, actorId: numb
 
 /** Lets go of what the office sent long ago: imports that nobody ran, and the details of those too old to be undone. */
 export async function forgetOldImports(platform: Platform): Promise<void> {
-  const { database } = platform;
-  const { neverRun, tooOld } = await findStaleImports(platform);
+  const { database, now } = platform;
+  await endDeadSteps(database, 'importInterrupted', now());
+  const neverRun = await listImportsBefore(database, notRun, 'created_at', now() - DAYS_UNTIL_RUN * DAY);
   for (const id of neverRun) {
-    await forgetArchive(platform, id, async () => {
-      await dropImport(database, id, notRun);
+    await forgetImportedFiles(platform, id, async () => {
+      await deleteImport(database, id, notRun);
     });
   }
-  for (const id of tooOld) {
-    await forgetArchive(platform, id, () => forgetFiles(database, id));
+  for (const id of await listImportsBefore(database, ['done', 'undone'], 'ran_at', now() - daysToUndo * DAY)) {
+    await forgetImportedFiles(platform, id, () => deleteFiles(database, id));
     await deleteRows(database, id);
   }
 }

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Page } from '#contract/endpoint.ts';
-import { type listMembers as listMembersEndpoint, type MemberOfAdmin, membersPageSize } from '#contract/members.ts';
+import { type MemberOfAdmin } from '#contract/admin-members.ts';
+import { type listMembers as listMembersEndpoint, membersPageSize } from '#contract/members.ts';
 import { type LongList, pageRangeOf } from '#server/platform/database/lists.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Platform } from '#server/platform/platform.ts';

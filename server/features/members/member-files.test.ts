@@ -1,7 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxPdfBytes, maxImageBytes } from '#contract/files.ts';
-import { addMember, type Member } from '#contract/members.ts';
+import { addMember } from '#contract/admin-members.ts';
+import { type Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { fileOwners } from '#server/open-data.ts';
 import { sweepFiles } from '#server/platform/storage/sweep.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addMember, changeMember, type MemberOfAdmin } from '#contract/members.ts';
+import { addMember, changeMember, type MemberOfAdmin } from '#contract/admin-members.ts';
 import { messages } from '#contract/messages.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { createUser, signIn } from '#server/testing/people.ts';

@@ -2,9 +2,9 @@ import {
   addMember as addMemberEndpoint,
   changeMember as changeMemberEndpoint,
   deleteMember,
-  listMembers,
   listMembersForAdmin,
-} from '#contract/members.ts';
+} from '#contract/admin-members.ts';
+import { listMembers } from '#contract/members.ts';
 import { idempotentRoute } from '#server/http/idempotent-route.ts';
 import { route, type Route, succeeded } from '#server/http/route.ts';
 import type { Platform } from '#server/platform/platform.ts';

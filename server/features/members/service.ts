@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
-import type { MemberOfAdmin, memberChanges, memberForm } from '#contract/members.ts';
+import type { MemberOfAdmin, memberChanges, memberForm } from '#contract/admin-members.ts';
+import { optionalMemberFields } from '#contract/members.ts';
 import type { Overview } from '#contract/overview.ts';
+import { recordOf } from '#contract/record-of.ts';
 import type { FindPrivateFile } from '#server/platform/storage/private-file.ts';
 import { type Db, inTransaction } from '#server/platform/database/database.ts';
 import { breaksUniqueness } from '#server/platform/database/engine.ts';
@@ -68,14 +70,15 @@ async function orFolioTaken<T>(written: Promise<T>): Promise<T> {
  */
 export async function addMember(
   platform: Platform,
-  { mobile = null, address = null, ...form }: z.output<typeof memberForm>,
+  form: z.output<typeof memberForm>,
   sent: SentFiles,
   submission: Submission,
 ): Promise<number[]> {
   return changeWithPdf(platform, sent.pdf, isNamed, ({ added: pdf }) =>
     changeWithImages(platform, FOLDER, sent.image ? [sent.image] : [], (db, { added: [image = null] }) =>
       once(platform, db, submission, async () => {
-        const member = { ...form, mobile, address, image, pdf };
+        const optional = recordOf(optionalMemberFields, (field) => form[field] ?? null);
+        const member = { ...form, ...optional, image, pdf };
         const stored = await orFolioTaken(insertMembers(db, [member], platform.now()));
         const { id } = stored[0] ?? { id: 0 };
         const { accountId: administratorId } = submission;
@@ -110,8 +113,10 @@ export async function changeMember(
         change: (before): NewMember => ({
           folio: changes.folio ?? before.folio,
           name: changes.name ?? before.name,
-          mobile: changes.mobile === undefined ? before.mobile : changes.mobile,
-          address: changes.address === undefined ? before.address : changes.address,
+          ...recordOf(optionalMemberFields, (field) => {
+            const sent = changes[field];
+            return sent === undefined ? before[field] : sent;
+          }),
           image: image ?? (removeImage ? null : before.image),
           pdf: pdf.added ?? (removePdf ? null : before.pdf),
         }),

@@ -1,4 +1,5 @@
-import type { MemberOfAdmin } from '#contract/members.ts';
+import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import { type MemberDetails, memberFieldNames } from '#contract/members.ts';
 import { among, inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
@@ -9,11 +10,7 @@ import { folioKey, folioOrder } from './folio.ts';
 /** PDFs of one statement. */
 const READ_BATCH_SIZE = 1000;
 
-export interface NewMember {
-  readonly folio: string;
-  readonly name: string;
-  readonly mobile: string | null;
-  readonly address: string | null;
+export interface NewMember extends MemberDetails {
   /** The bare name of a picture below `/images/`. */
   readonly image: string | null;
   /** The bare name of a file below `/pdf/`. */
@@ -42,10 +39,7 @@ const WRITE_BATCH_SIZE = 500;
 
 const columns = [
   'members.id',
-  'members.folio',
-  'members.name',
-  'members.mobile',
-  'members.address',
+  ...memberFieldNames.map((name) => `members.${name}` as const),
   'members.image',
   'members.pdf',
   'members.updated_at',
@@ -128,7 +122,7 @@ export async function lockMember(db: Db, id: number): Promise<(NewMember & Dated
     .updateTable('members')
     .set((e) => ({ name: e.ref('name') }))
     .where('id', '=', id)
-    .returning(['folio', 'name', 'mobile', 'address', 'image', 'pdf', 'updated_at'])
+    .returning([...memberFieldNames, 'image', 'pdf', 'updated_at'])
     .executeTakeFirst();
 }
 

@@ -1,4 +1,4 @@
-import { type ExportFormat, tableTypes } from '#contract/members.ts';
+import { type ExportFormat, tableTypes } from '#contract/exports.ts';
 import { writeCsv } from '#server/platform/tables/write-csv.ts';
 import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
 import { FileContent } from './file-content.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { addMember, changeMember, memberForm, type MemberOfAdmin } from '#contract/members.ts';
+import { addMember, changeMember, memberForm, type MemberOfAdmin } from '#contract/admin-members.ts';
 import { checkWith, type Checked } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { noChoice, type FileChoice } from '#web/admin/records/file-field.tsx';

@@ -1,4 +1,4 @@
-import type { MemberOfAdmin } from '#contract/members.ts';
+import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';

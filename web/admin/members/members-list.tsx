@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { Page } from '#contract/endpoint.ts';
-import { deleteMember, membersPageSize, type MemberOfAdmin } from '#contract/members.ts';
+import { deleteMember, type MemberOfAdmin } from '#contract/admin-members.ts';
+import { membersPageSize } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { RecordList } from '#web/admin/records/record-list.tsx';

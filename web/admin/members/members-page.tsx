@@ -1,4 +1,5 @@
-import { listMembersForAdmin, membersPageSize, type MemberOfAdmin } from '#contract/members.ts';
+import { listMembersForAdmin, type MemberOfAdmin } from '#contract/admin-members.ts';
+import { membersPageSize } from '#contract/members.ts';
 import type { Overview } from '#contract/overview.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';

@@ -1,17 +1,17 @@
 import type { Generated } from 'kysely';
+import type { MemberDetails, MemberField } from '#contract/members.ts';
+
+/** What a list can change of a member; the folio says whose row it is. */
+type Listed = Exclude<MemberField, 'folio'>;
 
 /** The members directory and its imports. */
 export interface MembersTables {
-  members: {
+  members: MemberDetails & {
     id: Generated<number>;
-    folio: string;
     /** The folio as it is compared; unique (decision 11). */
     folio_key: string;
     /** Natural order as text: only digits and the letters a to f, for which every collation agrees. */
     folio_order: string;
-    name: string;
-    mobile: string | null;
-    address: string | null;
     /** The bare name of a picture below `/images/`. */
     image: string | null;
     /** The bare name of a file below `/pdf/`. */
@@ -48,7 +48,7 @@ export interface MembersTables {
     kept: number | null;
   };
   /** A row of a list: its cells, what they mean, and the member as it was before. */
-  import_rows: {
+  import_rows: Record<Listed | `before_${Listed}`, string | null> & {
     import_id: number;
     number: number;
     /** JSON: the texts of the cells. */
@@ -60,12 +60,6 @@ export interface MembersTables {
     folio: string | null;
     folio_key: string | null;
     folio_order: string | null;
-    name: string | null;
-    mobile: string | null;
-    address: string | null;
-    before_name: string | null;
-    before_mobile: string | null;
-    before_address: string | null;
     /** Why undoing left it as it is. */
     kept: 'edited' | 'deleted' | null;
   };

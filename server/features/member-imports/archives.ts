@@ -1,71 +1,36 @@
-import { type Db, inTransaction } from '#server/platform/database/database.ts';
-import { trashImageFiles } from '#server/platform/images/image-files.ts';
-import { deleteImage } from '#server/platform/images/images-store.ts';
-import type { Platform } from '#server/platform/platform.ts';
 import type { Page } from '#contract/endpoint.ts';
-import { type ImportRow, type MemberImport, maxArchiveFiles } from '#contract/member-imports.ts';
+import { type ImportRow, maxArchiveFiles, type MemberImport } from '#contract/member-imports.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import {
-  beginStep,
-  dropImport,
-  addImport,
-  notRun,
-  runPlan,
-  type Step,
-  undoPlan,
-} from '#server/features/imports/service.ts';
-import { describeProblem } from '#server/features/imports/noted-problem.ts';
-import type { FindPrivateFile } from '#server/platform/storage/private-file.ts';
-import { type OpenZip, openZip, ZipDamaged, ZipTooLong } from '#server/platform/archives/read-zip.ts';
 import { fieldAppError } from '#server/platform/app-error.ts';
+import { type OpenZip, openZip, ZipDamaged, ZipTooLong } from '#server/platform/archives/read-zip.ts';
+import { inTransaction } from '#server/platform/database/database.ts';
 import { once, type Submission } from '#server/platform/idempotency/idempotency.ts';
+import type { Platform } from '#server/platform/platform.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import type { ListRowFiles } from '#server/platform/storage/file-owners.ts';
+import { type Application, applyImport, undoImport } from './apply.ts';
 import {
-  findMembersFiles,
-  findNeededFiles,
-  countFiles,
-  deleteFiles,
+  archiveRows,
   type FileRecord,
   type FilesQuery,
   insertFiles,
   listFileNames,
   listFiles,
-  listStoredPdfs,
   type NewFile,
   resolveFiles,
-} from './store.ts';
-import { applyFiles, undoFiles } from './apply-files.ts';
-import { nameFiles, seenEntries } from './list-archive.ts';
+} from './archive-files-store.ts';
+import { releaseFiles } from './imported-files.ts';
+import { deleteImport, insertImport, notRun } from './imports-store.ts';
 import { inspectFiles, type WantedFile } from './inspect-files.ts';
+import { nameFiles, seenEntries } from './list-archive.ts';
+import { describeProblem } from './noted-problem.ts';
+import { countOutcomes, countRows } from './rows-store.ts';
+import { beginStep, runPlan, type Step, undoPlan } from './steps.ts';
 
-/** Files of one statement. */
-const AT_ONCE = 200;
-
-async function releaseBatch(platform: Platform, names: readonly string[], importId: number): Promise<void> {
-  const { database, storage } = platform;
-  const free = await inTransaction(database, async (db) => {
-    const needed = new Set([...(await findMembersFiles(db, names)), ...(await findNeededFiles(db, names, importId))]);
-    const unneeded = names.filter((name) => !needed.has(name));
-    const images = [];
-    for (const name of unneeded.filter((each) => each.endsWith('.jpg'))) images.push(await deleteImage(db, name));
-    return { images: images.flatMap((image) => image ?? []), pdfs: unneeded.filter((name) => name.endsWith('.pdf')) };
-  });
-  for (const image of free.images) await trashImageFiles(storage, image);
-  for (const pdf of free.pdfs) await storage.trash('pdf', pdf);
-}
-
-/** Moves to the trash those of the files of an import that neither a member nor another import needs. */
-async function releaseFiles(platform: Platform, names: readonly string[], importId: number): Promise<void> {
-  for (let first = 0; first < names.length; first += AT_ONCE) {
-    await releaseBatch(platform, names.slice(first, first + AT_ONCE), importId);
-  }
-}
-
-/** Forgets the files of an archive; part of the caller's transaction. */
-export async function forgetFiles(db: Db, importId: number): Promise<void> {
-  await deleteFiles(db, importId);
-}
+/** Members are found by nothing that a file changes. */
+const application: Application = {
+  rows: archiveRows,
+  actions: { applied: 'member files import run', undone: 'member files import undone' },
+};
 
 interface SentArchive {
   readonly staged: StagedFile;
@@ -91,20 +56,14 @@ async function openArchive(path: string): Promise<OpenZip> {
 
 async function resolve({ database }: Platform, step: Step): Promise<void> {
   await resolveFiles(database, step.id);
-  const count = (outcome: 'new' | 'changed' | 'error') => countFiles(database, { importId: step.id, outcome });
-  const counts: MemberImport['counts'] = {
-    new: await count('new'),
-    changed: await count('changed'),
-    unchanged: 0,
-    error: await count('error'),
-  };
+  const counts: MemberImport['counts'] = await countOutcomes(database, archiveRows, step.id);
   await step.end(database, { state: 'checked', counts: JSON.stringify(counts) });
 }
 
 async function addImportOf(platform: Platform, files: readonly NewFile[], { fileName, submission }: SentArchive) {
   const { database, now } = platform;
   const begun = { kind: 'archive', state: 'failed', problem: 'importInterrupted', columns: null } as const;
-  const id = await addImport(
+  const id = await insertImport(
     database,
     { ...begun, rows: files.length, fileName, actorId: submission.accountId },
     now(),
@@ -116,7 +75,7 @@ async function addImportOf(platform: Platform, files: readonly NewFile[], { file
     await inTransaction(database, (db) => once(platform, db, submission, async () => [id]));
     return id;
   } catch (error) {
-    await dropImport(database, id, notRun);
+    await deleteImport(database, id, notRun);
     throw error;
   }
 }
@@ -154,7 +113,7 @@ export async function readArchive(platform: Platform, sent: SentArchive): Promis
     return [id];
   } catch (error) {
     await archive.discard();
-    await dropImport(platform.database, id, notRun);
+    await deleteImport(platform.database, id, notRun);
     throw error;
   }
 }
@@ -173,14 +132,14 @@ export async function checkArchive(platform: Platform, id: number, actorId: numb
 /** Begins to attach the files. */
 export async function runArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
   const plan = { ...runPlan, action: 'member files import begun' } as const;
-  return beginStep(platform, id, actorId, plan, (step) => applyFiles(platform, step));
+  return beginStep(platform, id, actorId, plan, (step) => applyImport(platform, step, application, async () => {}));
 }
 
 /** Begins to give members their former files back; the files of the archive go. */
 export async function undoArchive(platform: Platform, id: number, actorId: number): Promise<MemberImport> {
   const plan = { ...undoPlan, action: 'member files import undo begun' } as const;
   return beginStep(platform, id, actorId, plan, async (step) => {
-    await undoFiles(platform, step);
+    await undoImport(platform, step, application);
     const { brought } = await listFileNames(platform.database, id);
     await releaseFiles(platform, brought, id);
   });
@@ -205,21 +164,5 @@ function describe(file: FileRecord): ImportRow {
 /** The files of an archive with what becomes of them; none before all of them have been looked into. */
 export async function findArchiveFiles({ database }: Platform, query: FilesQuery): Promise<Page<ImportRow>> {
   const files = await listFiles(database, query);
-  return { rows: files.map(describe), total: await countFiles(database, query) };
+  return { rows: files.map(describe), total: await countRows(database, archiveRows, query) };
 }
-
-/** Moves to the trash the files of an archive that nobody needs any more, as soon as `forget` has let go of them. */
-export async function forgetArchive(platform: Platform, id: number, forget: () => Promise<void>): Promise<void> {
-  const { brought, replaced } = await listFileNames(platform.database, id);
-  await forget();
-  await releaseFiles(platform, [...new Set([...brought, ...replaced])], id);
-}
-
-/** The PDFs that imports keep; the pictures answer for themselves. */
-export const listImportedFiles: ListRowFiles = async function* list(db) {
-  for await (const name of listStoredPdfs(db)) yield [{ folder: 'pdf', name }];
-};
-
-/** What is only imported, or was replaced, is for the office to see. */
-export const findImportedFile: FindPrivateFile = async (db, name) =>
-  (await findNeededFiles(db, [name])).length > 0 ? { readers: 'office' } : undefined;

@@ -3,7 +3,7 @@ import { folioKey } from '#server/features/members/folio.ts';
 import type { ZipEntry } from '#server/platform/archives/read-zip.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { type FileName, isUnseen, readFileName } from './file-names.ts';
-import { findFolioKeys, type NewFile } from './store.ts';
+import { findFolioKeys, type NewFile } from './archive-files-store.ts';
 
 /** Keys of one statement. */
 const AT_ONCE = 1000;

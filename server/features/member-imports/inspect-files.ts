@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { maxPdfBytes, maxImageBytes } from '#contract/files.ts';
 import type { MessageCode } from '#contract/messages.ts';
-import type { Step } from '#server/features/imports/service.ts';
 import { ZipDamaged, type ZipEntry } from '#server/platform/archives/read-zip.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { saveImage, removeImageFiles } from '#server/platform/images/image-files.ts';
@@ -12,7 +11,8 @@ import { checkPdf } from '#server/platform/pdf/check-pdf.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import { AppError } from '#server/platform/app-error.ts';
 import type { StagedFile } from '#server/platform/storage/storage.ts';
-import { writeLook } from './store.ts';
+import { writeLook } from './archive-files-store.ts';
+import type { Step } from './steps.ts';
 
 /** A file that is to be looked into, with the place from which it is unpacked. */
 export interface WantedFile {

@@ -4,6 +4,9 @@ import type { MessageCode } from '#contract/messages.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
+/** States in which nothing was imported. */
+export const notRun = ['read', 'checked', 'failed'] as const satisfies readonly ImportState[];
+
 /** An import with the name of who began it, null when that account is gone. */
 export type ImportRecord = Selectable<Schema['imports']> & { readonly created_by: string | null };
 
@@ -40,6 +43,7 @@ function withNames(db: Db) {
     .select('accounts.name as created_by');
 }
 
+/** Begins an import. @returns its number */
 export async function insertImport(db: Db, { fileName, actorId, ...other }: NewImport, now: number): Promise<number> {
   const { id } = await db
     .insertInto('imports')
@@ -81,6 +85,7 @@ export async function countImports(db: Db): Promise<number> {
 /** What is known of an import that is being read. */
 export type NewsOfImport = Pick<Updateable<Schema['imports']>, 'state' | 'problem' | 'rows' | 'columns'>;
 
+/** Notes what is known by now of an import that is being read. */
 export async function updateImport(db: Db, id: number, values: NewsOfImport): Promise<void> {
   await db.updateTable('imports').set(values).where('id', '=', id).execute();
 }
@@ -138,7 +143,7 @@ export async function endDeadSteps(db: Db, problem: MessageCode, now: number): P
   await fall('undoing', 'done').execute();
 }
 
-/** Answers whether it was there, in one of these states. */
+/** Forgets an import. Answers whether it was there, in one of these states. */
 export async function deleteImport(db: Db, id: number, states: readonly ImportState[]): Promise<boolean> {
   const deleted = await db
     .deleteFrom('imports')

@@ -3,6 +3,7 @@ import type { ImportOutcome } from '#contract/member-imports.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { inBatches } from '#server/platform/database/sql-fragments.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import type { ImportedRows } from './rows-store.ts';
 
 /** Files of one statement. */
 const BATCH_SIZE = 1000;
@@ -14,6 +15,16 @@ export type NewFile = Pick<
 type StoredFile = Pick<Selectable<Schema['import_files']>, 'file' | 'before_file' | 'kept'> &
   Pick<Selectable<Schema['imports']>, 'state'>;
 export type FileRecord = Selectable<Schema['import_files']> & { readonly member_name: string | null };
+
+/** How the files of an archive change members: each kind the column of its own. */
+export const archiveRows: ImportedRows = {
+  table: 'import_files',
+  changing: ['new', 'changed'],
+  details: (['image', 'pdf'] as const).map((kind) => ({
+    kind,
+    columns: [{ member: kind, after: 'file', before: 'before_file' }],
+  })),
+};
 
 export async function findFolioKeys(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
@@ -103,25 +114,6 @@ export async function listFiles(db: Db, query: FilesQuery): Promise<FileRecord[]
     .limit(query.limit)
     .offset(query.offset)
     .execute();
-}
-
-export async function countFiles(db: Db, query: Pick<FilesQuery, 'importId' | 'outcome'>): Promise<number> {
-  const { count } = await matchingFiles(db, query)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** The greatest number of a file; 0 when there are none. */
-export async function lastNumber(db: Db, importId: number): Promise<number> {
-  const row = await db
-    .selectFrom('import_files')
-    .select('number')
-    .where('import_id', '=', importId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.number ?? 0;
 }
 
 /** The stored files that an import brought, and those that it replaced. */

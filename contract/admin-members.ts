@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { deleted, done } from './errors.ts';
+import { exportFormats, tableTypes } from './exports.ts';
+import { checkboxField } from './fields.ts';
+import { fieldCode } from './field-messages.ts';
+import { idParams, listQuery, searchField } from './lists.ts';
+import { memberSchemas } from './member-fields.ts';
+import { member } from './members.ts';
+import { seen, seenQuery, updatedAt } from './seen.ts';
+
+/** As the office reads it. */
+const memberOfAdmin = z.object({ ...member.shape, ...updatedAt });
+export type MemberOfAdmin = z.output<typeof memberOfAdmin>;
+
+/** What the office fills in, beside photo and PDF (specification section 5). */
+export const memberForm = z.object(memberSchemas);
+
+/** An absent field keeps its value; photo and PDF go only when this is asked for (decisions 4 and 13). */
+export const memberChanges = z.object({
+  ...memberSchemas,
+  folio: z.optional(memberSchemas.folio),
+  name: z.optional(memberSchemas.name),
+  removeImage: checkboxField,
+  removePdf: checkboxField,
+  ...seen,
+});
+
+const memberFiles = { image: { kind: 'image' }, pdf: { kind: 'pdf' } } as const;
+
+export const listMembersForAdmin = endpoint({
+  method: 'GET',
+  path: '/api/admin/members',
+  access: 'admin',
+  summary: 'The members directory as the office sees it, in the same order.',
+  query: z.object(listQuery),
+  responses: { list: memberOfAdmin },
+});
+
+export const addMember = endpoint({
+  method: 'POST',
+  path: '/api/admin/members',
+  access: 'admin',
+  takesKey: true,
+  summary: 'Adds a member to the directory; a folio exists once.',
+  body: memberForm,
+  files: memberFiles,
+  responses: { record: z.object({ ...done.shape, member: memberOfAdmin }) },
+});
+
+export const changeMember = endpoint({
+  method: 'PUT',
+  path: '/api/admin/members/:id',
+  access: 'admin',
+  summary: 'Changes a member; what is not sent stays as it is. Refused when somebody else has changed it since `seen`.',
+  params: idParams,
+  body: memberChanges,
+  files: memberFiles,
+  responses: { record: z.object({ ...done.shape, member: memberOfAdmin }) },
+});
+
+export const deleteMember = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/members/:id',
+  access: 'admin',
+  summary: 'Deletes a member with photo and PDF, unless somebody else has changed it since `seen`.',
+  params: idParams,
+  query: seenQuery,
+  responses: { record: deleted },
+});
+
+export const exportMembers = endpoint({
+  method: 'GET',
+  path: '/api/admin/members/export',
+  access: 'admin',
+  summary: 'The directory, or the matches of a search, as a file that can be imported again.',
+  query: z.object({ format: z.enum(exportFormats, fieldCode('choiceUnknown')), search: searchField }),
+  responses: {
+    file: tableTypes,
+  },
+});

@@ -1,0 +1,101 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AuditAction } from '#contract/audit-actions.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import { type Db, inTransaction } from '#server/platform/database/database.ts';
+import { breaksUniqueness } from '#server/platform/database/engine.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import {
+  changeMembers,
+  countOutcomes,
+  countRows,
+  type ImportedRows,
+  lastNumber,
+  lockMembers,
+  markChanged,
+  type Span,
+} from './rows-store.ts';
+import { recordImport, type Step } from './steps.ts';
+
+/** Rows of one statement: some dozen milliseconds, after which others have their turn. */
+const SPAN = 1000;
+
+/** How a checked import comes into the directory, and out of it again. */
+export interface Application {
+  readonly rows: ImportedRows;
+  /** For the log of the office. */
+  readonly actions: { readonly applied: AuditAction; readonly undone: AuditAction };
+  /** Adds the members that rows bring. */
+  readonly add?: (db: Db, span: Span, now: number) => Promise<void>;
+  /** Deletes them again, but for the rows that were marked. */
+  readonly remove?: (db: Db, span: Span) => Promise<void>;
+  /** Has what was added, changed or taken back in a span found by what it says now. */
+  readonly index?: (db: Db, span: Span) => Promise<void>;
+}
+
+const outdated = () => new AppError('duplicate', 'importOutdated');
+
+/** The rows in their order, some at a time; in between others have their turn. */
+async function* spansOf(db: Db, rows: ImportedRows, importId: number): AsyncGenerator<Span> {
+  const last = await lastNumber(db, rows, importId);
+  for (let after = 0; after < last; after += SPAN) {
+    yield { importId, after, upTo: after + SPAN };
+    await nextTurn();
+  }
+}
+
+async function indexAll(db: Db, { rows, index }: Application, importId: number): Promise<void> {
+  if (!index) return;
+  for await (const span of spansOf(db, rows, importId)) await index(db, span);
+}
+
+/**
+ * Applies a checked import in one transaction.
+ * @param agree throws when something has changed between the question and the answer
+ * @throws AppError `duplicate` when the directory has changed in the members concerned; nothing is imported then
+ */
+export async function applyImport(
+  platform: Platform,
+  step: Step,
+  application: Application,
+  agree: (db: Db) => Promise<void>,
+): Promise<void> {
+  const { database, now } = platform;
+  const { rows, actions, add } = application;
+  try {
+    await inTransaction(database, async (db) => {
+      await step.end(db, { state: 'done', ran_at: now() });
+      await agree(db);
+      const outcomes = await countOutcomes(db, rows, step.id);
+      let changed = 0;
+      for await (const span of spansOf(db, rows, step.id)) {
+        await add?.(db, span, now());
+        changed += await changeMembers(db, rows, span, 'after', now());
+      }
+      if (changed !== rows.changing.reduce((sum, outcome) => sum + outcomes[outcome], 0)) throw outdated();
+      await recordImport(platform, db, step.actorId, actions.applied, step.id);
+      await indexAll(db, application, step.id);
+    });
+  } catch (error) {
+    if (breaksUniqueness(error)) throw outdated();
+    throw error;
+  }
+}
+
+/** Undoes an import in one transaction, but for members that are not as it left them: their rows are marked. */
+export async function undoImport(platform: Platform, step: Step, application: Application): Promise<void> {
+  const { database, now } = platform;
+  const { rows, actions, remove } = application;
+  await inTransaction(database, async (db) => {
+    for await (const span of spansOf(db, rows, step.id)) {
+      await lockMembers(db, rows, span);
+      await markChanged(db, rows, span);
+      await changeMembers(db, rows, span, 'before', now());
+      await remove?.(db, span);
+    }
+    const count = (outcome: 'kept' | 'undone') => countRows(db, rows, { importId: step.id, outcome });
+    const result = { undone: await count('undone'), kept: await count('kept') };
+    await step.end(db, { state: 'undone', undone_at: now(), ...result });
+    await recordImport(platform, db, step.actorId, actions.undone, step.id);
+    await indexAll(db, application, step.id);
+  });
+}

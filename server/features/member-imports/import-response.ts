@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import type { Page } from '#contract/endpoint.ts';
+import { daysToUndo, type EmptiedFields, memberImport, type MemberImport } from '#contract/member-imports.ts';
+import { optionalMemberFields } from '#contract/members.ts';
+import { recordOf } from '#contract/record-of.ts';
+import { AppError } from '#server/platform/app-error.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { pageRangeOf } from '#server/platform/database/lists.ts';
+import type { Platform } from '#server/platform/platform.ts';
+import { countImports, endDeadSteps, findImport, type ImportRecord, listImports } from './imports-store.ts';
+import { describeProblem } from './noted-problem.ts';
+
+const DAY = 24 * 60 * 60_000;
+const IMPORTS_PAGE_SIZE = 20;
+
+function iso(instant: number | null): string | null {
+  return instant === null ? null : new Date(instant).toISOString();
+}
+
+function parseJson(text: string | null): unknown {
+  return text === null ? null : JSON.parse(text);
+}
+
+/** What a check has counted, as it is kept; imports of photos, and fields that came later, empty nothing. */
+const storedCounts = z.nullable(z.object({ emptied: z._default(z.record(z.string(), z.number()), {}) }));
+
+function emptiedOf(counts: unknown): EmptiedFields {
+  const counted = storedCounts.parse(counts)?.emptied ?? {};
+  return recordOf([...optionalMemberFields, 'rows'], (field) => counted[field] ?? 0);
+}
+
+/** How many filled fields become empty. */
+export function sumOfEmptied(emptied: EmptiedFields): number {
+  return optionalMemberFields.reduce((sum, field) => sum + emptied[field], 0);
+}
+
+/** An import as the office sees it. */
+function describe(record: ImportRecord, now: number): MemberImport {
+  const { id, kind, state, rows, undone, kept } = record;
+  const problem = record.problem === null ? null : describeProblem(record.problem);
+  const undoUntil = state === 'done' && record.ran_at !== null ? record.ran_at + daysToUndo * DAY : null;
+  return {
+    id,
+    kind,
+    state,
+    rows,
+    problem: problem?.message ?? null,
+    problemCode: problem?.code ?? null,
+    fileName: record.file_name,
+    createdAt: new Date(record.created_at).toISOString(),
+    createdBy: record.created_by,
+    columns: memberImport.shape.columns.parse(parseJson(record.columns)),
+    progress: state.endsWith('ing') ? { done: record.done, total: record.total } : null,
+    counts: memberImport.shape.counts.parse(parseJson(record.counts)),
+    emptied: emptiedOf(parseJson(record.counts)),
+    ranAt: iso(record.ran_at),
+    undoUntil: undoUntil !== null && undoUntil > now ? iso(undoUntil) : null,
+    undoneAt: iso(record.undone_at),
+    undo: undone === null || kept === null ? null : { undone, kept },
+  };
+}
+
+/** @throws AppError `missing` */
+async function foundImport(db: Db, id: number): Promise<ImportRecord> {
+  const record = await findImport(db, id);
+  if (!record) throw new AppError('missing', 'notFound');
+  return record;
+}
+
+/** @throws AppError `missing` */
+export async function requireImport({ database, now }: Platform, id: number): Promise<ImportRecord> {
+  await endDeadSteps(database, 'importInterrupted', now());
+  return foundImport(database, id);
+}
+
+/** As a transaction is about to leave it. @throws AppError `missing` */
+export async function importIn({ now }: Platform, db: Db, id: number): Promise<MemberImport> {
+  return describe(await foundImport(db, id), now());
+}
+
+/** @throws AppError `missing` */
+export async function readImport(platform: Platform, id: number): Promise<MemberImport> {
+  return describe(await requireImport(platform, id), platform.now());
+}
+
+export async function findImports(
+  { database, now }: Platform,
+  query: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
+): Promise<Page<MemberImport>> {
+  await endDeadSteps(database, 'importInterrupted', now());
+  const { offset, limit = IMPORTS_PAGE_SIZE } = pageRangeOf(query, false, IMPORTS_PAGE_SIZE);
+  const records = await listImports(database, { offset, limit });
+  return { rows: records.map((record) => describe(record, now())), total: await countImports(database) };
+}

@@ -1,0 +1,244 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { EmptiedFields, ImportOutcome } from '#contract/member-imports.ts';
+import { memberFieldNames, optionalMemberFields, type OptionalMemberField } from '#contract/members.ts';
+import { recordOf } from '#contract/record-of.ts';
+import type { StoredMember } from '#server/features/members/store.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { recordErasures } from '#server/platform/erasures/erasures.ts';
+import type { TableRow } from '#server/platform/tables/cells.ts';
+import type { ImportedRows, Span } from './rows-store.ts';
+
+/** What a list can change of a member; the folio says whose row it is. */
+export const listedFields = ['name', ...optionalMemberFields] as const;
+export type ListedField = (typeof listedFields)[number];
+
+export type RowRecord = Selectable<Schema['import_rows']>;
+/** A row together with what became of it in the dry run. */
+export type CheckedRow = Omit<RowRecord, 'import_id' | 'kept'>;
+
+/** A member as far as imports are concerned. */
+export type KnownMember = Pick<Selectable<Schema['members']>, 'id' | 'folio_key' | ListedField>;
+
+/** Where a row keeps what a member had before. */
+export const beforeColumn = <Field extends ListedField>(field: Field) => `before_${field}` as const;
+
+/** How a list changes members: those with a new folio come to be, and are as it left them while they have no files. */
+export const listRows: ImportedRows = {
+  table: 'import_rows',
+  changing: ['changed'],
+  details: [{ columns: listedFields.map((field) => ({ member: field, after: field, before: beforeColumn(field) })) }],
+  leftAs: sql`(
+    row.outcome = 'changed'
+    or (members.folio = row.folio and members.image is null and members.pdf is null)
+  )`,
+};
+
+/** What a member has now, as a row keeps it; null for somebody new. */
+export function keptBefore(member: KnownMember | undefined): Pick<RowRecord, `before_${ListedField}`> {
+  const kept = listedFields.map((field) => [beforeColumn(field), member?.[field] ?? null]);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field under the name of its column
+  return Object.fromEntries(kept) as Pick<RowRecord, `before_${ListedField}`>;
+}
+
+/** Rows of one statement: some milliseconds, after which others have their turn. */
+const BATCH_SIZE = 250;
+
+export async function insertRows(db: Db, importId: number, rows: readonly TableRow[]): Promise<void> {
+  const values = rows.map(({ number, cells }) => ({
+    import_id: importId,
+    number,
+    cells: JSON.stringify(cells),
+    problems: '[]',
+  }));
+  await db.insertInto('import_rows').values(values).execute();
+}
+
+/** The next rows, as they stand in the file. */
+export async function listCells(
+  db: Db,
+  importId: number,
+  after: number,
+): Promise<Pick<RowRecord, 'number' | 'cells'>[]> {
+  return db
+    .selectFrom('import_rows')
+    .select(['number', 'cells'])
+    .where('import_id', '=', importId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(BATCH_SIZE)
+    .execute();
+}
+
+export async function findMembersByFolio(db: Db, folioKeys: readonly string[]): Promise<KnownMember[]> {
+  if (folioKeys.length === 0) return [];
+  return db
+    .selectFrom('members')
+    .select(['id', 'folio_key', ...listedFields])
+    .where('folio_key', 'in', folioKeys)
+    .execute();
+}
+
+/** Writes what became of rows in the dry run, in place of what was written by an earlier one. */
+export async function writeCheckedRows(db: Db, importId: number, rows: readonly CheckedRow[]): Promise<void> {
+  await db
+    .insertInto('import_rows')
+    .values(rows.map((row) => ({ ...row, import_id: importId })))
+    .onConflict((conflict) =>
+      conflict.columns(['import_id', 'number']).doUpdateSet((e) => ({
+        outcome: e.ref('excluded.outcome'),
+        problems: e.ref('excluded.problems'),
+        member_id: e.ref('excluded.member_id'),
+        folio: e.ref('excluded.folio'),
+        folio_key: e.ref('excluded.folio_key'),
+        folio_order: e.ref('excluded.folio_order'),
+        ...recordOf([...listedFields, ...listedFields.map(beforeColumn)], (column) => e.ref(`excluded.${column}`)),
+      })),
+    )
+    .execute();
+}
+
+export interface ListRowsQuery {
+  readonly importId: number;
+  readonly outcome: ImportOutcome | 'emptied' | 'kept' | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Of a row that changes a member: the field is filled now and will not be. */
+function empties(field: OptionalMemberField) {
+  return (e: ExpressionBuilder<Schema, 'import_rows'>) =>
+    e.and([e('outcome', '=', 'changed'), e(beforeColumn(field), 'is not', null), e(field, 'is', null)]);
+}
+
+function emptiesAny(e: ExpressionBuilder<Schema, 'import_rows'>) {
+  return e.or(optionalMemberFields.map((field) => empties(field)(e)));
+}
+
+function matchingRows(db: Db, { importId, outcome }: Pick<ListRowsQuery, 'importId' | 'outcome'>) {
+  const rows = db.selectFrom('import_rows').where('import_id', '=', importId).where('outcome', 'is not', null);
+  if (outcome === undefined) return rows;
+  if (outcome === 'emptied') return rows.where(emptiesAny);
+  return outcome === 'kept' ? rows.where('kept', 'is not', null) : rows.where('outcome', '=', outcome);
+}
+
+/** In the order of the file. */
+export async function listMatchingRows(db: Db, query: ListRowsQuery): Promise<RowRecord[]> {
+  return matchingRows(db, query).selectAll().orderBy('number').limit(query.limit).offset(query.offset).execute();
+}
+
+export async function countMatchingRows(db: Db, query: Pick<ListRowsQuery, 'importId' | 'outcome'>): Promise<number> {
+  const { count } = await matchingRows(db, query)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** How many filled fields become empty, by what the dry run has seen. */
+export async function countEmptied(db: Db, importId: number): Promise<EmptiedFields> {
+  const counted = await db
+    .selectFrom('import_rows')
+    .select((e) => [
+      ...optionalMemberFields.map((field) => e.fn.countAll<number>().filterWhere(empties(field)).as(field)),
+      e.fn.countAll<number>().filterWhere(emptiesAny).as('rows'),
+    ])
+    .where('import_id', '=', importId)
+    .executeTakeFirstOrThrow();
+  return counted;
+}
+
+function within({ importId, after, upTo }: Span) {
+  return (e: ExpressionBuilder<Schema, 'import_rows'>) =>
+    e.and([
+      e('import_rows.import_id', '=', importId),
+      e('import_rows.number', '>', after),
+      e('import_rows.number', '<=', upTo),
+    ]);
+}
+
+/**
+ * Adds the new members of a span, all in one statement: the rows never leave the database.
+ * @throws an error that `breaksUniqueness` knows when a folio has been taken meanwhile
+ */
+export async function insertNewMembers(db: Db, span: Span, now: number): Promise<void> {
+  const copied = [...memberFieldNames, 'folio_key', 'folio_order'] as const;
+  await db
+    .insertInto('members')
+    .columns([...copied, 'created_at', 'updated_at'])
+    .expression((e) =>
+      e
+        .selectFrom('import_rows')
+        .select([
+          ...copied,
+          sql<number>`cast(${now} as bigint)`.as('created'),
+          sql<number>`cast(${now} as bigint)`.as('updated'),
+        ])
+        .where(within(span))
+        .where('outcome', '=', 'new')
+        .orderBy('number'),
+    )
+    .execute();
+  await db
+    .updateTable('import_rows')
+    .set((e) => ({
+      member_id: e.selectFrom('members').select('id').whereRef('members.folio_key', '=', 'import_rows.folio_key'),
+    }))
+    .where(within(span))
+    .where('outcome', '=', 'new')
+    .execute();
+}
+
+/** Deletes the members that a span added, but for the rows that were marked. */
+export async function deleteNewMembers(db: Db, span: Span): Promise<void> {
+  const deleted = await db
+    .deleteFrom('members')
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom('import_rows')
+        .select(sql<number>`member_id`.as('member_id'))
+        .where(within(span))
+        .where('outcome', '=', 'new')
+        .where('kept', 'is', null),
+    )
+    .returning(['id', 'created_at'])
+    .execute();
+  await recordErasures(db, 'member', deleted);
+}
+
+interface Renamed {
+  readonly there: readonly StoredMember[];
+  /** The numbers of those that are deleted. */
+  readonly gone: readonly number[];
+}
+
+/** The members of a span who have another name now, or are new, or not there any more; none of the rows that were marked. */
+export async function findRenamed(db: Db, span: Span): Promise<Renamed> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .leftJoin('members', 'members.id', 'import_rows.member_id')
+    .select(['import_rows.member_id', 'members.id', 'members.folio', 'members.folio_order', 'members.name'])
+    .where(within(span))
+    .where('import_rows.kept', 'is', null)
+    .where((e) =>
+      e.or([
+        e('import_rows.outcome', '=', 'new'),
+        e.and([
+          e('import_rows.outcome', '=', 'changed'),
+          e('import_rows.name', 'is distinct from', e.ref('import_rows.before_name')),
+        ]),
+      ]),
+    )
+    .orderBy('import_rows.number')
+    .execute();
+  return {
+    there: rows.flatMap(({ id, folio, folio_order, name }) =>
+      id === null || folio === null || folio_order === null || name === null ? [] : [{ id, folio, folio_order, name }],
+    ),
+    gone: rows.flatMap(({ id, member_id }) => (id === null && member_id !== null ? [member_id] : [])),
+  };
+}
+
+/** Forgets the rows of an import; the import itself stays. */
+export async function deleteRows(db: Db, importId: number): Promise<void> {
+  await db.deleteFrom('import_rows').where('import_id', '=', importId).execute();
+}

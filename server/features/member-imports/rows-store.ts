@@ -1,0 +1,153 @@
+import { type RawBuilder, type Selectable, sql, type SqlBool } from 'kysely';
+import type { ImportOutcome } from '#contract/member-imports.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { momentAfter } from '#server/platform/database/sql-fragments.ts';
+
+/** The rows of a list, or the files of an archive: what both have stands in the same columns. */
+type ImportedRow = Pick<Selectable<Schema['import_rows']>, 'import_id' | 'number' | 'outcome' | 'member_id' | 'kept'>;
+
+/** Details of a member that one row changes together. */
+export interface Details {
+  /** The files of an archive that are of this kind; every row of a list. */
+  readonly kind?: 'image' | 'pdf';
+  /** By column of a member, the columns of its row with what it comes to be and what it was. */
+  readonly columns: readonly { readonly member: string; readonly after: string; readonly before: string }[];
+}
+
+/** How the rows of one kind of import change members. */
+export interface ImportedRows {
+  readonly table: 'import_rows' | 'import_files';
+  /** Rows with another outcome bring a member, or nothing. */
+  readonly changing: readonly ImportOutcome[];
+  readonly details: readonly Details[];
+  /** What must hold besides of a member that is as a row has left it. */
+  readonly leftAs?: RawBuilder<SqlBool>;
+}
+
+/** The rows whose number is above `after`, up to and including `upTo`. */
+export interface Span {
+  readonly importId: number;
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/** Of which rows: of one outcome, those that were left when all was undone, or those that were undone. */
+export interface RowsQuery {
+  readonly importId: number;
+  readonly outcome: ImportOutcome | 'kept' | 'undone' | undefined;
+}
+
+const TOUCHING = ['new', 'changed'] as const;
+
+function rowsIn({ table }: Pick<ImportedRows, 'table'>) {
+  return sql<ImportedRow>`${sql.table(table)}`.as('row');
+}
+
+function within({ importId, after, upTo }: Span): RawBuilder<SqlBool> {
+  return sql<SqlBool>`row.import_id = ${importId} and row.number > ${after} and row.number <= ${upTo}`;
+}
+
+function isOf({ kind }: Details): RawBuilder<SqlBool> {
+  return kind === undefined ? sql<SqlBool>`1 = 1` : sql<SqlBool>`row.kind = ${kind}`;
+}
+
+function detailsAre(when: 'before' | 'after', { columns }: Details): RawBuilder<SqlBool> {
+  const same = columns.map(
+    ({ member, ...of }) => sql`${sql.ref(`members.${member}`)} is not distinct from ${sql.ref(`row.${of[when]}`)}`,
+  );
+  return sql<SqlBool>`(${sql.join(same, sql` and `)})`;
+}
+
+/** The greatest number of a row; 0 when there are none. */
+export async function lastNumber(db: Db, rows: ImportedRows, importId: number): Promise<number> {
+  const row = await db
+    .selectFrom(rowsIn(rows))
+    .select('row.number')
+    .where('row.import_id', '=', importId)
+    .orderBy('row.number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.number ?? 0;
+}
+
+/** How many rows came to which outcome. */
+export async function countOutcomes(db: Db, rows: ImportedRows, importId: number) {
+  const found = await db
+    .selectFrom(rowsIn(rows))
+    .select(['row.outcome', (e) => e.fn.countAll<number>().as('count')])
+    .where('row.import_id', '=', importId)
+    .groupBy('row.outcome')
+    .execute();
+  const count = (outcome: ImportOutcome) => found.find((each) => each.outcome === outcome)?.count ?? 0;
+  return { new: count('new'), changed: count('changed'), unchanged: count('unchanged'), error: count('error') };
+}
+
+export async function countRows(db: Db, rows: ImportedRows, { importId, outcome }: RowsQuery): Promise<number> {
+  let found = db
+    .selectFrom(rowsIn(rows))
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .where('row.import_id', '=', importId)
+    .where('row.outcome', 'is not', null);
+  if (outcome === 'kept') found = found.where('row.kept', 'is not', null);
+  else if (outcome === 'undone') found = found.where('row.outcome', 'in', TOUCHING).where('row.kept', 'is', null);
+  else if (outcome !== undefined) found = found.where('row.outcome', '=', outcome);
+  return (await found.executeTakeFirstOrThrow()).count;
+}
+
+/**
+ * Gives the members of a span what their rows say, or what they had before that; answers for how many rows.
+ * @param to `after` changes none that is not any more as it was checked; `before` leaves alone what `markChanged` marked
+ */
+export async function changeMembers(
+  db: Db,
+  rows: ImportedRows,
+  span: Span,
+  to: 'after' | 'before',
+  now: number,
+): Promise<number> {
+  let changed = 0;
+  for (const details of rows.details) {
+    const values = details.columns.map(({ member, ...of }) => [member, sql.ref(`row.${of[to]}`)] as const);
+    const { numUpdatedRows } = await db
+      .updateTable('members')
+      .from(rowsIn(rows))
+      .set({ ...Object.fromEntries(values), updated_at: momentAfter('members.updated_at', now) })
+      .whereRef('members.id', '=', 'row.member_id')
+      .where(within(span))
+      .where('row.outcome', 'in', rows.changing)
+      .where(isOf(details))
+      .where(to === 'after' ? detailsAre('before', details) : sql<SqlBool>`row.kept is null`)
+      .executeTakeFirst();
+    changed += Number(numUpdatedRows);
+  }
+  return changed;
+}
+
+/** Keeps everybody else from changing the members of a span until the transaction ends. */
+export async function lockMembers(db: Db, rows: ImportedRows, span: Span): Promise<void> {
+  await db
+    .updateTable('members')
+    .set((e) => ({ updated_at: e.ref('updated_at') }))
+    .where('id', 'in', (e) =>
+      e
+        .selectFrom(rowsIn(rows))
+        .select(sql<number>`row.member_id`.as('member_id'))
+        .where(within(span))
+        .where('row.outcome', 'in', TOUCHING),
+    )
+    .execute();
+}
+
+/** Marks the rows of a span whose members are not as the import left them any more. */
+export async function markChanged(db: Db, rows: ImportedRows, span: Span): Promise<void> {
+  const isThere = sql`select 1 from members where members.id = row.member_id`;
+  const asLeft = rows.details.map((details) => sql`(${isOf(details)} and ${detailsAre('after', details)})`);
+  await sql`
+    update ${sql.table(rows.table)} as row
+    set kept = case when exists (${isThere}) then 'edited' else 'deleted' end
+    where ${within(span)}
+      and row.outcome in (${sql.join(TOUCHING)})
+      and not exists (${isThere} and (${sql.join(asLeft, sql` or `)}) and ${rows.leftAs ?? sql`1 = 1`})
+  `.execute(db);
+}
