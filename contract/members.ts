@@ -11,6 +11,10 @@ import { recordOf } from './record-of.ts';
 export const optionalMemberFields = ['mobile', 'address'] as const;
 export type OptionalMemberField = (typeof optionalMemberFields)[number];
 
+export function isOptionalMemberField(name: string): name is OptionalMemberField {
+  return optionalMemberFields.some((field) => field === name);
+}
+
 /** The details of a member that are typed (specification section 5). */
 export const memberFieldNames = ['folio', 'name', ...optionalMemberFields] as const;
 export type MemberField = (typeof memberFieldNames)[number];

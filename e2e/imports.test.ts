@@ -156,7 +156,7 @@ describe(`the office with a ${size}`, () => {
       csv(['Folio,Name,Mobile,Address', '1,Yusuf Sait,,', '2,Leela Raghavan,#N/A,14 Lake Road']),
     );
     await use.button('Check the rows').click();
-    await page.getByText('Filled fields that become empty: 2 (mobile: 1, address: 1).').waitFor();
+    await page.getByText('Filled fields that become empty: 2 (Mobile: 1, Address: 1).').waitFor();
     await use.tab('Errors 1').click();
     await page.getByText(messages.cellIsError).waitFor();
     await page.getByText('In the file: #N/A').waitFor();

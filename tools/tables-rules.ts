@@ -22,8 +22,8 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
     alsoReads: {
       'features/administrators': 'the list of administrators says of each who has a second factor',
       'features/audit': named,
-      'features/imports': named,
       'features/matrimony': 'who sent a profile, in the same statement as the list',
+      'features/member-imports': named,
       'features/sessions': 'every request asks for session and account at once',
       'platform/idempotency': 'no feature is known there: whether the caller is still there',
       'platform/bin': named,
@@ -57,15 +57,12 @@ export const tableRules: { readonly [Table in keyof Schema]: TableRule } = {
   gallery: { owner: 'features/gallery' },
   members: {
     owner: 'features/members',
-    alsoWrites: { 'features/member-imports': applied, 'features/member-file-imports': applied },
+    alsoWrites: { 'features/member-imports': applied },
   },
   field_changes: { owner: 'platform/records' },
-  imports: {
-    owner: 'features/imports',
-    alsoReads: { 'features/member-file-imports': 'a file that an import still holds is served to nobody else' },
-  },
+  imports: { owner: 'features/member-imports' },
   import_rows: { owner: 'features/member-imports' },
-  import_files: { owner: 'features/member-file-imports' },
+  import_files: { owner: 'features/member-imports' },
   matrimony_profiles: { owner: 'features/matrimony' },
   idempotency_keys: { owner: 'platform/idempotency' },
   images: {

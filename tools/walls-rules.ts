@@ -19,7 +19,6 @@ const OFFERED = `${FEATURES}(${[
   'backups/problems',
   'committee/read-terms',
   'content/(defaults|documents)',
-  'imports/noted-problem',
   'members/(directory|folio|search-entries)',
 ].join('|')})\\.ts$`;
 const KNOWS_KYSELY = '^server/platform/database/|/store\\.ts$|^server/(platform|features)/.*-store\\.ts$';

@@ -8,7 +8,7 @@ import { isKnown, problemAt, readRow, type RowMeaning } from './check-row.ts';
 import {
   type CheckedRow,
   findMembersByFolio,
-  keptBefore,
+  storedBefore,
   type KnownMember,
   listCells,
   listedFields,
@@ -53,7 +53,7 @@ function outcomeOf(row: FoundRow, member: KnownMember | undefined): CheckedRow {
     folio_key: key || null,
     folio_order: key ? folioOrder(meaning.folio) : null,
     ...after,
-    ...keptBefore(member),
+    ...storedBefore(member),
   };
 }
 

@@ -2,7 +2,6 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { EmptiedFields, ImportOutcome } from '#contract/member-imports.ts';
 import { memberFieldNames, optionalMemberFields, type OptionalMemberField } from '#contract/members.ts';
 import { recordOf } from '#contract/record-of.ts';
-import type { StoredMember } from '#server/features/members/store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { recordErasures } from '#server/platform/erasures/erasures.ts';
@@ -35,7 +34,7 @@ export const listRows: ImportedRows = {
 };
 
 /** What a member has now, as a row keeps it; null for somebody new. */
-export function keptBefore(member: KnownMember | undefined): Pick<RowRecord, `before_${ListedField}`> {
+export function storedBefore(member: KnownMember | undefined): Pick<RowRecord, `before_${ListedField}`> {
   const kept = listedFields.map((field) => [beforeColumn(field), member?.[field] ?? null]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each field under the name of its column
   return Object.fromEntries(kept) as Pick<RowRecord, `before_${ListedField}`>;
@@ -206,7 +205,7 @@ export async function deleteNewMembers(db: Db, span: Span): Promise<void> {
 }
 
 interface Renamed {
-  readonly there: readonly StoredMember[];
+  readonly there: readonly Pick<Selectable<Schema['members']>, 'id' | 'folio' | 'folio_order' | 'name'>[];
   /** The numbers of those that are deleted. */
   readonly gone: readonly number[];
 }

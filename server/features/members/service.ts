@@ -114,8 +114,8 @@ export async function changeMember(
           folio: changes.folio ?? before.folio,
           name: changes.name ?? before.name,
           ...recordOf(optionalMemberFields, (field) => {
-            const sent = changes[field];
-            return sent === undefined ? before[field] : sent;
+            const change = changes[field];
+            return change === undefined ? before[field] : change;
           }),
           image: image ?? (removeImage ? null : before.image),
           pdf: pdf.added ?? (removePdf ? null : before.pdf),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { daysToUndo, runMemberImport, type MemberImport } from '#contract/member-imports.ts';
+import { optionalMemberFields } from '#contract/members.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
@@ -7,6 +8,7 @@ import { formatCount } from '#web/admin/records/format-counts.ts';
 import { Button } from '#web/shared/ui/button.tsx';
 import { ConfirmDialog } from '#web/shared/ui/confirm-dialog.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
+import { formatEmptied } from './import-words.ts';
 import { ForgetButton } from './forget-button.tsx';
 import { useStep } from './use-step.ts';
 
@@ -23,8 +25,8 @@ export function CheckedActions({ given, onMatch }: CheckedActionsProps) {
   const { kind, counts, emptied } = given;
   if (counts === null) return null;
   const affected = counts.new + counts.changed;
-  const empties = emptied.mobile + emptied.address;
-  const inWords = { mobile: formatNumber(emptied.mobile), address: formatNumber(emptied.address) };
+  const empties = optionalMemberFields.reduce((sum, field) => sum + emptied[field], 0);
+  const fields = formatEmptied(given);
   const run = async () => {
     await take(() => api.call(runMemberImport, { params: { id: String(given.id) }, body: { emptied: empties } }));
     setAsking(false);
@@ -36,7 +38,7 @@ export function CheckedActions({ given, onMatch }: CheckedActionsProps) {
         more={affected === 0 ? m.imports_nothingToDo() : m.imports_nothingYet()}
       >
         {sentence(given)}
-        {empties > 0 && ` ${m.imports_willEmpty({ count: formatNumber(empties), ...inWords })}`}
+        {empties > 0 && ` ${m.imports_willEmpty({ count: formatNumber(empties), fields })}`}
       </Notice>
       <div className="flow imports__actions">
         {affected > 0 && (
@@ -63,7 +65,7 @@ export function CheckedActions({ given, onMatch }: CheckedActionsProps) {
         <ConfirmDialog
           danger
           question={formatCount(empties, m.imports_emptyOneQuestion, m.imports_emptyQuestion)}
-          detail={m.imports_emptyDetail({ ...inWords, days: daysToUndo })}
+          detail={m.imports_emptyDetail({ fields, days: daysToUndo })}
           confirmLabel={m.imports_emptyAndRun()}
           cancelLabel={m.imports_doNotRun()}
           busy={isBusy}

@@ -1,6 +1,8 @@
 import type { ColumnField, ImportRow, MemberImport } from '#contract/member-imports.ts';
+import { optionalMemberFields } from '#contract/members.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { memberLabels } from '#web/shared/members/member-labels.ts';
 import { formatCount } from '#web/admin/records/format-counts.ts';
 import type { VisibleRows } from './import-query.ts';
 
@@ -16,10 +18,7 @@ const states = {
 } as const;
 
 const fields = {
-  folio: m.manage_folio,
-  name: m.admin_name,
-  mobile: m.manage_mobile,
-  address: m.manage_address,
+  ...memberLabels,
   image: m.manage_image,
   pdf: m.manage_pdf,
 } as const;
@@ -46,6 +45,12 @@ export function formatField(field: ImportRow['changes'][number]['field']): strin
 /** "Mobile", or that a column is left out. */
 export function formatColumn(field: ColumnField): string {
   return field === 'ignored' ? m.imports_leaveOut() : fields[field]();
+}
+
+/** "Mobile: 3, Address: 1": what becomes empty. */
+export function formatEmptied({ emptied }: MemberImport): string {
+  const concerned = optionalMemberFields.filter((field) => emptied[field] > 0);
+  return concerned.map((field) => `${memberLabels[field]()}: ${formatNumber(emptied[field])}`).join(', ');
 }
 
 /** "New 412" */

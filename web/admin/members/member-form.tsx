@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { addMember, changeMember, memberForm, type MemberOfAdmin } from '#contract/admin-members.ts';
+import { memberFieldNames } from '#contract/members.ts';
+import { recordOf } from '#contract/record-of.ts';
 import { checkWith, type Checked } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { noChoice, type FileChoice } from '#web/admin/records/file-field.tsx';
@@ -14,7 +16,8 @@ import { leaveWords } from '#web/admin/records/open-work.ts';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import { TextField, TextareaField } from '#web/shared/ui/field.tsx';
+import { memberLabels } from '#web/shared/members/member-labels.ts';
+import { MemberField } from './member-field.tsx';
 import { filesToSend, removals, type MemberFiles, shares } from './member-files.ts';
 import { MemberPdfViewer, type OpenedPdf } from './member-pdf-viewer.tsx';
 import { PdfField } from './pdf-field.tsx';
@@ -67,7 +70,7 @@ function useMemberForm({ member: opened, listed, onDone }: Omit<MemberFormProps,
       pdf: pdf === sent.pdf ? noChoice : pdf,
     }));
   const form = useForm({
-    fields: ['folio', 'name', 'mobile', 'address', 'image', 'pdf'],
+    fields: [...memberFieldNames, 'image', 'pdf'],
     check: (typed) => withFreeFolio(checkMember(typed)),
     act: async (body) => {
       const saved = draft.sending();
@@ -136,10 +139,7 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
           conflict={conflict}
           draft={draft}
           labels={{
-            folio: m.manage_folio(),
-            name: m.admin_name(),
-            mobile: m.manage_mobile(),
-            address: m.manage_address(),
+            ...recordOf(memberFieldNames, (name) => memberLabels[name]()),
             image: m.manage_image(),
             pdf: m.manage_pdf(),
           }}
@@ -148,42 +148,16 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
             pdf: { ...fileField('pdf'), show: m.conflict_storedFile },
           }}
         />
-        <TextField
-          label={m.manage_folio()}
-          name="folio"
-          defaultValue={member?.folio}
-          autoComplete="off"
-          aria-required
-          onInput={() => setFolioTaken(false)}
-          onBlur={({ currentTarget }) => setFolioTaken(isTaken(currentTarget.value))}
-          error={isFolioTaken ? m.said_folioTaken() : errors['folio']}
-        />
-        <TextField
-          label={m.admin_name()}
-          name="name"
-          defaultValue={member?.name}
-          autoComplete="off"
-          aria-required
-          error={errors['name']}
-        />
-        <TextField
-          kind="tel"
-          label={m.manage_mobile()}
-          name="mobile"
-          optionalMark={optionalMark}
-          defaultValue={member?.mobile ?? ''}
-          autoComplete="off"
-          error={errors['mobile']}
-        />
-        <TextareaField
-          rows={2}
-          label={m.manage_address()}
-          name="address"
-          optionalMark={optionalMark}
-          defaultValue={member?.address ?? ''}
-          autoComplete="off"
-          error={errors['address']}
-        />
+        {memberFieldNames.map((name) => (
+          <MemberField
+            key={name}
+            name={name}
+            member={member}
+            error={name === 'folio' && isFolioTaken ? m.said_folioTaken() : errors[name]}
+            onInput={name === 'folio' ? () => setFolioTaken(false) : undefined}
+            onLeave={name === 'folio' ? (typed) => setFolioTaken(isTaken(typed)) : undefined}
+          />
+        ))}
         <PictureField {...fileField('image')} folder="images" current={pictureNow(conflict, member)} />
         <PdfField {...fileField('pdf')} current={pdf} onView={view} />
         <div className="grid form-and-list__submit">

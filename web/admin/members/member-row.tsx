@@ -1,4 +1,6 @@
 import type { MemberOfAdmin } from '#contract/admin-members.ts';
+import { memberFields } from '#contract/member-fields.ts';
+import { optionalMemberFields } from '#contract/members.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
@@ -6,6 +8,9 @@ import { RowButtons } from '#web/admin/records/record-list.tsx';
 import { rowId } from '#web/admin/records/record-form.tsx';
 import { Badge } from '#web/shared/ui/badge.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
+
+/** How a detail stands below the name. */
+const lineClass = { line: 'muted', phone: 'muted figures', paragraph: 'muted as-typed' } as const;
 
 interface MemberRowProps {
   readonly member: MemberOfAdmin;
@@ -15,7 +20,7 @@ interface MemberRowProps {
 }
 
 export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps) {
-  const { id, folio, name, mobile, address, pdf } = member;
+  const { id, folio, name, pdf } = member;
   return (
     <Row id={rowId(id)} tabIndex={-1} className={isEdited ? 'is-edit' : undefined}>
       <Cell className="members-table__folio figures">
@@ -39,8 +44,14 @@ export function MemberRow({ member, isEdited, onEdit, onDelete }: MemberRowProps
               )}
             </span>{' '}
             {isEdited && <Badge kind="info">{m.manage_editing()}</Badge>}
-            {mobile !== null && <p className="muted figures">{mobile}</p>}
-            {address !== null && <p className="as-typed muted">{address}</p>}
+            {optionalMemberFields.map(
+              (field) =>
+                member[field] !== null && (
+                  <p key={field} className={lineClass[memberFields[field].control]}>
+                    {member[field]}
+                  </p>
+                ),
+            )}
           </div>
         </div>
       </Cell>

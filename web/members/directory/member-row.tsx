@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Member } from '#contract/members.ts';
+import { type Member, optionalMemberFields } from '#contract/members.ts';
 import { Written } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { MemberAvatar } from '#web/shared/members/member-avatar.tsx';
@@ -9,6 +9,9 @@ import { Icon } from '#web/shared/ui/icon.tsx';
 import { Cell, Row } from '#web/shared/ui/table.tsx';
 import { directory, type DirectoryQuery, photoId } from './read-members.ts';
 
+/** The details that have no column of their own stand with the address, line by line (specification section 2). */
+const inAddress = optionalMemberFields.filter((field) => field !== 'mobile');
+
 interface MemberRowProps {
   readonly member: Member;
   readonly query: DirectoryQuery;
@@ -17,7 +20,8 @@ interface MemberRowProps {
 }
 
 export function MemberRow({ member, query, onOpen }: MemberRowProps) {
-  const { id, folio, name, mobile, address, image, pdf } = member;
+  const { id, folio, name, mobile, image, pdf } = member;
+  const address = inAddress.flatMap((field) => member[field] ?? []).join('\n');
   const avatar = <MemberAvatar member={member} />;
   return (
     <Row>
@@ -35,7 +39,7 @@ export function MemberRow({ member, query, onOpen }: MemberRowProps) {
         </button>
       </Cell>
       <Cell className="directory-table__mobile">{mobile !== null && <PhoneNumbers>{mobile}</PhoneNumbers>}</Cell>
-      <Cell className="as-typed directory-table__address">{address !== null && <Written>{address}</Written>}</Cell>
+      <Cell className="as-typed directory-table__address">{address !== '' && <Written>{address}</Written>}</Cell>
       <Cell className="directory-table__photo">
         {image === null ? (
           avatar

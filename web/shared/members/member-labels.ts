@@ -1,0 +1,10 @@
+import type { MemberField } from '#contract/members.ts';
+import * as m from '#web/shared/languages/generated/messages.js';
+
+/** What the office reads at each detail of a member. */
+export const memberLabels = {
+  folio: m.manage_folio,
+  name: m.admin_name,
+  mobile: m.manage_mobile,
+  address: m.manage_address,
+} as const satisfies Readonly<Record<MemberField, () => string>>;
