@@ -12,7 +12,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { allRows, emptyPlace, flawsOf, rewriteManifest, runCommand, withDatabase } from './testing/backups.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { nadia } from './testing/records.ts';
+import { galleryItem, profile } from './testing/records.ts';
 import { createTestSite } from './testing/running-process.ts';
 import { createTestApi } from './testing/test-api.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
@@ -68,7 +68,7 @@ describe('a backup', { timeout: 90_000 }, () => {
   };
   const rowsOf = (places: SitePlaces) => withDatabase(places, (db) => allRows(db));
   const upload = async (description = 'Sample') => {
-    const fields = { description, image: await photo() };
+    const fields = galleryItem({ description, image: await photo() });
     const response = await app.api.form('POST', '/api/admin/gallery/upload', fields, admin);
     return (response.json as { items: { id: number; image: string }[] }).items[0] ?? { id: 0, image: '' };
   };
@@ -226,22 +226,22 @@ describe('a backup', { timeout: 90_000 }, () => {
   it('keeps what its sender takes back meanwhile, for itself: served to nobody, and then removed for good', async () => {
     const member = await createUser(app.api, app.platform);
     const sender = (await signIn(app.api, 'user', member)).accessToken;
-    const fields = { ...nadia, photoSubmitted: 'true', photo: await photo() };
+    const fields = profile({ photoSubmitted: 'true', photo: await photo() });
     await app.api.form('POST', '/api/matrimonyregister', fields, sender);
     await app.platform.jobs.settle();
     const photos = await allFiles(app.platform);
-    const [profile] = (await app.api.get('/api/user/profiles', sender)).json as { id: number; photo: string }[];
+    const [sent] = (await app.api.get('/api/user/profiles', sender)).json as { id: number; photo: string }[];
     const source = { places: app.platform.config, owners: fileOwners, now: app.clock.now };
     let withdrawn: Promise<unknown> | undefined;
     const made = await createBackup(source, {
       to: folder,
       onProgress: ({ step }) => {
-        if (step === 'tables') withdrawn ??= app.api.delete(`/api/user/profiles/${profile?.id}`, sender);
+        if (step === 'tables') withdrawn ??= app.api.delete(`/api/user/profiles/${sent?.id}`, sender);
       },
     });
     expect(await withdrawn).toMatchObject({ status: 200 });
     expect(made).toMatchObject({ files: photos.length, missing: [] });
-    expect((await app.api.get(`/images/${profile?.photo}`, admin)).status).toBe(404);
+    expect((await app.api.get(`/images/${sent?.photo}`, admin)).status).toBe(404);
     // In the trash they wait for a minute more only where the job came before the end of the backup.
     expect(await allFiles(app.platform)).toEqual([]);
     // A job that is under way still counts its minute from the moment at which it ends.

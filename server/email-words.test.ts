@@ -9,8 +9,8 @@ import { senderOf } from '#server/platform/mail/letterhead.ts';
 import { dark, light } from '#server/platform/mail/look.ts';
 import { createMail } from '#server/platform/mail/mail.ts';
 import { invitationTo } from './testing/administrators.ts';
-import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
-import { nadia } from './testing/records.ts';
+import { account, administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
+import { profile } from './testing/records.ts';
 import { readMessage } from '#server/testing/read-message.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { type SmtpServer, startSmtpServer } from '#server/testing/smtp-server.ts';
@@ -41,19 +41,11 @@ async function arrived(email: string) {
   return server.messages.map(readMessage).filter(({ headers }) => headers.includes(`To: ${email}`));
 }
 
-const person = (email: string, more: object = {}) => ({
-  name: 'Sample Person',
-  email,
-  phone: '00000 12345',
-  password: GOOD_PASSWORD,
-  confirmPassword: GOOD_PASSWORD,
-  ...more,
-});
 const register = (body: object) => app.api.post('/api/user/register', body);
 
 /** Registers somebody whom the office then approves. */
-async function becomeMember(email: string, more?: object): Promise<void> {
-  expect((await register(person(email, more))).status).toBe(200);
+async function becomeMember(email: string, language?: 'en' | 'ml'): Promise<void> {
+  expect((await register({ ...account({ email }), language })).status).toBe(200);
   const accounts = (await app.api.get(`/api/admin/users?search=${email}`, admin)).json as { id: number }[];
   expect((await app.api.put(`/api/admin/users/${accounts[0]?.id}/approve`, undefined, admin)).status).toBe(200);
 }
@@ -85,7 +77,7 @@ describe('the language of an email', () => {
     ['en', 'CMJ: your account has been approved', '/login'],
     ['ml', 'CMJ: നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു', '/ml/login'],
   ] as const)('is %s where the account was asked for in it', async (language, subject, page) => {
-    await becomeMember('reader@sample.example', { language });
+    await becomeMember('reader@sample.example', language);
     const [email] = await arrived('reader@sample.example');
     expect(email?.subject).toBe(subject);
     expect(email?.html).toContain(`<html lang="${language}">`);
@@ -111,11 +103,11 @@ describe('the language of an email', () => {
     'is refused at its field when it is %j',
     async (language) => {
       const refused = { status: 400, json: { errors: { language: messages.choiceUnknown } } };
-      expect(await register(person('reader@sample.example', { language }))).toMatchObject(refused);
+      expect(await register({ ...account(), language })).toMatchObject(refused);
       await app.api.post('/api/admin/invitations', { name: 'Leela', email: 'leela@sample.example' }, admin);
       const token = await invitationTo(app, 'leela@sample.example');
-      const { email: _email, phone: _phone, ...joining } = person('', { token, language });
-      expect(await app.api.post('/api/admin/join', joining)).toMatchObject(refused);
+      const { email: _email, phone: _phone, ...joining } = account();
+      expect(await app.api.post('/api/admin/join', { ...joining, token, language })).toMatchObject(refused);
     },
   );
 
@@ -123,8 +115,8 @@ describe('the language of an email', () => {
     const email = 'leela@sample.example';
     await app.api.post('/api/admin/invitations', { name: 'Leela', email }, admin);
     const token = await invitationTo(app, email);
-    const { email: _email, phone: _phone, ...joining } = person('', { token, language: 'ml' });
-    expect((await app.api.post('/api/admin/join', joining)).status).toBe(200);
+    const { email: _email, phone: _phone, ...joining } = account();
+    expect((await app.api.post('/api/admin/join', { ...joining, token, language: 'ml' })).status).toBe(200);
     await app.api.post('/api/password/forgot', { email, role: 'admin' });
     const [invitation, reset] = await arrived(email);
     expect(invitation?.subject).toBe('CMJ: an invitation to the office / ഓഫീസിലേക്കു ക്ഷണം');
@@ -145,9 +137,9 @@ describe('what people have typed', () => {
   ];
 
   it.each(names)('stands in both parts of an email as it is: %s', async (name) => {
-    await becomeMember('parent@sample.example', { language: 'en' });
+    await becomeMember('parent@sample.example', 'en');
     const member = await signIn(app.api, 'user', { email: 'parent@sample.example', password: GOOD_PASSWORD });
-    const sent = await app.api.form('POST', '/api/matrimonyregister', { ...nadia, name }, member.accessToken);
+    const sent = await app.api.form('POST', '/api/matrimonyregister', profile({ name }), member.accessToken);
     const { id } = sent.json as { id: number };
     const reason = 'First line <b>\n.\nBcc: everybody@sample.example\nമൂന്നാം വരി';
     expect((await app.api.put(`/api/admin/profiles/${id}/refuse`, { reason }, admin)).status).toBe(200);
@@ -173,7 +165,7 @@ describe('what people have typed', () => {
       };
       const saved = await app.api.put('/api/admin/content/association', { value }, admin);
       expect(saved.status).toBe(200);
-      await becomeMember('reader@sample.example', { language: 'ml' });
+      await becomeMember('reader@sample.example', 'ml');
       const [email] = await arrived('reader@sample.example');
       expect(email?.from.replaceAll(/[\\"]/g, '')).toBe(`${shortName.replaceAll('"', '')} <no-reply@cmj.example>`);
       expect(email?.subject).toBe(`${shortName}: നിങ്ങളുടെ അക്കൗണ്ട് അംഗീകരിച്ചിരിക്കുന്നു`);

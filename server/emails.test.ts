@@ -4,7 +4,7 @@ import type { Mail } from '#server/platform/mail/email.ts';
 import { RESET_EMAIL } from '#server/features/password-reset/emails.ts';
 import { startMailSite } from './testing/mail-site.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
-import { photo } from '#server/testing/pictures.ts';
+import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import type { TestApp } from './testing/running-app.ts';
 import type { Responses, SmtpServer } from '#server/testing/smtp-server.ts';
 
@@ -138,8 +138,7 @@ describe('an email on its way', () => {
       await app.api.post('/api/password/forgot', { email });
     }
     const { accessToken } = await signIn(app.api, 'admin', administrator);
-    const fields = { description: 'Sample', image: await photo() };
-    expect((await app.api.form('POST', '/api/admin/gallery/upload', fields, accessToken)).status).toBe(200);
+    expect((await uploadPictures(app, accessToken, await photo())).status).toBe(200);
     const shown = async () => ((await app.api.get('/api/user/gallery')).json as GalleryItem[])[0]?.picture.avif;
     await vi.waitFor(async () => expect(await shown()).toEqual([320, 400]), { timeout: 20_000, interval: 200 });
     expect(await jobs()).toHaveLength(6);

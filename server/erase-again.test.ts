@@ -7,10 +7,10 @@ import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { listNamedFiles } from '#server/platform/storage/file-owners.ts';
 import { openStorage } from '#server/platform/storage/open-storage.ts';
 import { folders } from '#server/platform/storage/storage.ts';
-import { gallery, members, register } from '#server/testing/adding-calls.ts';
 import { addColleague } from './testing/administrators.ts';
 import { emptyPlace, runCommand, withDatabase } from './testing/backups.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { galleryItem, member, memorial, profile } from '#server/testing/records.ts';
 import { trashedFiles } from '#server/testing/stored-files.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
@@ -21,12 +21,6 @@ import { eraseMemorials } from './features/memorials/service.ts';
 import { fileOwners } from './open-data.ts';
 
 const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'] as const;
-const memorial = {
-  name: 'Nadia Sait',
-  date_of_death: '2026-01-01',
-  description: 'Sample',
-  funeral_place: 'Sample Town',
-};
 
 describe('what was erased after a backup', { timeout: 60_000 }, () => {
   let app: TestApp;
@@ -50,12 +44,10 @@ describe('what was erased after a backup', { timeout: 60_000 }, () => {
     const colleague = await addColleague(app);
     const own = (await signIn(app.api, 'user', account)).accessToken;
     const image = await photo();
-    const send = (path: string, fields: object, picture: string, token = admin) =>
-      app.api.form('POST', path, { ...fields, [picture]: image }, token);
-    await send('/api/admin/members', { ...members.fields, folio: String(nth) }, 'image');
-    await send(gallery.path, gallery.fields, 'image');
-    await send('/api/admin/deceased', memorial, 'image');
-    await send(register.path, register.fields, 'photo', own);
+    await app.api.form('POST', '/api/admin/members', member({ folio: String(nth), image }), admin);
+    await app.api.form('POST', '/api/admin/gallery/upload', galleryItem({ image }), admin);
+    await app.api.form('POST', '/api/admin/deceased', memorial({ image }), admin);
+    await app.api.form('POST', '/api/matrimonyregister', profile({ photo: image }), own);
     app.clock.advance(1000);
     const newest = async (path: string) => {
       const rows = (await app.api.get(path, admin)).json as { id: number }[];
@@ -197,10 +189,10 @@ describe('what was erased after a backup', { timeout: 60_000 }, () => {
   });
 
   it('is found on the list of BACKUP_DIR as well, wherever the backup lies', async () => {
-    const [member] = await addAll(1);
+    const [first] = await addAll(1);
     await runCommand('backup.ts', ['--to', `${folder}-elsewhere`], app.platform.config);
     const [backup] = await listBackups(`${folder}-elsewhere`);
-    const { bin } = (await app.api.delete(member?.path ?? '', admin)).json as { bin: number };
+    const { bin } = (await app.api.delete(first?.path ?? '', admin)).json as { bin: number };
     await app.api.delete(`/api/admin/bin/${bin}`, admin);
     expect((await idsIn(await restore(backup?.path ?? '')))['members']).toHaveLength(1);
     expect((await idsIn(await restore(backup?.path ?? '', { BACKUP_DIR: folder })))['members']).toEqual([]);

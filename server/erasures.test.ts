@@ -7,12 +7,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { catchUpErasureList, completeErasureList } from '#server/platform/erasures/erasures.ts';
 import { findUnlisted, insertErasures, markListed } from '#server/platform/erasures/erasures-store.ts';
 import { rememberSampleRecords } from '#server/sample/store.ts';
-import { type Adding, gallery, members, register } from '#server/testing/adding-calls.ts';
+import { type Adding, gallery, members, memorials, register } from '#server/testing/adding-calls.ts';
 import { addColleague } from './testing/administrators.ts';
 import { contractEndpoints } from './testing/fitting-body.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { member } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { runScript } from './testing/running-process.ts';
 
@@ -45,14 +46,6 @@ const deletingCalls: ReadonlyMap<string, string | null> = new Map([
 ]);
 
 const tables = ['accounts', 'members', 'matrimony_profiles', 'deceased', 'gallery'];
-
-const memorials: Adding = {
-  path: '/api/admin/deceased',
-  list: '/api/admin/deceased',
-  fields: { name: 'Nadia Sait', date_of_death: '2026-01-01', description: 'Sample', funeral_place: 'Sample Town' },
-  other: {},
-  picture: 'image',
-};
 
 describe('what is erased', () => {
   let app: TestApp;
@@ -232,7 +225,7 @@ describe('what is erased', () => {
     // Whoever opens it waits for its other end, as for a share that is away.
     await promisify(execFile)('mkfifo', [silent]);
     for (let nth = 0; nth < 8; nth += 1) {
-      await add({ ...members, fields: { ...members.fields, folio: `silent ${nth}` } });
+      await add({ ...members, fields: member({ folio: `silent ${nth}` }) });
     }
     const ids = ((await app.api.get('/api/admin/members', admin)).json as { id: number }[]).map(({ id }) => id);
     const responses = await Promise.all(ids.map(erase));

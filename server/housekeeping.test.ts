@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY, HOUR } from './platform/limits/limits.ts';
 import { holdFiles, prolongHold } from '#server/platform/storage/holds-store.ts';
-import { arrangeCommittee, bearer } from './testing/records.ts';
+import { event, galleryItem } from './testing/records.ts';
+import { arrangeCommittee, storedBearer } from './testing/stored-records.ts';
 import { fileNames, nameFiles, putFiles, ageFiles, allFiles, trashedFiles } from './testing/stored-files.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
@@ -52,14 +53,13 @@ describe('housekeeping', () => {
   it('moves files that nothing names to the trash, once they are a day old, and no others', async () => {
     const { accessToken } = await signIn(app.api, 'admin', administrator);
     const image = await photo();
-    await app.api.form('POST', '/api/admin/gallery/upload', { description: 'Sample', image }, accessToken);
-    const event = { title: 'Sample', description: 'Sample', date: '2026-08-01', image };
-    await app.api.form('POST', '/api/admin/events', event, accessToken);
+    await app.api.form('POST', '/api/admin/gallery/upload', galleryItem({ image }), accessToken);
+    await app.api.form('POST', '/api/admin/events', event({ image }), accessToken);
     await app.platform.jobs.settle();
     const portrait = await store('uploads');
-    await arrangeCommittee(app.platform.database, [bearer({ image: portrait.split('/')[1] ?? '' })]);
+    await arrangeCommittee(app.platform.database, [storedBearer({ image: portrait.split('/')[1] ?? '' })]);
     const former = await store('uploads');
-    const termId = await arrangeCommittee(app.platform.database, [bearer({ image: former.split('/')[1] ?? '' })]);
+    const termId = await arrangeCommittee(app.platform.database, [storedBearer({ image: former.split('/')[1] ?? '' })]);
     const [, gone] = (await app.api.get('/api/office-bearers')).json as { id: number }[];
     await app.api.delete(`/api/admin/bearers/${gone?.id}`, accessToken);
     expect((await app.api.get(`/api/admin/terms/${termId}/bearers`, accessToken)).json).toHaveLength(1);

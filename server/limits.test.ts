@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { untilItWaits } from './testing/at-once.ts';
 import { createBarrier } from './testing/barrier.ts';
-import { administrator, createUser, GOOD_PASSWORD, signIn } from './testing/people.ts';
-import { nadia } from './testing/records.ts';
+import { account, administrator, createUser, signIn } from './testing/people.ts';
+import { profile } from './testing/records.ts';
 import { startTestApp, startTwin, type TestApp } from './testing/running-app.ts';
 import { createTestSite } from './testing/running-process.ts';
 import { throughEach } from './testing/statements.ts';
@@ -25,11 +25,7 @@ const tokenOf = async ({ api, platform }: TestApp) =>
 const limited: Readonly<Record<string, Limited>> = {
   'features/accounts/registration.ts': {
     max: 60,
-    prepare: async () => (api, time) => {
-      const passwords = { password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
-      const person = { name: 'Sample Person', email: `limited-${time}@sample.example`, phone: '00000 54321' };
-      return api.post('/api/user/register', { ...person, ...passwords });
-    },
+    prepare: async () => (api) => api.post('/api/user/register', account()),
   },
   'features/emails/routes.ts': {
     max: 10,
@@ -42,7 +38,7 @@ const limited: Readonly<Record<string, Limited>> = {
     max: 30,
     prepare: async (app) => {
       const token = await tokenOf(app);
-      return (api, time) => api.post('/api/matrimonyregister', { ...nadia, name: `Sample ${time}` }, token);
+      return (api, time) => api.post('/api/matrimonyregister', profile({ name: `Sample ${time}` }), token);
     },
   },
   'features/password-reset/service.ts': {

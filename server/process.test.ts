@@ -2,7 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { account } from './testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { event } from './testing/records.ts';
 import { closed, createTestSite, listening, OPEN, type TestSite } from './testing/running-process.ts';
 import { formOf } from './testing/test-api.ts';
 
@@ -137,22 +139,20 @@ describe('the process', { timeout: 60_000 }, () => {
       fetch(`${url}/api/admin/events`, {
         method: 'POST',
         headers: { authorization: `Bearer ${accessToken}`, 'idempotency-key': title },
-        body: formOf({ title, description: 'Sample', date: '2026-08-01', image }),
+        body: formOf(event({ title, image })),
       });
     for (const title of ['One', 'Two', 'Three']) {
       const responses = await Promise.all([...both, ...both].map((url) => add(url, title)));
       expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       const told = (await Promise.all(responses.map((response) => response.json()))) as { event: { id: number } }[];
-      expect(new Set(told.map(({ event }) => event.id)).size).toBe(1);
+      expect(new Set(told.map((one) => one.event.id)).size).toBe(1);
     }
     expect(await (await fetch(`${first.url}/api/user/events`)).json()).toHaveLength(3);
   });
 
   it('keeps what it was told when it is killed in the middle', async () => {
     const first = await site.start({ ADMIN_EMAIL: 'office@cmj.example', ADMIN_PASSWORD: 'the office by the lake' });
-    const password = 'jasmine by the river';
-    const person = { name: 'Kept', email: 'kept@sample.example', phone: '00000 00001', password };
-    const form = { ...person, confirmPassword: password };
+    const form = account();
     expect((await post(`${first.url}/api/user/register`, form)).status).toBe(200);
     first.child.kill('SIGKILL');
     await first.ended;

@@ -11,7 +11,7 @@ import { makeRemainingSizes } from '#server/platform/images/remaining-sizes.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { nadia } from './testing/records.ts';
+import { event, galleryItem, member, memorial, profile } from './testing/records.ts';
 import { startTestApp, type TestApp } from './testing/running-app.ts';
 import { allFiles, trashedFiles } from './testing/stored-files.ts';
 import type { FormFields } from './testing/test-api.ts';
@@ -39,22 +39,18 @@ describe('a file', () => {
     return allFiles(app.platform);
   };
   const trashed = () => trashedFiles(app.platform);
-  const addEvent = async () =>
-    form('POST', '/api/admin/events', { title: 'S', description: 'S', date: '2026-08-01', image: await photo() });
-  const addMemorial = async () => {
-    const fields = { name: 'S', date_of_death: '2026-01-01', description: 'S', funeral_place: 'S' };
-    await form('POST', '/api/admin/deceased', { ...fields, image: await photo() });
-  };
+  const addEvent = async () => form('POST', '/api/admin/events', event({ image: await photo() }));
+  const addMemorial = async () => form('POST', '/api/admin/deceased', memorial({ image: await photo() }));
   const addMember = async () =>
-    form('POST', '/api/admin/members', { folio: '1', name: 'S', image: await photo(), pdf: await pdfFile() });
+    form('POST', '/api/admin/members', member({ image: await photo(), pdf: await pdfFile() }));
   const addProfile = async () =>
-    form('POST', '/api/matrimonyregister', { ...nadia, photoSubmitted: 'true', photo: await photo() }, sender);
+    form('POST', '/api/matrimonyregister', profile({ photoSubmitted: 'true', photo: await photo() }), sender);
 
   it.each<[string, () => Promise<void>, () => Promise<void>]>([
     ['a deleted event', addEvent, async () => remove(`/api/admin/events/${await onlyId('/api/admin/events')}`)],
     [
       'a picture of the gallery',
-      async () => form('POST', '/api/admin/gallery/upload', { description: 'S', image: await photo() }),
+      async () => form('POST', '/api/admin/gallery/upload', galleryItem({ image: await photo() })),
       async () => remove(`/api/admin/gallery/${await onlyId('/api/admin/gallery')}`),
     ],
     [
@@ -108,19 +104,21 @@ describe('a file', () => {
     await addEvent();
     await addMember();
     await addMemorial();
-    const [event] = await listed<Event>('/api/admin/events');
-    const [memorial] = await listed<Memorial>('/api/admin/deceased');
-    const [member] = await listed<Member>('/api/admin/members');
-    const addresses = [event, memorial].map((shown) => `/events/${shown?.image}`);
-    addresses.push(`/images/${member?.image}`, `/pdf/${member?.pdf}`);
+    const shown = {
+      event: (await listed<Event>('/api/admin/events'))[0],
+      memorial: (await listed<Memorial>('/api/admin/deceased'))[0],
+      member: (await listed<Member>('/api/admin/members'))[0],
+    };
+    const addresses = [shown.event, shown.memorial].map((one) => `/events/${one?.image}`);
+    addresses.push(`/images/${shown.member?.image}`, `/pdf/${shown.member?.pdf}`);
     const served = async (token: string) => {
       const responses = addresses.map((path) => app.api.send(path, { headers: { authorization: `Bearer ${token}` } }));
       return (await Promise.all(responses)).map(({ headers }) => headers.get('content-type')?.split(/[/;]/)[1]);
     };
     expect(await served(admin)).toEqual(['jpeg', 'jpeg', 'jpeg', 'pdf']);
-    await remove(`/api/admin/events/${event?.id}`);
-    await remove(`/api/admin/deceased/${memorial?.id}`);
-    await remove(`/api/admin/members/${member?.id}`);
+    await remove(`/api/admin/events/${shown.event?.id}`);
+    await remove(`/api/admin/deceased/${shown.memorial?.id}`);
+    await remove(`/api/admin/members/${shown.member?.id}`);
     expect(await trashed()).not.toEqual([]);
     // The first two are addresses of pages then.
     for (const token of [admin, sender]) expect(await served(token)).toEqual(['html', 'html', 'json', 'json']);
@@ -185,12 +183,12 @@ describe('a file', () => {
     it('is removed with the sizes that are still being made', async () => {
       await app.platform.jobs.stop();
       await addProfile();
-      const [profile] = await listed<Profile>('/api/user/profiles', sender);
+      const [sent] = await listed<Profile>('/api/user/profiles', sender);
       const staged = await app.platform.storage.stage(Buffer.from('sample'), 10);
-      const width = profile?.picture?.webp[0] ?? 0;
-      const base = profile?.photo?.slice(0, 32);
+      const width = sent?.picture?.webp[0] ?? 0;
+      const base = sent?.photo?.slice(0, 32);
       const made = await app.platform.storage.keep('images', [{ staged, suffix: `${width}`, extension: 'avif' }], base);
-      expect(made).toEqual([sizedName(profile?.photo ?? '', width, 'avif')]);
+      expect(made).toEqual([sizedName(sent?.photo ?? '', width, 'avif')]);
       await remove(await profilePath(), sender);
       expect(await allFiles(app.platform)).toEqual([]);
     });
@@ -198,7 +196,7 @@ describe('a file', () => {
 
   it('that the office throws away keeps its trashed sizes when the last of them are made too late', async () => {
     await app.platform.jobs.stop();
-    await form('POST', '/api/admin/gallery/upload', { description: 'S', image: await photo() });
+    await form('POST', '/api/admin/gallery/upload', galleryItem({ image: await photo() }));
     const [item] = await listed<GalleryItem>('/api/admin/gallery');
     const before = await allFiles(app.platform);
     const keep = app.platform.storage.keep;

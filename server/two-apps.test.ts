@@ -5,6 +5,7 @@ import type { Pages } from './http/pages.ts';
 import { createBarrier } from './testing/barrier.ts';
 import { administrator, registerPerson, signIn } from './testing/people.ts';
 import { photo } from './testing/pictures.ts';
+import { event, member } from './testing/records.ts';
 import { startTestApp, startTwin, type TestApp } from './testing/running-app.ts';
 import { throughEach } from './testing/statements.ts';
 
@@ -54,8 +55,7 @@ describe('two apps on one database', () => {
 
   const shownBy = async ({ api }: TestApp) => /<title>(.*)<\/title>/.exec(String((await api.get('/events')).json))?.[1];
   const addEvent = async ({ api }: TestApp, title: string) => {
-    const event = { title, description: 'Sample', date: '2026-08-01', image: await photo() };
-    const { json } = await api.form('POST', '/api/admin/events', event, admin);
+    const { json } = await api.form('POST', '/api/admin/events', event({ title, image: await photo() }), admin);
     return (json as { event: { id: number } }).event.id;
   };
 
@@ -122,7 +122,7 @@ describe('two apps on one database', () => {
       return [(json as { name: string }[]).map(({ name }) => name), headers.get('x-total-count')];
     };
     const add = async ({ api }: TestApp, folio: string, name: string) => {
-      const { json } = await api.form('POST', '/api/admin/members', { folio, name }, admin);
+      const { json } = await api.form('POST', '/api/admin/members', member({ folio, name }), admin);
       return (json as { member: { id: number } }).member.id;
     };
     const nadia = await add(one, '1', 'Nadia Sait');

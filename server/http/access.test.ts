@@ -9,6 +9,7 @@ import { contractEndpoints } from '#server/testing/fitting-body.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { addFiles, begin } from '#server/testing/private-files.ts';
+import { event, galleryItem } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 const MINUTE = 60_000;
@@ -65,9 +66,8 @@ describe('every endpoint of the contract', () => {
     await setUpTwoFactor(app, admin);
     await api.put('/api/admin/two-factor-rule', { required: true }, admin.accessToken);
 
-    const event = { title: 'Sample', description: 'Sample', date: '2026-08-01', image };
-    await api.form('POST', '/api/admin/events', event, admin.accessToken);
-    await api.form('POST', '/api/admin/gallery/upload', { description: 'Sample', image }, admin.accessToken);
+    await api.form('POST', '/api/admin/events', event({ image }), admin.accessToken);
+    await api.form('POST', '/api/admin/gallery/upload', galleryItem({ image }), admin.accessToken);
     const firstOf = async (list: string) => ((await api.get(list)).json as { image: string }[])[0]?.image;
     Object.assign(files, {
       images: memberPhoto,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insertMembers } from '#server/features/members/store.ts';
 import type { Db } from '#server/platform/database/database.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { storedMember } from '#server/testing/stored-records.ts';
 
 /** Together more than lies on its way between two programs of one machine. */
 const ROWS = 8000;
@@ -20,8 +21,7 @@ const texts = Array.from(
 );
 
 async function fillMembers(db: Db): Promise<void> {
-  const person = { name: 'Sample Person', mobile: null, image: null, pdf: null };
-  const members = texts.map((address, index) => ({ ...person, folio: String(index + 1), address }));
+  const members = texts.map((address, index) => storedMember({ folio: String(index + 1), address }));
   await insertMembers(db, members, 0);
 }
 

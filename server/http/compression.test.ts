@@ -7,6 +7,7 @@ import { insertMemorials } from '#server/features/memorials/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { storedMember, storedMemorial } from '#server/testing/stored-records.ts';
 
 const MEMBERS = 300;
 const RECORDS = 2000;
@@ -17,22 +18,11 @@ describe('the JSON of a call', () => {
   let token: string;
   beforeAll(async () => {
     ({ app, token } = await startTestAdmin());
-    const members = Array.from({ length: MEMBERS }, (_, at) => ({
-      folio: String(at + 1),
-      name: `Sample Person ${at} മേനോൻ`,
-      mobile: '00000 00000',
-      address: 'Sample House',
-      image: null,
-      pdf: null,
-    }));
+    const members = Array.from({ length: MEMBERS }, (_, at) =>
+      storedMember({ folio: String(at + 1), name: `Sample Person ${at} മേനോൻ`, address: 'Sample House' }),
+    );
     await inTransaction(app.platform.database, (db) => insertMembers(db, members, 0));
-    const memorials = Array.from({ length: RECORDS }, (_, at) => ({
-      name: `Sample Person ${at}`,
-      date_of_death: '2026-01-01',
-      description: 'Sample',
-      funeral_place: 'Sample Place',
-      image: null,
-    }));
+    const memorials = Array.from({ length: RECORDS }, (_, at) => storedMemorial({ name: `Sample Person ${at}` }));
     await insertMemorials(app.platform.database, memorials, 0);
   });
   afterAll(() => app.close());

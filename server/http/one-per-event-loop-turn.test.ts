@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { insertMembers } from '#server/features/members/store.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { storedMember } from '#server/testing/stored-records.ts';
 
 const CALLERS = 64;
 
@@ -47,14 +48,7 @@ afterAll(() => app.close());
 
 it('whoever has just connected is answered before others have been answered many times', async () => {
   const { accessToken } = await signIn(app.api, 'admin', administrator);
-  const members = Array.from({ length: 100 }, (_, at) => ({
-    folio: String(at + 1),
-    name: 'Sample Person',
-    mobile: null,
-    address: null,
-    image: null,
-    pdf: null,
-  }));
+  const members = Array.from({ length: 100 }, (_, at) => storedMember({ folio: String(at + 1) }));
   await insertMembers(app.platform.database, members, 0);
   const path = '/api/admin/members?page=1';
   const request = `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${accessToken}\r\n\r\n`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMembers } from '#server/features/members/store.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { storedMember } from '#server/testing/stored-records.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -22,14 +23,9 @@ describe('pulling private files', () => {
     app = await startTestApp();
     for (let count = 0; count < MAX_FILES_A_MINUTE.images + 2; count += 1) await store('images', 'jpg');
     for (let count = 0; count < MAX_FILES_A_MINUTE.pdf + 2; count += 1) await store('pdf', 'pdf');
-    const members = files.images.map((image, index) => ({
-      folio: String(index + 1),
-      name: 'Sample Person',
-      mobile: null,
-      address: null,
-      image,
-      pdf: files.pdf[index] ?? null,
-    }));
+    const members = files.images.map((image, index) =>
+      storedMember({ folio: String(index + 1), image, pdf: files.pdf[index] ?? null }),
+    );
     await insertMembers(app.platform.database, members, app.clock.now());
   });
   afterAll(() => app.close());
@@ -130,8 +126,7 @@ describe('without limits', () => {
         const staged = await app.platform.storage.stage(Buffer.from('sample'), 10);
         pdfs.push(...(await app.platform.storage.keep('pdf', [{ staged, extension: 'pdf' }])));
       }
-      const common = { name: 'Sample Person', mobile: null, address: null, image: null };
-      const members = pdfs.map((pdf, index) => ({ ...common, folio: String(index), pdf }));
+      const members = pdfs.map((pdf, index) => storedMember({ folio: String(index), pdf }));
       await insertMembers(app.platform.database, members, app.clock.now());
       const { accessToken } = await signIn(app.api, 'user', await createUser(app.api, app.platform));
       const statuses = new Set<number>();

@@ -12,7 +12,13 @@ import { zipOf } from '#server/testing/hostile-input.ts';
 import { adminClientOf, importOf } from '#server/testing/imports.ts';
 import { administrator, GOOD_PASSWORD, signIn } from '#server/testing/people.ts';
 import { drawing, photo } from '#server/testing/pictures.ts';
-import { arrangeCommittee, bearer, ownEvent, ownMember, ownMemorial } from '#server/testing/records.ts';
+import {
+  arrangeCommittee,
+  storedBearer,
+  storedEvent,
+  storedMember,
+  storedMemorial,
+} from '#server/testing/stored-records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { TestResponse } from '#server/testing/test-api.ts';
@@ -133,10 +139,10 @@ describe('emptying a site of the sample content', { timeout: 60_000 }, () => {
     const staged = await platform.storage.stage(Buffer.from('own portrait'), ALL);
     const [image = ''] = await platform.storage.keep('uploads', [{ staged, extension: 'jpg' }]);
     const name = { en: 'Own', ml: null };
-    await arrangeCommittee(platform.database, [bearer({ name, image })]);
-    await insertEvents(platform.database, [ownEvent], 0);
-    await insertMemorials(platform.database, [ownMemorial], 0);
-    await insertMembers(platform.database, [ownMember], 0);
+    await arrangeCommittee(platform.database, [storedBearer({ name, image })]);
+    await insertEvents(platform.database, [storedEvent({ title: 'Own' })], 0);
+    await insertMemorials(platform.database, [storedMemorial({ name: 'Own' })], 0);
+    await insertMembers(platform.database, [storedMember({ folio: '1B' })], 0);
     await ok(app.api.delete(`/api/admin/notices/${(await list<{ id: number }>('/api/admin/notices'))[0]?.id}`, token));
     const past = (await list<Term>('/api/admin/terms')).find(({ begins_on }) => begins_on === '2023-04-01');
     await ok(app.api.post('/api/admin/terms', { begins_on: '2030-04-01', copyOf: past?.id }, token));
@@ -145,7 +151,7 @@ describe('emptying a site of the sample content', { timeout: 60_000 }, () => {
     const page = await home();
     expect(page).toMatchObject({ bearerCount: 1, bearers: [{ name, image }], upcomingEvents: [] });
     expect([page.nextEvent?.title, page.latestMemorial?.name]).toEqual(['Own', 'Own']);
-    expect(await members()).toEqual([expect.objectContaining(ownMember)]);
+    expect(await members()).toEqual([expect.objectContaining(storedMember({ folio: '1B' }))]);
     const [copy] = await list<Term>('/api/admin/terms');
     const people = await list<OfficeBearer>(`/api/admin/terms/${copy?.id}/bearers`);
     expect(people).toHaveLength(6);

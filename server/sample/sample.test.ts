@@ -9,7 +9,7 @@ import type { Member } from '#contract/members.ts';
 import { insertMembers } from '#server/features/members/store.ts';
 import { insertMemorials } from '#server/features/memorials/store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { ownEvent, ownMember, ownMemorial } from '#server/testing/records.ts';
+import { storedEvent, storedMember, storedMemorial } from '#server/testing/stored-records.ts';
 import { administrator, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
@@ -158,9 +158,9 @@ describe('the sample content', { timeout: 60_000 }, () => {
 
     it.each<[string, (app: TestApp) => Promise<unknown>]>([
       ['a registered user', ({ api }) => registerPerson(api)],
-      ['an event', ({ platform: { database } }) => insertEvents(database, [ownEvent], 0)],
-      ['a member', ({ platform: { database } }) => insertMembers(database, [ownMember], 0)],
-      ['a memorial', ({ platform: { database } }) => insertMemorials(database, [ownMemorial], 0)],
+      ['an event', ({ platform: { database } }) => insertEvents(database, [storedEvent()], 0)],
+      ['a member', ({ platform: { database } }) => insertMembers(database, [storedMember({ folio: '1B' })], 0)],
+      ['a memorial', ({ platform: { database } }) => insertMemorials(database, [storedMemorial()], 0)],
       ['a text', ({ platform: { database } }) => writeDocument(database, 'contact', null, 0)],
     ])('is not added where there is %s', async (_what, enter) => {
       await enter(app);

@@ -1,6 +1,6 @@
 import { zipOf } from './hostile-input.ts';
 import { fileOf } from './pictures.ts';
-import { nadia } from './records.ts';
+import { bearer, event, galleryItem, member, memorial, notice, profile, term } from './records.ts';
 
 /** A call that adds something, what it is sent, and what of that is changed to make it something else. */
 export interface Adding {
@@ -17,55 +17,54 @@ export interface Adding {
   readonly file?: { readonly name: string; readonly make: (isOther: boolean) => Promise<File> };
 }
 
-const profiles = { list: '/api/admin/profiles', fields: nadia, other: { name: 'Another' }, picture: 'photo' };
+const profiles = { list: '/api/admin/profiles', fields: profile(), other: { name: 'Another' }, picture: 'photo' };
 export const register: Adding = { path: '/api/matrimonyregister', ...profiles };
 export const enter: Adding = { path: '/api/admin/profiles', ...profiles };
 export const members: Adding = {
   path: '/api/admin/members',
   list: '/api/admin/members',
-  fields: { folio: '12', name: 'Nadia Sait' },
+  fields: member(),
   other: { folio: '13' },
   picture: 'image',
 };
 export const events: Adding = {
   path: '/api/admin/events',
   list: '/api/admin/events',
-  fields: { title: 'Sample', description: 'Sample', date: '2026-08-01' },
+  fields: event(),
   other: { time: '10:00' },
   picture: 'image',
 };
 export const gallery: Adding = {
   path: '/api/admin/gallery/upload',
   list: '/api/admin/gallery',
-  fields: { description: 'Sample' },
+  fields: galleryItem(),
   other: { description: 'Another' },
   picture: 'image',
 };
 export const memorials: Adding = {
   path: '/api/admin/deceased',
   list: '/api/admin/deceased',
-  fields: { name: 'Nadia Sait', date_of_death: '2026-01-01', description: 'Sample', funeral_place: 'Sample Town' },
+  fields: memorial(),
   other: { date_of_death: '2026-01-02' },
   picture: 'image',
 };
-const sample = { en: 'Sample', ml: null };
 export const notices: Adding = {
   path: '/api/admin/notices',
   list: '/api/admin/notices',
-  fields: { title: sample, text: sample, begins_on: '2026-08-01', ends_on: '2026-08-02' },
-  other: { title: { ...sample, ml: 'ഒന്ന്' } },
+  fields: notice(),
+  other: { title: { en: 'Sample', ml: 'ഒന്ന്' } },
 };
 export const terms: Adding = {
   path: '/api/admin/terms',
   list: '/api/admin/terms',
-  fields: { begins_on: '2027-04-01' },
+  fields: term(),
   other: { begins_on: '2028-04-01' },
 };
 export const bearers: Adding = {
   path: '/api/admin/terms/1/bearers',
   list: '/api/admin/terms/1/bearers',
   remove: '/api/admin/bearers',
-  fields: { name_en: 'Nadia Sait', role_en: 'Treasurer', rank: 'officer' },
+  fields: bearer(),
   other: { rank: 'member' },
   picture: 'image',
 };

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+import type { registration } from '#contract/accounts.ts';
 import { approveAccount } from '#server/features/accounts/decisions.ts';
 import type { Platform } from '#server/platform/platform.ts';
 import type { TestApi } from './test-api.ts';
@@ -19,25 +21,34 @@ export const administrator: Credentials = { email: 'office@cmj.example', passwor
 
 let people = 0;
 
+type Registration = z.input<typeof registration>;
+
+/** What somebody sends who wants an account, each time somebody else; nothing matters but what is given. */
+export function account({ password = GOOD_PASSWORD, ...given }: Partial<Registration> = {}): Registration {
+  people += 1;
+  return {
+    name: 'Sample Person',
+    email: `person-${people}@sample.example`,
+    phone: `00000 ${String(people).padStart(5, '0')}`,
+    password,
+    confirmPassword: password,
+    ...given,
+  };
+}
+
 /** Registers somebody through the front door; they wait for approval. */
 export async function registerPerson(api: TestApi, name = 'Sample Person'): Promise<Credentials & { id: number }> {
-  people += 1;
-  const email = `person-${people}@sample.example`;
-  const response = await api.post('/api/user/register', {
-    name,
-    email,
-    phone: `00000 ${String(people).padStart(5, '0')}`,
-    password: GOOD_PASSWORD,
-    confirmPassword: GOOD_PASSWORD,
-  });
+  const sent = account({ name });
+  const { email } = sent;
+  const response = await api.post('/api/user/register', sent);
   if (response.status !== 200) throw new Error(`registration answered ${response.status}`);
   const admin = await signIn(api, 'admin', administrator);
   const accounts = await api.get(`/api/admin/users?search=${encodeURIComponent(email)}`, admin.accessToken);
   // An account has only so many live sessions: those that a test began itself stay.
   await api.post('/api/logout', { refreshToken: admin.refreshToken });
-  const [account] = accounts.json as { id: number }[];
-  if (!account) throw new Error('the registered user is not in the list');
-  return { id: account.id, email, password: GOOD_PASSWORD };
+  const [listed] = accounts.json as { id: number }[];
+  if (!listed) throw new Error('the registered user is not in the list');
+  return { id: listed.id, email, password: GOOD_PASSWORD };
 }
 
 /** Registers somebody and approves them. */

@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { galleryItem } from './records.ts';
 import type { TestApp } from './running-app.ts';
 import type { TestResponse } from './test-api.ts';
 
@@ -32,5 +33,5 @@ export async function uploadPictures(
   token: string,
   ...image: readonly File[]
 ): Promise<TestResponse> {
-  return api.form('POST', '/api/admin/gallery/upload', { description: 'Sample', image }, token);
+  return api.form('POST', '/api/admin/gallery/upload', galleryItem({ image }), token);
 }

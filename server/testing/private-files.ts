@@ -3,6 +3,7 @@ import type { Member } from '#contract/members.ts';
 import { administrator, type Credentials, signIn, type Tokens } from './people.ts';
 import { pdfFile } from './pdfs.ts';
 import { photo } from './pictures.ts';
+import { member } from './records.ts';
 import type { TestResponse, TestApi } from './test-api.ts';
 
 export interface Session extends Tokens {
@@ -29,13 +30,13 @@ export async function begin(api: TestApi, kind: 'user' | 'admin', { email, passw
 /** A member of the directory with photo and PDF, and where these lie. */
 export async function addFiles(api: TestApi, folio: string, name: string) {
   const { accessToken } = await signIn(api, 'admin', administrator);
-  const fields = { folio, name, image: await photo(), pdf: await pdfFile() };
+  const fields = member({ folio, name, image: await photo(), pdf: await pdfFile() });
   const response = await api.form('POST', '/api/admin/members', fields, accessToken);
-  const { member } = response.json as { member: Member };
-  const { image, picture, pdf } = member;
+  const { member: added } = response.json as { member: Member };
+  const { image, picture, pdf } = added;
   if (image === null || picture === null || pdf === null) throw new Error('the member was kept without files');
   return {
-    member,
+    member: added,
     photo: `/images/${image}`,
     'small photo': `/images/${sizedName(image, picture.webp[0] ?? 0, 'webp')}`,
     pdf: `/pdf/${pdf}`,

@@ -1,24 +1,22 @@
-import { insertBearers, type NewBearer } from '#server/features/committee/bearers-store.ts';
-import { insertTerm, listTerms } from '#server/features/committee/store.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import type * as z from 'zod/mini';
+import type { AddingCall, FileFields } from '#contract/endpoint.ts';
+import type { addEvent } from '#contract/events.ts';
+import type { uploadToGallery } from '#contract/gallery.ts';
+import type { registerProfile } from '#contract/matrimony.ts';
+import type { addMember } from '#contract/members.ts';
+import type { addMemorial } from '#contract/memorials.ts';
+import type { addNotice } from '#contract/notices.ts';
+import type { addBearer, addTerm } from '#contract/terms.ts';
 
-/** Somebody of a committee of whom nothing matters but what is given. */
-export function bearer(given: Partial<NewBearer> = {}): NewBearer {
-  const role = { en: 'Member', ml: 'അംഗം' };
-  return { name: { en: 'Sample Person', ml: null }, role, rank: 'member', image: null, ...given };
+/** Makes records that are plain but for what is given. */
+export function factory<R extends object>(plain: R): (given?: Partial<R>) => R {
+  return (given = {}) => ({ ...plain, ...given });
 }
 
-/** Puts people at the end of the committee of a term that began long ago; answers its number. */
-export async function arrangeCommittee(
-  db: Db,
-  people: readonly NewBearer[],
-  begins_on = '2020-01-01',
-): Promise<number> {
-  const there = (await listTerms(db)).find((term) => term.begins_on === begins_on);
-  const termId = there?.id ?? (await insertTerm(db, { begins_on, ends_on: null }, 0));
-  await insertBearers(db, termId, people, 0);
-  return termId;
-}
+type SentFiles<F> = F extends FileFields ? { readonly [K in keyof F]?: File | readonly File[] } : unknown;
+
+/** What a call that adds a record takes, as the contract says: its fields, and the files beside them. */
+type Sent<E extends AddingCall> = z.input<NonNullable<E['body']>> & SentFiles<E['files']>;
 
 /** What a family sends, without a photo. */
 export const nadia = {
@@ -40,15 +38,33 @@ export const nadia = {
   contactMobile: '+91 00000-54321',
   email: 'nadia@sample.example',
   about: 'Likes plants.',
-};
+} satisfies Sent<typeof registerProfile>;
 
-/** Records that somebody of the association has entered. */
-export const ownEvent = { title: 'Own', description: 'Ours', date: '2026-08-01', time: null, place: null, image: null };
-export const ownMemorial = {
-  name: 'Own',
-  date_of_death: '2026-07-19',
-  description: 'Ours',
+/*
+ * Bodies of calls, one factory for each record: somebody or something of which nothing matters but what is given. A
+ * field that becomes required is filled in here, and nowhere else. Accounts of people have theirs in people.ts.
+ */
+export const member = factory<Sent<typeof addMember>>({ folio: '12', name: 'Nadia Sait' });
+export const event = factory<Sent<typeof addEvent>>({ title: 'Sample', description: 'Sample', date: '2026-08-01' });
+/** A picture of the gallery, or several with one description. */
+export const galleryItem = factory<Sent<typeof uploadToGallery>>({ description: 'Sample' });
+export const memorial = factory<Sent<typeof addMemorial>>({
+  name: 'Nadia Sait',
+  date_of_death: '2026-01-01',
+  description: 'Sample',
   funeral_place: 'Sample Town',
-  image: null,
-};
-export const ownMember = { folio: '1B', name: 'Own', mobile: null, address: null, image: null, pdf: null };
+});
+export const profile = factory<Sent<typeof registerProfile>>(nadia);
+const sample = { en: 'Sample', ml: null };
+export const notice = factory<Sent<typeof addNotice>>({
+  title: sample,
+  text: sample,
+  begins_on: '2026-08-01',
+  ends_on: '2026-08-02',
+});
+export const term = factory<Sent<typeof addTerm>>({ begins_on: '2027-04-01' });
+export const bearer = factory<Sent<typeof addBearer>>({
+  name_en: 'Nadia Sait',
+  role_en: 'Treasurer',
+  rank: 'officer',
+});

@@ -1,7 +1,7 @@
 import type { RecordName } from '#server/platform/records/record-name.ts';
-import { bearers, events, gallery, members, memorials, notices, terms } from './adding-calls.ts';
+import { events, gallery, members, memorials, notices, terms } from './adding-calls.ts';
 import { photo } from './pictures.ts';
-import { nadia } from './records.ts';
+import { bearer, profile, term } from './records.ts';
 import type { TestApi, TestResponse } from './test-api.ts';
 
 /** A record as the office reads it. */
@@ -139,8 +139,8 @@ export const seenKinds: Readonly<Record<Exclude<RecordName['type'], 'user' | 'ad
   },
   bearer: {
     add: async (admin) => {
-      made(await admin.api.post(TERM, { begins_on: '2020-04-01' }, admin.token));
-      made(await admin.api.form('POST', BEARERS, { ...bearers.fields, image: await photo() }, admin.token));
+      made(await admin.api.post(TERM, term({ begins_on: '2020-04-01' }), admin.token));
+      made(await admin.api.form('POST', BEARERS, bearer({ image: await photo() }), admin.token));
       return `/api/admin/bearers/${await newest(admin, BEARERS)}`;
     },
     read: (admin, path) => inList(admin, BEARERS, numberOf(path)),
@@ -157,7 +157,7 @@ export const seenKinds: Readonly<Record<Exclude<RecordName['type'], 'user' | 'ad
   },
   profile: {
     add: async (admin) => {
-      made(await admin.api.form('POST', PROFILES, { ...nadia, photo: await photo() }, admin.token));
+      made(await admin.api.form('POST', PROFILES, profile({ photo: await photo() }), admin.token));
       return `${PROFILES}/${await newest(admin, PROFILES)}`;
     },
     read: async ({ api, token }, path) => (await api.get(path, token)).json as ReadRecord,

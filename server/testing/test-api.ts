@@ -34,13 +34,16 @@ export interface TestResponse {
   readonly json: unknown;
 }
 
-export type FormFields = Readonly<Record<string, string | File | readonly File[]>>;
+type FormValue = string | number | boolean | File;
 
-/** The body of a form as a browser sends it. */
+export type FormFields = Readonly<Record<string, FormValue | readonly File[] | null | undefined>>;
+
+/** The body of a form as a browser sends it: null as an empty field; what is undefined is left out. */
 export function formOf(fields: FormFields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
-    for (const part of [value].flat()) form.append(name, part);
+    if (value === undefined) continue;
+    for (const part of [value ?? ''].flat()) form.append(name, part instanceof File ? part : String(part));
   }
   return form;
 }

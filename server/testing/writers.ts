@@ -2,7 +2,7 @@ import type { Db } from '#server/platform/database/database.ts';
 import { pdfFile } from './pdfs.ts';
 import { administrator, createUser, signIn } from './people.ts';
 import { photo } from './pictures.ts';
-import { nadia } from './records.ts';
+import { galleryItem, member, profile } from './records.ts';
 import type { TestApp } from './running-app.ts';
 import type { FormFields } from './test-api.ts';
 
@@ -58,28 +58,28 @@ export async function startWriters(app: TestApp, count: number): Promise<Writers
   type Action = (what: string, image: File, isRemoved: boolean) => Promise<void>;
 
   const sendProfile: Action = async (what, image) => {
-    const profile = { ...nadia, name: what, photoSubmitted: 'true', photo: image };
+    const fields = profile({ name: what, photoSubmitted: 'true', photo: image });
     const sent = await add('matrimony_profiles', async () => {
-      return ((await form('POST', '/api/matrimonyregister', profile, sender)) as { id: number }).id;
+      return ((await form('POST', '/api/matrimonyregister', fields, sender)) as { id: number }).id;
     });
     await remove(sent, '/api/user/profiles', sender);
   };
 
   const uploadPicture: Action = async (what, image, isRemoved) => {
     const item = await add('gallery', async () => {
-      const response = await form('POST', '/api/admin/gallery/upload', { description: what, image });
+      const response = await form('POST', '/api/admin/gallery/upload', galleryItem({ description: what, image }));
       return (response as { items: { id: number }[] }).items[0]?.id ?? 0;
     });
     if (isRemoved) await remove(item, '/api/admin/gallery');
   };
 
   const saveMember: Action = async (what, image, isRemoved) => {
-    const member = await add('members', async () => {
-      const fields = { folio: what, name: what, image, pdf: await pdfFile() };
+    const added = await add('members', async () => {
+      const fields = member({ folio: what, name: what, image, pdf: await pdfFile() });
       return ((await form('POST', '/api/admin/members', fields)) as { member: { id: number } }).member.id;
     });
-    await form('PUT', `/api/admin/members/${member.id}`, { image: await photo(SMALL), pdf: await pdfFile() });
-    if (isRemoved) await remove(member, '/api/admin/members');
+    await form('PUT', `/api/admin/members/${added.id}`, { image: await photo(SMALL), pdf: await pdfFile() });
+    if (isRemoved) await remove(added, '/api/admin/members');
   };
 
   const actions: readonly Action[] = [sendProfile, uploadPicture, saveMember, saveMember];

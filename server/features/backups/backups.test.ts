@@ -13,7 +13,7 @@ import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { DAY, HOUR, MINUTE } from '#server/platform/limits/limits.ts';
 import { addColleague } from '#server/testing/administrators.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { photo } from '#server/testing/pictures.ts';
+import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { runDueBackups } from './scheduler.ts';
 
@@ -59,12 +59,7 @@ describe('backups by themselves', { timeout: 60_000 }, () => {
   };
 
   it('are made soon after the start, then at two in the morning in Kerala, and never twice', async () => {
-    await app.api.form(
-      'POST',
-      '/api/admin/gallery/upload',
-      { description: 'Sample', image: await photo() },
-      await token(),
-    );
+    await uploadPictures(app, await token(), await photo());
     expect((await read()).plan).toMatchObject({ at: '02:00', nextAt: '2026-07-20T20:30:00.000Z', isEncrypted: false });
     await minute();
     expect(await works()).toEqual(['backup good']);

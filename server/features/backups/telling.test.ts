@@ -7,7 +7,7 @@ import type { Overview } from '#contract/overview.ts';
 import { HOUR, MINUTE } from '#server/platform/limits/limits.ts';
 import { folders } from '#server/platform/storage/storage.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { photo } from '#server/testing/pictures.ts';
+import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { runDueBackups } from './scheduler.ts';
 
@@ -66,8 +66,7 @@ describe('what the office is told of backups', { timeout: 60_000 }, () => {
   });
 
   it('is that files of the site are missing in them', async () => {
-    const picture = { description: 'Sample', image: await photo() };
-    await app.api.form('POST', '/api/admin/gallery/upload', picture, await token());
+    await uploadPictures(app, await token(), await photo());
     await app.platform.jobs.settle();
     for (const place of folders) {
       const directory = join(app.platform.config.dataDirectory, place);

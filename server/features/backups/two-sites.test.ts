@@ -7,6 +7,7 @@ import { listBackups } from '#server/platform/backup/backup-folder.ts';
 import { findIdentity } from '#server/platform/identity/identity-store.ts';
 import { runCommand } from '#server/testing/backups.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
+import { member } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { runDueBackups } from './scheduler.ts';
 
@@ -46,7 +47,7 @@ describe('two sites with one BACKUP_DIR', { timeout: 60_000 }, () => {
     );
   const eraseOne = async (app: TestApp) => {
     const admin = await signedIn(app);
-    await app.api.form('POST', '/api/admin/members', { folio: '1', name: 'Sample Person' }, admin);
+    await app.api.form('POST', '/api/admin/members', member(), admin);
     const { bin } = (await app.api.delete('/api/admin/members/1', admin)).json as { bin: number };
     expect((await app.api.delete(`/api/admin/bin/${bin}`, admin)).status).toBe(200);
   };

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { noticeSubject } from '#server/features/notices/service.ts';
 import { termSubject } from '#server/features/committee/term-snapshot.ts';
-import { bearers, enter, members, notices, terms } from '#server/testing/adding-calls.ts';
+import { members, notices, terms } from '#server/testing/adding-calls.ts';
 import { atOnce } from '#server/testing/at-once.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { bearer, member, notice, profile, term } from '#server/testing/records.ts';
 import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
 import type { Db } from '#server/platform/database/database.ts';
 
@@ -41,18 +42,18 @@ async function removed(path: string): Promise<number> {
 }
 
 async function addNotice(): Promise<number> {
-  await app.api.post(notices.path, notices.fields, admin);
+  await app.api.post('/api/admin/notices', notice(), admin);
   return newest(notices.list);
 }
 
 async function addTerm(): Promise<number> {
-  await app.api.post(terms.path, terms.fields, admin);
+  await app.api.post('/api/admin/terms', term(), admin);
   return newest(terms.list);
 }
 
 async function addBearer(termId: number): Promise<number> {
   const path = `/api/admin/terms/${termId}/bearers`;
-  expect((await app.api.form('POST', path, bearers.fields as Record<string, string>, admin)).status).toBe(200);
+  expect((await app.api.form('POST', path, bearer(), admin)).status).toBe(200);
   return newest(path);
 }
 
@@ -116,15 +117,15 @@ describe('at the same moment, in two processes', () => {
     const calls = [() => remove(`/api/admin/terms/${termId}`, twin), () => restore(bin)];
     const both = await atOnce(app, holdVersions(termSubject(termId).name), calls);
     expect(both.map(({ status }) => status)).toEqual([200, 404]);
-    const [term] = (await entries()).filter((entry) => entry.id !== bin);
-    expect((await restore(term?.id ?? 0)).status).toBe(200);
+    const [ofTerm] = (await entries()).filter((entry) => entry.id !== bin);
+    expect((await restore(ofTerm?.id ?? 0)).status).toBe(200);
     expect((await restore(bin)).status).toBe(200);
   });
 
   it('a profile comes back while its sender is deleted, as the profile of the office', async () => {
     const person = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', person);
-    await app.api.form('POST', '/api/matrimonyregister', enter.fields as Record<string, string>, accessToken);
+    await app.api.form('POST', '/api/matrimonyregister', profile(), accessToken);
     const id = await newest('/api/admin/profiles');
     const bin = await removed(`/api/admin/profiles/${id}`);
     const calls = [() => remove(`/api/admin/users/${person.id}`, twin), () => restore(bin)];
@@ -135,7 +136,7 @@ describe('at the same moment, in two processes', () => {
   });
 
   it('a member comes back, or is erased for good, never both', async () => {
-    await app.api.form('POST', members.path, members.fields as Record<string, string>, admin);
+    await app.api.form('POST', '/api/admin/members', member(), admin);
     const id = await newest(members.list);
     const bin = await removed(`${members.list}/${id}`);
     const calls = [() => restore(bin), () => eraseForGood(bin, twin)];
@@ -149,7 +150,7 @@ describe('at the same moment, in two processes', () => {
 
 describe('an entry of the bin', () => {
   it('that was used before does not claim to have brought back what lies there again', async () => {
-    await app.api.form('POST', members.path, members.fields as Record<string, string>, admin);
+    await app.api.form('POST', '/api/admin/members', member(), admin);
     const id = await newest(members.list);
     const first = await removed(`${members.list}/${id}`);
     await restore(first);

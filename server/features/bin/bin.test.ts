@@ -17,8 +17,9 @@ import {
   terms,
 } from '#server/testing/adding-calls.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { account, administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { profile } from '#server/testing/records.ts';
 import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 
@@ -278,13 +279,11 @@ describe('what lies in the bin', () => {
   it('is a user who comes back with their profiles, under another email if need be, and signed out', async () => {
     const person = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', person);
-    await app.api.form('POST', '/api/matrimonyregister', { ...enter.fields, photo: await photo() }, accessToken);
+    await app.api.form('POST', '/api/matrimonyregister', profile({ photo: await photo() }), accessToken);
     const bin = await remove(`/api/admin/users/${person.id}`);
     expect(await listed('/api/admin/profiles')).toHaveLength(1);
     expect((await app.api.get('/api/user/me', accessToken)).status).toBe(401);
-    const password = 'another by the river';
-    const newcomer = { name: 'Other', email: person.email, phone: '00000 54321', password, confirmPassword: password };
-    expect((await app.api.post('/api/user/register', newcomer)).status).toBe(200);
+    expect((await app.api.post('/api/user/register', account({ email: person.email }))).status).toBe(200);
     expect(await restore(bin)).toMatchObject({ status: 409, json: { errorCodes: { email: 'emailTaken' } } });
     const email = 'another@sample.example';
     expect(await restore(bin, { email })).toMatchObject({ status: 200, json: { id: person.id } });
@@ -301,22 +300,22 @@ describe('what lies in the bin', () => {
   ] as const)('is a family’s own profile again: %s and %s deleted, %s and %s brought back', async (...order) => {
     const person = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', person);
-    await app.api.form('POST', '/api/matrimonyregister', { ...enter.fields, photo: await photo() }, accessToken);
-    const [profile] = await listed('/api/admin/profiles');
-    const paths = { user: `/api/admin/users/${person.id}`, profile: `/api/admin/profiles/${profile?.id}` };
+    await app.api.form('POST', '/api/matrimonyregister', profile({ photo: await photo() }), accessToken);
+    const [sent] = await listed('/api/admin/profiles');
+    const paths = { user: `/api/admin/users/${person.id}`, profile: `/api/admin/profiles/${sent?.id}` };
     const bins = { user: 0, profile: 0 };
     for (const one of order.slice(0, 2)) bins[one] = await remove(paths[one]);
     for (const one of order.slice(2)) expect((await restore(bins[one])).status).toBe(200);
     const again = await signIn(app.api, 'user', person);
-    expect((await app.api.get('/api/user/profiles', again.accessToken)).json).toMatchObject([{ id: profile?.id }]);
+    expect((await app.api.get('/api/user/profiles', again.accessToken)).json).toMatchObject([{ id: sent?.id }]);
   });
 
   it('is a profile whose sender has gone meanwhile: it comes back as the office’s', async () => {
     const person = await createUser(app.api, app.platform);
     const { accessToken } = await signIn(app.api, 'user', person);
-    await app.api.form('POST', '/api/matrimonyregister', enter.fields as Record<string, string>, accessToken);
-    const [profile] = await listed('/api/admin/profiles');
-    const bin = await remove(`/api/admin/profiles/${profile?.id}`);
+    await app.api.form('POST', '/api/matrimonyregister', profile(), accessToken);
+    const [sent] = await listed('/api/admin/profiles');
+    const bin = await remove(`/api/admin/profiles/${sent?.id}`);
     await remove(`/api/admin/users/${person.id}`);
     expect((await restore(bin)).status).toBe(200);
     expect(await listed('/api/admin/profiles')).toHaveLength(1);
@@ -400,9 +399,9 @@ describe('what lies in the bin', () => {
 
   it('is not what an owner withdraws', async () => {
     const { accessToken } = await signIn(app.api, 'user', await createUser(app.api, app.platform));
-    await app.api.form('POST', '/api/matrimonyregister', { ...enter.fields, photo: await photo() }, accessToken);
-    const [profile] = await listed('/api/admin/profiles');
-    expect((await app.api.delete(`/api/user/profiles/${profile?.id}`, accessToken)).status).toBe(200);
+    await app.api.form('POST', '/api/matrimonyregister', profile({ photo: await photo() }), accessToken);
+    const [sent] = await listed('/api/admin/profiles');
+    expect((await app.api.delete(`/api/user/profiles/${sent?.id}`, accessToken)).status).toBe(200);
     expect(await entries()).toEqual([]);
     expect(await trashedFiles(app.platform)).toEqual([]);
   });

@@ -4,15 +4,7 @@ import { insertEvents, type NewEvent, updateEvent } from '#server/features/event
 import { inTransaction } from '#server/platform/database/database.ts';
 import { publicContentChanged } from '#server/platform/database/public-version-store.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-
-const plain: NewEvent = {
-  title: 'Family day',
-  description: 'A meal for all.',
-  date: '2026-08-01',
-  time: null,
-  place: null,
-  image: null,
-};
+import { storedEvent } from '#server/testing/stored-records.ts';
 
 describe('the calendar', () => {
   let app: TestApp;
@@ -24,16 +16,12 @@ describe('the calendar', () => {
   const insert = (...events: readonly Partial<NewEvent>[]) =>
     inTransaction(app.platform.database, async (db) => {
       await publicContentChanged(db);
-      return insertEvents(
-        db,
-        events.map((event) => ({ ...plain, ...event })),
-        app.clock.now(),
-      );
+      return insertEvents(db, events.map(storedEvent), app.clock.now());
     });
   const update = (id: number, change: Partial<NewEvent>) =>
     inTransaction(app.platform.database, async (db) => {
       await publicContentChanged(db);
-      await updateEvent(db, id, { ...plain, ...change }, app.clock.now());
+      await updateEvent(db, id, storedEvent(change), app.clock.now());
     });
   const read = async (path = '/calendar.ics') => {
     const response = await app.api.get(path);

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { addBearer, addTerm } from '#contract/terms.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
-import { arrangeCommittee, bearer } from '#server/testing/records.ts';
+import { arrangeCommittee, storedBearer } from '#server/testing/stored-records.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
@@ -38,7 +38,7 @@ describe('the committee', () => {
     const { json } = await app.api.get(path, token);
     return (json as Term[]).map(({ begins_on, state }) => `${begins_on} ${state}`);
   };
-  const named = (...names: readonly string[]) => names.map((en) => bearer({ name: { en, ml: null } }));
+  const named = (...names: readonly string[]) => names.map((en) => storedBearer({ name: { en, ml: null } }));
   const arrange = (begins_on: string, ...names: readonly string[]) =>
     arrangeCommittee(app.platform.database, named(...names), begins_on);
   const advanceTo = async (instant: string) => {

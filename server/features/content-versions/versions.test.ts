@@ -9,6 +9,7 @@ import { defaults } from '#server/features/content/defaults.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { bearer, notice } from '#server/testing/records.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 type Row = Documents['about']['years'][number];
@@ -37,7 +38,7 @@ describe('versions', () => {
   const term = async (body: object) =>
     addTerm.responses.record.parse((await app.api.post('/api/admin/terms', body, token)).json).term;
   const addPerson = async (termId: number, name_en: string, image?: File) => {
-    const fields = { name_en, role_en: 'Member', rank: 'member', ...(image && { image }) };
+    const fields = bearer({ name_en, role_en: 'Member', ...(image && { image }) });
     const response = await app.api.form('POST', `/api/admin/terms/${termId}/bearers`, fields, token);
     return addBearer.responses.record.parse(response.json).bearer;
   };
@@ -228,17 +229,17 @@ describe('versions', () => {
   });
 
   it('of a notice bring it back, changed or deleted', async () => {
-    const notice = { title: line('First'), text: line('Text'), begins_on: '2026-07-20', ends_on: '2026-07-22' };
-    const response = await app.api.post('/api/admin/notices', notice, token);
+    const first = notice({ title: line('First'), begins_on: '2026-07-20', ends_on: '2026-07-22' });
+    const response = await app.api.post('/api/admin/notices', first, token);
     const { id } = addNotice.responses.record.parse(response.json).notice;
-    await app.api.put(`/api/admin/notices/${id}`, { ...notice, title: line('Second') }, token);
+    await app.api.put(`/api/admin/notices/${id}`, { ...first, title: line('Second') }, token);
     await app.api.delete(`/api/admin/notices/${id}`, token);
     const { rows } = await versions(`notice-${id}`);
     expect(rows.map(({ deleted }) => deleted)).toEqual([true, false, false]);
     expect(rows[1]?.differences).toEqual([{ path: 'title.en', before: 'First', after: 'Second' }]);
     expect(rows[2]?.differences).toContainEqual({ path: 'ends_on', before: null, after: '2026-07-22' });
     expect(await restore(rows[2]?.id)).toMatchObject(restored);
-    expect(await get('/api/admin/notices')).toMatchObject([{ id, ...notice, state: 'shown' }]);
+    expect(await get('/api/admin/notices')).toMatchObject([{ id, ...first, state: 'shown' }]);
     expect(await restore(rows[1]?.id)).toMatchObject(restored);
     expect(await lastAudit()).toBe(`notice restored: notice ${id}`);
   });

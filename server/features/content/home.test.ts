@@ -3,7 +3,7 @@ import { type Documents, readHistory, readHome, readSite } from '#contract/conte
 import { insertEvents, type NewEvent } from '#server/features/events/store.ts';
 import { insertMemorials } from '#server/features/memorials/store.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
-import { arrangeCommittee, bearer } from '#server/testing/records.ts';
+import { arrangeCommittee, storedBearer, storedEvent, storedMemorial } from '#server/testing/stored-records.ts';
 import { writeDocument } from './store.ts';
 
 const HOUR = 3_600_000;
@@ -27,21 +27,11 @@ describe('what the home page and the frame show', () => {
     return readSite.responses.record.parse(response.json);
   };
   const addEvents = (...events: readonly (Pick<NewEvent, 'title' | 'date'> & Partial<NewEvent>)[]) =>
-    insertEvents(
-      app.platform.database,
-      events.map((event) => ({ description: 'Sample', time: null, place: null, image: null, ...event })),
-      app.clock.now(),
-    );
+    insertEvents(app.platform.database, events.map(storedEvent), app.clock.now());
   const addMemorials = (...people: readonly (readonly [string, string])[]) =>
     insertMemorials(
       app.platform.database,
-      people.map(([name, date_of_death]) => ({
-        name,
-        date_of_death,
-        description: 'Sample',
-        funeral_place: 'Sample Town',
-        image: null,
-      })),
+      people.map(([name, date_of_death]) => storedMemorial({ name, date_of_death })),
       0,
     );
 
@@ -61,7 +51,7 @@ describe('what the home page and the frame show', () => {
     const names = Array.from({ length: 14 }, (_, index) => ({ en: `Sample ${index}`, ml: null }));
     await arrangeCommittee(
       app.platform.database,
-      names.map((name) => bearer({ name })),
+      names.map((name) => storedBearer({ name })),
     );
     const committee = await app.api.get('/api/office-bearers');
     expect(committee.headers.get('x-total-count')).toBe('14');
@@ -121,7 +111,7 @@ describe('what the home page and the frame show', () => {
     const names = ['One', 'Two', 'Three', 'Four', 'Five', 'Six'];
     await arrangeCommittee(
       app.platform.database,
-      names.map((en) => bearer({ name: { en, ml: null } })),
+      names.map((en) => storedBearer({ name: { en, ml: null } })),
     );
     const { bearers, bearerCount } = await home();
     expect(bearers.map(({ name }) => name.en)).toEqual(names.slice(0, 5));

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { FailedEmail, Emails, TestEmail } from '#contract/emails.ts';
 import { messages } from '#contract/messages.ts';
 import { startMailSite } from '#server/testing/mail-site.ts';
-import { administrator, createUser, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
+import { account, administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import type { Responses, SmtpServer } from '#server/testing/smtp-server.ts';
 import { siteProblems } from '#server/testing/administrators.ts';
@@ -162,8 +162,7 @@ describe('emails in the office', () => {
   it('stay for an administrator who has the same address as a user that is deleted', async () => {
     await start(noSuchMailbox);
     const { email } = administrator;
-    const fields = { name: 'Sample', phone: '00000 00001', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD };
-    await app.api.post('/api/user/register', { email, ...fields });
+    await app.api.post('/api/user/register', account({ email }));
     await app.api.post('/api/password/forgot', { email, role: 'admin' });
     await app.platform.jobs.settle();
     const accounts = (await app.api.get('/api/admin/users', admin)).json as { id: number }[];

@@ -7,6 +7,7 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
+import { storedEvent } from '#server/testing/stored-records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 import { insertEvents, type NewEvent } from './store.ts';
 
@@ -34,11 +35,7 @@ describe('events', () => {
     };
   };
   const insert = (...events: readonly (Pick<NewEvent, 'title' | 'date'> & Partial<NewEvent>)[]) =>
-    insertEvents(
-      app.platform.database,
-      events.map((event) => ({ description: 'Sample', time: null, place: null, image: null, ...event })),
-      app.clock.now(),
-    );
+    insertEvents(app.platform.database, events.map(storedEvent), app.clock.now());
 
   it('are added with their picture, and everybody sees them at once', async () => {
     const before = await publicVersion(app.platform.database);

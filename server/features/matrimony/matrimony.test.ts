@@ -10,7 +10,7 @@ import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
 import { nadia } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
-import type { FormFields } from '#server/testing/test-api.ts';
+import { type FormFields, formOf } from '#server/testing/test-api.ts';
 
 const MINUTE = 60_000;
 
@@ -38,15 +38,12 @@ describe('the matrimony bureau', () => {
   });
   afterEach(() => app.close());
 
-  const send = (fields: FormFields, key?: string, token = member) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) for (const part of [value].flat()) body.append(name, part);
-    return app.api.send('/api/matrimonyregister', {
+  const send = (fields: FormFields, key?: string, token = member) =>
+    app.api.send('/api/matrimonyregister', {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) },
-      body,
+      body: formOf(fields),
     });
-  };
   const sent = async (fields: FormFields = form, key?: string): Promise<number> => {
     const response = await send(fields, key);
     expect(response).toMatchObject({ status: 200, json: { success: true, message: 'Registration successful!' } });

@@ -5,6 +5,7 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
+import { storedMemorial } from '#server/testing/stored-records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 import { insertMemorials } from './store.ts';
 
@@ -33,13 +34,9 @@ describe('deceased records', () => {
   const insert = (...people: readonly (readonly [name: string, place: string, date?: string])[]) =>
     insertMemorials(
       app.platform.database,
-      people.map(([name, funeral_place, date_of_death = '2026-01-01']) => ({
-        ...form,
-        name,
-        funeral_place,
-        date_of_death,
-        image: null,
-      })),
+      people.map(([name, funeral_place, date_of_death = '2026-01-01']) =>
+        storedMemorial({ name, funeral_place, date_of_death }),
+      ),
       0,
     );
   const list = async (query: Readonly<Record<string, string>> = {}) => {

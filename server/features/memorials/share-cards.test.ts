@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { photo } from '#server/testing/pictures.ts';
+import { memorial } from '#server/testing/records.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 let app: TestApp;
@@ -14,7 +15,7 @@ async function addMemorial(name: string): Promise<number> {
   const { json } = await app.api.form(
     'POST',
     '/api/admin/deceased',
-    { name, date_of_death: '2026-07-01', description: 'x', funeral_place: 'y', image: await photo() },
+    memorial({ name, date_of_death: '2026-07-01', image: await photo() }),
     token,
   );
   return (json as { record: { id: number } }).record.id;

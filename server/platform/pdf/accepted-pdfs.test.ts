@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { drawnPdf, packed, pdfFile, pdfOf, stream, writeObjects } from '#server/testing/pdfs.ts';
 import { drawing } from '#server/testing/pictures.ts';
+import { member } from '#server/testing/records.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 const LINK = '<</Type/Annot/Subtype/Link/Rect[0 0 9 9]/A<</Type/Action/S/URI/URI(https://example.com/?a=\\(1\\))>>>>';
@@ -87,7 +88,7 @@ describe('an ordinary PDF', { timeout: 60_000 }, () => {
     ['with white space at its end', () => Buffer.concat([drawnPdf(), Buffer.alloc(1000, '\n')])],
     ['with much white space in it', () => drawnPdf({ loose: `0${' \0'.repeat(500_000)}` })],
   ])('%s is kept', async (what, make) => {
-    const fields = { folio: what, name: 'Sample member', pdf: pdfOf(await make()) };
+    const fields = member({ folio: what, pdf: pdfOf(await make()) });
     const response = await app.api.form('POST', '/api/admin/members', fields, token);
     expect(response).toMatchObject({
       status: 200,

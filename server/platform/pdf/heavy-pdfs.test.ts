@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { maxPdfBytes } from '#contract/files.ts';
 import { messages } from '#contract/messages.ts';
 import { drawnPdf, pdfOf, stream } from '#server/testing/pdfs.ts';
+import { member } from '#server/testing/records.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { checkPdf } from './check-pdf.ts';
@@ -34,7 +35,7 @@ describe('a PDF that is too much for the server', { timeout: 120_000 }, () => {
   afterEach(() => app.close());
 
   const upload = (content: Buffer) =>
-    app.api.form('POST', '/api/admin/members', { folio: '12', name: 'Sample member', pdf: pdfOf(content) }, token);
+    app.api.form('POST', '/api/admin/members', member({ pdf: pdfOf(content) }), token);
 
   it.each<[string, () => Buffer]>([
     ['unpacks to 200 megabytes', () => drawnPdf({ objects: [packedOf('\0', 200)] })],

@@ -5,6 +5,7 @@ import { type MessageCode, messages } from '#contract/messages.ts';
 import { webPage } from '#server/testing/hostile-input.ts';
 import { drawnPdf, packed, pdfFile, pdfOf, stream, writeObjects } from '#server/testing/pdfs.ts';
 import { drawing } from '#server/testing/pictures.ts';
+import { member } from '#server/testing/records.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 
@@ -181,8 +182,7 @@ describe('a PDF', { timeout: 60_000 }, () => {
 
   /** What is left of it when it was sent. */
   async function outcomeOf(content: Buffer) {
-    const fields = { folio: '12', name: 'Sample member', pdf: pdfOf(content) };
-    const { status, json } = await app.api.form('POST', '/api/admin/members', fields, token);
+    const { status, json } = await app.api.form('POST', '/api/admin/members', member({ pdf: pdfOf(content) }), token);
     const members = (await app.api.get('/api/admin/members', token)).json;
     return { status, json, files: await allFiles(app.platform), members };
   }

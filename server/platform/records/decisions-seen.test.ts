@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addColleague, CODE_LIFETIME_MS, setUpTwoFactor } from '#server/testing/administrators.ts';
 import { administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
-import { nadia } from '#server/testing/records.ts';
+import { bearer, profile, term } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 
 interface Decided {
@@ -101,7 +101,7 @@ describe('a profile that its sender and two administrators have open', () => {
 
   beforeEach(async () => {
     owner = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
-    const { id } = (await app.api.form('POST', '/api/matrimonyregister', nadia, owner)).json as { id: number };
+    const { id } = (await app.api.form('POST', '/api/matrimonyregister', profile(), owner)).json as { id: number };
     path = `/api/admin/profiles/${id}`;
     own = `/api/user/profiles/${id}`;
   });
@@ -167,9 +167,9 @@ describe('the order of a committee', () => {
   const bearers = '/api/admin/terms/1/bearers';
 
   it('is changed by who saw the committee as it is', async () => {
-    await app.api.post('/api/admin/terms', { begins_on: '2020-04-01' }, token);
+    await app.api.post('/api/admin/terms', term({ begins_on: '2020-04-01' }), token);
     for (const name_en of ['One', 'Two', 'Three']) {
-      await app.api.form('POST', bearers, { name_en, role_en: 'Member', rank: 'member' }, token);
+      await app.api.form('POST', bearers, bearer({ name_en }), token);
     }
     const ids = ((await app.api.get(bearers, token)).json as Decided[]).map(({ id }) => id);
     const { updatedAt: seen } = await inList('/api/admin/terms', 1);
@@ -178,12 +178,12 @@ describe('the order of a committee', () => {
     const [one = 0, two = 0, three = 0] = ids;
     const first = await order([two, one, three], colleague);
     expect(first.status).toBe(200);
-    const term = await inList('/api/admin/terms', 1);
-    expect((first.json as { term: object }).term).toEqual(term);
-    expect(await order([three, two, one], token)).toMatchObject(refusedWith(term, 'bearers'));
+    const now = await inList('/api/admin/terms', 1);
+    expect((first.json as { term: object }).term).toEqual(now);
+    expect(await order([three, two, one], token)).toMatchObject(refusedWith(now, 'bearers'));
     // What stands there already was sent twice.
     expect((await order([two, one, three], token)).status).toBe(200);
-    expect(await order([two, one], token, term.updatedAt)).toMatchObject({ status: 409, json: { current: term } });
-    expect((await order([three, two, one], token, term.updatedAt)).status).toBe(200);
+    expect(await order([two, one], token, now.updatedAt)).toMatchObject({ status: 409, json: { current: now } });
+    expect((await order([three, two, one], token, now.updatedAt)).status).toBe(200);
   });
 });

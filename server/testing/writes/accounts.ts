@@ -1,5 +1,5 @@
-import { createUser, GOOD_PASSWORD, registerPerson, signIn, administrator } from '#server/testing/people.ts';
-import { nadia } from '#server/testing/records.ts';
+import { account, administrator, createUser, registerPerson, signIn } from '#server/testing/people.ts';
+import { profile } from '#server/testing/records.ts';
 import { nextNumber, smallPhoto, type WriteSite, type Writes } from './write.ts';
 
 const newPassword = { password: 'another by the river', confirmPassword: 'another by the river' };
@@ -11,7 +11,7 @@ async function somebodyWithProfile(site: WriteSite) {
   const { api } = site.app;
   const person = await somebody(site);
   const { accessToken } = await signIn(api, 'user', person);
-  const form = { ...nadia, name: `Sample ${nextNumber()}`, photoSubmitted: 'true', photo: await smallPhoto() };
+  const form = profile({ name: `Sample ${nextNumber()}`, photoSubmitted: 'true', photo: await smallPhoto() });
   await api.form('POST', '/api/matrimonyregister', form, accessToken);
   return person;
 }
@@ -21,13 +21,7 @@ const signedIn = async (site: WriteSite) => signIn(site.app.api, 'user', await s
 /** Accounts of members, and signing in. */
 export const accountWrites: Writes = {
   'POST /api/user/register': async () => ({
-    body: {
-      name: 'Sample Person',
-      email: `newcomer-${nextNumber()}@sample.example`,
-      phone: '00000 54321',
-      password: GOOD_PASSWORD,
-      confirmPassword: GOOD_PASSWORD,
-    },
+    body: account(),
   }),
   'POST /api/user/login': async (site) => {
     const { email, password } = await somebody(site);

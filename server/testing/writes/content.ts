@@ -1,7 +1,7 @@
 import { type Documents, documents } from '#contract/content.ts';
 import { editDocument } from '#contract/content-editing.ts';
-import { notices, terms } from '#server/testing/adding-calls.ts';
 import { fittingBody } from '#server/testing/fitting-body.ts';
+import { bearer, notice, term } from '#server/testing/records.ts';
 import { newestIn, nextNumber, smallPhoto, type Prepare, type WriteSite, type Writes } from './write.ts';
 
 const TERMS = '/api/admin/terms';
@@ -24,14 +24,15 @@ const documentWrites: Writes = Object.fromEntries(
   ]),
 );
 
+const termForm = () => term({ begins_on: `${2100 + nextNumber()}-04-01` });
+
 /** A term with two people, one of them with a photo. */
-async function term(site: WriteSite): Promise<number> {
-  await site.office('POST', TERMS, { begins_on: `${2100 + nextNumber()}-04-01` });
+async function addTerm(site: WriteSite): Promise<number> {
+  await site.office('POST', TERMS, termForm());
   const id = await newestIn(site, TERMS);
   const path = `${TERMS}/${id}/bearers`;
-  const fields = { name_en: 'Nadia Sait', role_en: 'Treasurer', rank: 'officer' };
-  await site.officeForm('POST', path, { ...fields, image: await smallPhoto() });
-  await site.officeForm('POST', path, fields);
+  await site.officeForm('POST', path, bearer({ image: await smallPhoto() }));
+  await site.officeForm('POST', path, bearer());
   return id;
 }
 
@@ -40,16 +41,16 @@ async function bearersOf({ office }: WriteSite, id: number): Promise<readonly nu
 }
 
 /** Somebody of a committee, with a photo. */
-async function bearer(site: WriteSite): Promise<number> {
-  const [first] = await bearersOf(site, await term(site));
+async function addBearer(site: WriteSite): Promise<number> {
+  const [first] = await bearersOf(site, await addTerm(site));
   if (first === undefined) throw new Error('the term has no committee');
   return first;
 }
 
 /** One that does not stand there already, word for word. */
-const noticeForm = () => ({ ...notices.fields, title: { en: `Sample ${nextNumber()}`, ml: null } });
+const noticeForm = () => notice({ title: { en: `Sample ${nextNumber()}`, ml: null } });
 
-async function notice(site: WriteSite): Promise<number> {
+async function addNotice(site: WriteSite): Promise<number> {
   await site.office('POST', NOTICES, noticeForm());
   return newestIn(site, NOTICES);
 }
@@ -74,30 +75,30 @@ export const contentWrites: Writes = {
     return { id: Math.min(...versions.slice(0, 2).map(({ id }) => id)) };
   },
   [`POST ${TERMS}`]: async (site) => ({
-    body: { ...terms.fields, begins_on: `${2100 + nextNumber()}-04-01`, copyOf: await term(site) },
+    body: { ...termForm(), copyOf: await addTerm(site) },
   }),
   [`PUT ${TERMS}/:id`]: async (site) => ({
-    id: await term(site),
-    body: { begins_on: `${2100 + nextNumber()}-04-01` },
+    id: await addTerm(site),
+    body: termForm(),
   }),
-  [`DELETE ${TERMS}/:id`]: async (site) => ({ id: await term(site) }),
+  [`DELETE ${TERMS}/:id`]: async (site) => ({ id: await addTerm(site) }),
   [`POST ${TERMS}/:id/bearers`]: async (site) => ({
-    id: await term(site),
-    form: { name_en: 'Nadia Sait', role_en: 'Treasurer', rank: 'officer', image: await smallPhoto() },
+    id: await addTerm(site),
+    form: bearer({ image: await smallPhoto() }),
   }),
   [`PUT ${TERMS}/:id/order`]: async (site) => {
-    const id = await term(site);
+    const id = await addTerm(site);
     return { id, body: { ids: (await bearersOf(site, id)).toReversed() } };
   },
   'PUT /api/admin/bearers/:id': async (site) => ({
-    id: await bearer(site),
+    id: await addBearer(site),
     form: { name_en: 'Another', image: await smallPhoto('#204060') },
   }),
-  'DELETE /api/admin/bearers/:id': async (site) => ({ id: await bearer(site) }),
+  'DELETE /api/admin/bearers/:id': async (site) => ({ id: await addBearer(site) }),
   [`POST ${NOTICES}`]: async () => ({ body: noticeForm() }),
   [`PUT ${NOTICES}/:id`]: async (site) => ({
-    id: await notice(site),
-    body: { ...notices.fields, ends_on: '2026-08-03' },
+    id: await addNotice(site),
+    body: notice({ ends_on: '2026-08-03' }),
   }),
-  [`DELETE ${NOTICES}/:id`]: async (site) => ({ id: await notice(site) }),
+  [`DELETE ${NOTICES}/:id`]: async (site) => ({ id: await addNotice(site) }),
 };

@@ -1,7 +1,7 @@
-import { events, gallery, memorials } from '#server/testing/adding-calls.ts';
+import { type Adding, events, gallery, memorials } from '#server/testing/adding-calls.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { signIn } from '#server/testing/people.ts';
-import { nadia } from '#server/testing/records.ts';
+import { event, galleryItem, member, memorial, profile } from '#server/testing/records.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 import { newestIn, nextNumber, smallPhoto, type WriteSite, type Writes } from './write.ts';
 
@@ -10,39 +10,28 @@ const PROFILES = '/api/admin/profiles';
 
 const otherPhoto = () => smallPhoto('#204060');
 
-async function memberForm(): Promise<FormFields> {
-  const fields = { folio: `F${nextNumber()}`, name: 'Nadia Sait', mobile: '00000 54321' };
-  return { ...fields, image: await smallPhoto(), pdf: await pdfFile() };
-}
+const memberForm = async () =>
+  member({ folio: `F${nextNumber()}`, mobile: '00000 54321', image: await smallPhoto(), pdf: await pdfFile() });
 
-async function member(site: WriteSite): Promise<number> {
+async function addMember(site: WriteSite): Promise<number> {
   await site.officeForm('POST', MEMBERS, await memberForm());
   return newestIn(site, MEMBERS);
 }
 
-/** What is added in one way: a form with a picture. */
-interface Pictured {
-  readonly path: string;
-  readonly list: string;
-  readonly fields: object;
+const eventForm = async () => event({ image: await smallPhoto() });
+const galleryForm = async () => galleryItem({ image: await smallPhoto() });
+const memorialForm = async () => memorial({ image: await smallPhoto() });
+
+async function added(site: WriteSite, { path, list }: Adding, form: FormFields): Promise<number> {
+  await site.officeForm('POST', path, form);
+  return newestIn(site, list);
 }
 
-const formOf = async ({ fields }: Pictured): Promise<FormFields> => ({ ...fields, image: await smallPhoto() });
-
-async function added(site: WriteSite, pictured: Pictured): Promise<number> {
-  await site.officeForm('POST', pictured.path, await formOf(pictured));
-  return newestIn(site, pictured.list);
-}
-
-const profileForm = async (): Promise<FormFields> => ({
-  ...nadia,
-  name: `Sample ${nextNumber()}`,
-  photoSubmitted: 'true',
-  photo: await smallPhoto(),
-});
+const profileForm = async () =>
+  profile({ name: `Sample ${nextNumber()}`, photoSubmitted: 'true', photo: await smallPhoto() });
 
 /** A profile that the member of the site has sent. */
-async function profile({ app, member: sender }: WriteSite): Promise<number> {
+async function sendProfile({ app, member: sender }: WriteSite): Promise<number> {
   const { accessToken } = await signIn(app.api, 'user', sender);
   const { json } = await app.api.form('POST', '/api/matrimonyregister', await profileForm(), accessToken);
   return (json as { id: number }).id;
@@ -50,7 +39,7 @@ async function profile({ app, member: sender }: WriteSite): Promise<number> {
 
 /** A member with photo and PDF who lies in the bin. */
 async function binned(site: WriteSite): Promise<number> {
-  const id = await member(site);
+  const id = await addMember(site);
   // Its further sizes are made, or they are not: each time the same.
   await site.app.platform.jobs.settle();
   await site.office('DELETE', `${MEMBERS}/${id}`);
@@ -61,38 +50,38 @@ async function binned(site: WriteSite): Promise<number> {
 export const recordWrites: Writes = {
   [`POST ${MEMBERS}`]: async () => ({ form: await memberForm() }),
   [`PUT ${MEMBERS}/:id`]: async (site) => ({
-    id: await member(site),
+    id: await addMember(site),
     form: { ...(await memberForm()), name: 'Another', image: await otherPhoto() },
   }),
-  [`DELETE ${MEMBERS}/:id`]: async (site) => ({ id: await member(site) }),
-  'POST /api/admin/events': async () => ({ form: await formOf(events) }),
+  [`DELETE ${MEMBERS}/:id`]: async (site) => ({ id: await addMember(site) }),
+  'POST /api/admin/events': async () => ({ form: await eventForm() }),
   'PUT /api/admin/events/:id': async (site) => ({
-    id: await added(site, events),
-    form: { ...events.fields, title: 'Another', image: await otherPhoto() },
+    id: await added(site, events, await eventForm()),
+    form: event({ title: 'Another', image: await otherPhoto() }),
   }),
-  'DELETE /api/admin/events/:id': async (site) => ({ id: await added(site, events) }),
+  'DELETE /api/admin/events/:id': async (site) => ({ id: await added(site, events, await eventForm()) }),
   'POST /api/admin/gallery/upload': async () => ({
-    form: { ...gallery.fields, image: [await smallPhoto(), await otherPhoto()] },
+    form: galleryItem({ image: [await smallPhoto(), await otherPhoto()] }),
   }),
   'PUT /api/admin/gallery/:id': async (site) => ({
-    id: await added(site, gallery),
+    id: await added(site, gallery, await galleryForm()),
     body: { description: 'Another' },
   }),
-  'DELETE /api/admin/gallery/:id': async (site) => ({ id: await added(site, gallery) }),
-  'POST /api/admin/deceased': async () => ({ form: await formOf(memorials) }),
+  'DELETE /api/admin/gallery/:id': async (site) => ({ id: await added(site, gallery, await galleryForm()) }),
+  'POST /api/admin/deceased': async () => ({ form: await memorialForm() }),
   'PUT /api/admin/deceased/:id': async (site) => ({
-    id: await added(site, memorials),
-    form: { ...memorials.fields, name: 'Another', image: await otherPhoto() },
+    id: await added(site, memorials, await memorialForm()),
+    form: memorial({ name: 'Another', image: await otherPhoto() }),
   }),
-  'DELETE /api/admin/deceased/:id': async (site) => ({ id: await added(site, memorials) }),
+  'DELETE /api/admin/deceased/:id': async (site) => ({ id: await added(site, memorials, await memorialForm()) }),
   'POST /api/matrimonyregister': async () => ({ form: await profileForm() }),
-  'PUT /api/user/profiles/:id': async (site) => ({ id: await profile(site), form: await profileForm() }),
-  'DELETE /api/user/profiles/:id': async (site) => ({ id: await profile(site) }),
+  'PUT /api/user/profiles/:id': async (site) => ({ id: await sendProfile(site), form: await profileForm() }),
+  'DELETE /api/user/profiles/:id': async (site) => ({ id: await sendProfile(site) }),
   [`POST ${PROFILES}`]: async () => ({ form: await profileForm() }),
-  [`PUT ${PROFILES}/:id`]: async (site) => ({ id: await profile(site), form: await profileForm() }),
-  [`DELETE ${PROFILES}/:id`]: async (site) => ({ id: await profile(site) }),
-  [`PUT ${PROFILES}/:id/approve`]: async (site) => ({ id: await profile(site), body: {} }),
-  [`PUT ${PROFILES}/:id/refuse`]: async (site) => ({ id: await profile(site), body: { reason: 'Sample' } }),
+  [`PUT ${PROFILES}/:id`]: async (site) => ({ id: await sendProfile(site), form: await profileForm() }),
+  [`DELETE ${PROFILES}/:id`]: async (site) => ({ id: await sendProfile(site) }),
+  [`PUT ${PROFILES}/:id/approve`]: async (site) => ({ id: await sendProfile(site), body: {} }),
+  [`PUT ${PROFILES}/:id/refuse`]: async (site) => ({ id: await sendProfile(site), body: { reason: 'Sample' } }),
   'PUT /api/admin/bin/:id/restore': async (site) => ({ id: await binned(site), body: {} }),
   'DELETE /api/admin/bin/:id': async (site) => ({ id: await binned(site) }),
 };

@@ -2,6 +2,7 @@ import { APPROVED_EMAIL } from '#server/features/accounts/emails.ts';
 import { addJob, putJobAside } from '#server/platform/jobs/jobs-store.ts';
 import { zipOf } from '#server/testing/hostile-input.ts';
 import { fileOf } from '#server/testing/pictures.ts';
+import { member } from '#server/testing/records.ts';
 import { newestIn, nextNumber, type PreparedCall, smallPhoto, type WriteSite, type Writes } from './write.ts';
 
 const IMPORTS = '/api/admin/members/imports';
@@ -43,7 +44,7 @@ export const runningWrites: Writes = {
   [`POST ${IMPORTS}`]: async () => ({ form: listForm() }),
   [`POST ${IMPORTS}/files`]: async (site) => {
     const folio = `A${nextNumber()}`;
-    await site.officeForm('POST', '/api/admin/members', { folio, name: 'Nadia Sait' });
+    await site.officeForm('POST', '/api/admin/members', member({ folio }));
     const zip = await zipOf({ [`${folio}.jpg`]: Buffer.from(await (await smallPhoto()).arrayBuffer()) });
     return { form: { fileName: 'photos.zip', archive: fileOf(zip, 'file') }, notes: [...ofImport, 'idempotency_keys'] };
   },

@@ -1,0 +1,53 @@
+import { insertBearers, type NewBearer } from '#server/features/committee/bearers-store.ts';
+import { insertTerm, listTerms } from '#server/features/committee/store.ts';
+import type { NewEvent } from '#server/features/events/store.ts';
+import type { NewMember } from '#server/features/members/store.ts';
+import type { NewMemorial } from '#server/features/memorials/store.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { factory } from './records.ts';
+
+/*
+ * Records as stores take them, for tests that need many, or one that no call would take: of which nothing matters but
+ * what is given. A column that is added is filled in here, and nowhere else.
+ */
+export const storedMember = factory<NewMember>({
+  folio: '12',
+  name: 'Sample Person',
+  mobile: null,
+  address: null,
+  image: null,
+  pdf: null,
+});
+export const storedEvent = factory<NewEvent>({
+  title: 'Sample',
+  description: 'Sample',
+  date: '2026-08-01',
+  time: null,
+  place: null,
+  image: null,
+});
+export const storedMemorial = factory<NewMemorial>({
+  name: 'Sample Person',
+  date_of_death: '2026-01-01',
+  description: 'Sample',
+  funeral_place: 'Sample Town',
+  image: null,
+});
+export const storedBearer = factory<NewBearer>({
+  name: { en: 'Sample Person', ml: null },
+  role: { en: 'Member', ml: 'അംഗം' },
+  rank: 'member',
+  image: null,
+});
+
+/** Puts people at the end of the committee of a term that began long ago; answers its number. */
+export async function arrangeCommittee(
+  db: Db,
+  people: readonly NewBearer[],
+  begins_on = '2020-01-01',
+): Promise<number> {
+  const there = (await listTerms(db)).find((term) => term.begins_on === begins_on);
+  const termId = there?.id ?? (await insertTerm(db, { begins_on, ends_on: null }, 0));
+  await insertBearers(db, termId, people, 0);
+  return termId;
+}
