@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
+import type { addMember } from '#contract/admin-members.ts';
 import type { AddingCall, FileFields } from '#contract/endpoint.ts';
 import type { addEvent } from '#contract/events.ts';
 import type { uploadToGallery } from '#contract/gallery.ts';
 import type { registerProfile } from '#contract/matrimony.ts';
-import type { addMember } from '#contract/members.ts';
 import type { addMemorial } from '#contract/memorials.ts';
 import type { addNotice } from '#contract/notices.ts';
 import type { addBearer, addTerm } from '#contract/terms.ts';

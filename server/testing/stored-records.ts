@@ -1,3 +1,5 @@
+import { optionalMemberFields } from '#contract/members.ts';
+import { recordOf } from '#contract/record-of.ts';
 import { insertBearers, type NewBearer } from '#server/features/committee/bearers-store.ts';
 import { insertTerm, listTerms } from '#server/features/committee/store.ts';
 import type { NewEvent } from '#server/features/events/store.ts';
@@ -13,8 +15,7 @@ import { factory } from './records.ts';
 export const storedMember = factory<NewMember>({
   folio: '12',
   name: 'Sample Person',
-  mobile: null,
-  address: null,
+  ...recordOf(optionalMemberFields, () => null),
   image: null,
   pdf: null,
 });
