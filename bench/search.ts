@@ -8,6 +8,7 @@ import { putSearchEntries } from '#server/platform/search/entries-store.ts';
 import { createSearch, type Search } from '#server/platform/search/search.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { storedMember } from '#server/testing/stored-records.ts';
 import { seededRandom, inventName, misspell, pick } from './search-names.ts';
 
 const SEARCHES = 2000;
@@ -29,7 +30,7 @@ async function fill({ platform }: TestApp, names: readonly string[]): Promise<vo
   for (let first = 0; first < names.length; first += IMPORT) {
     const members = names.slice(first, first + IMPORT).map((name, at) => {
       const folio = String(first + at + 1);
-      return { folio, name, mobile: '00000 00000', address: 'Sample House, Sample Town', image: null, pdf: null };
+      return storedMember({ folio, name, mobile: '00000 00000', address: 'Sample House, Sample Town' });
     });
     await inTransaction(platform.database, async (db) => {
       const stored = await insertMembers(db, members, 0);

@@ -1,4 +1,6 @@
 import type { PDFFont } from '@cantoo/pdf-lib';
+import { optionalMemberFields } from '#contract/members.ts';
+import { recordOf } from '#contract/record-of.ts';
 import { lastChange, type SamplePart } from '#server/sample/part.ts';
 import { putSearchEntries } from '#server/platform/search/entries-store.ts';
 import { samplePeople } from './people.ts';
@@ -41,7 +43,8 @@ export const sampleMembers: SamplePart = {
     for (const { portrait, hasDocument, ...person } of samplePeople()) {
       const image = portrait ? await keepPicture('images', portrait) : null;
       const pdf = hasDocument ? await keepPdf(await drawSheet(person.folio, person.name)) : null;
-      members.push({ ...person, image, pdf });
+      const optional = recordOf(optionalMemberFields, (field) => person[field] ?? null);
+      members.push({ ...person, ...optional, image, pdf });
     }
     return async (db) => {
       const stored = await insertMembers(db, members, now());

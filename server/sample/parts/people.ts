@@ -1,8 +1,8 @@
+import type { MemberDetails } from '#contract/members.ts';
 import type { Art } from '#server/sample/pictures.ts';
-import type { NewMember } from '#server/features/members/store.ts';
 
 /** Somebody invented, before photo and PDF are made. */
-export interface SamplePerson extends Omit<NewMember, 'image' | 'pdf'> {
+export interface SamplePerson extends Pick<MemberDetails, 'folio' | 'name'>, Partial<MemberDetails> {
   readonly portrait?: Art;
   readonly hasDocument: boolean;
 }
