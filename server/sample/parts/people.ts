@@ -1,8 +1,9 @@
-import type { MemberDetails } from '#contract/members.ts';
+import type { MemberDetails, OptionalMemberField } from '#contract/members.ts';
 import type { Art } from '#server/sample/pictures.ts';
 
 /** Somebody invented, before photo and PDF are made. */
-export interface SamplePerson extends Pick<MemberDetails, 'folio' | 'name'>, Partial<MemberDetails> {
+export interface SamplePerson
+  extends Omit<MemberDetails, OptionalMemberField>, Partial<Pick<MemberDetails, OptionalMemberField>> {
   readonly portrait?: Art;
   readonly hasDocument: boolean;
 }
