@@ -8,7 +8,7 @@ import { recordOf } from './record-of.ts';
  * The details of a member that may be left out, in the order of forms and lists; null on the wire then. What is known of
  * each stands in `member-fields.ts`; how a further one comes here: `docs/adding-a-field.md`.
  */
-export const optionalMemberFields = ['mobile', 'address'] as const;
+export const optionalMemberFields = ['mobile', 'house_name', 'address'] as const;
 export type OptionalMemberField = (typeof optionalMemberFields)[number];
 
 export function isOptionalMemberField(name: string): name is OptionalMemberField {

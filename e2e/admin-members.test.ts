@@ -8,6 +8,7 @@ import { pdfFile } from '#server/testing/pdfs.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
 import { falsePicture, storedFiles, openForm, picture, type PickedFile, visitAdmin } from './admin.ts';
+import { labelled } from './drafts.ts';
 import { startEmptySite } from './site.ts';
 
 /** More than a page holds (specification section 9). */
@@ -49,7 +50,7 @@ function controls(page: Page) {
   const form = page.locator('form:not([role=search])');
   return {
     form,
-    field: (label: string) => form.getByLabel(label),
+    field: (label: string) => form.getByLabel(labelled(label)),
     submit: () => form.getByRole('button', { name: 'Add member', exact: true }),
     save: () => form.getByRole('button', { name: 'Save changes' }),
     choose: (name: 'image' | 'pdf', file: PickedFile) => form.locator(`input[name=${name}]`).setInputFiles(file),
@@ -148,12 +149,15 @@ for (const [size, folio] of [
       await page.getByRole('row').filter({ hasText: 'Editing' }).waitFor();
       expect(await use.field('Mobile').inputValue()).toBe('00000 20005');
       await use.field('Mobile').fill('');
+      await use.field('House name').fill('തണൽ');
       await use.field('Address').fill('Old House\nSample Town');
       await use.save().click();
       await use.isSaved();
+      await page.getByRole('row').filter({ hasText: 'തണൽ' }).getByText(name, { exact: true }).waitFor();
       const { image, pdf: document } = before ?? {};
       expect(await member(folio)).toMatchObject({
         mobile: null,
+        house_name: 'തണൽ',
         address: 'Old House\nSample Town',
         image,
         pdf: document,

@@ -3,7 +3,9 @@ import { openForm } from './admin.ts';
 
 /** The form of a page of the office. */
 export const formOf = (page: Page) => page.locator('main form:not([role=search])').first();
-export const fieldOf = (page: Page, label: string) => formOf(page).getByLabel(label);
+/** A label may end in a mark such as "(optional)"; "House name" is not "Name". */
+export const labelled = (label: string) => new RegExp(`^${label}`);
+export const fieldOf = (page: Page, label: string) => formOf(page).getByLabel(labelled(label));
 export const storedLine = (page: Page) => page.getByText(/Draft kept on this computer, \d/);
 export const takeUpButton = (page: Page) => page.getByRole('button', { name: 'Take up where you left off' });
 

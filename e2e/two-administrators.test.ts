@@ -12,6 +12,7 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import { picture, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
 import { openBrowser, type Size, visit } from './browser.ts';
+import { labelled } from './drafts.ts';
 import { startEmptySite } from './site.ts';
 import { asAdmin, keepInBrowser } from './stored-tokens.ts';
 
@@ -32,7 +33,7 @@ afterAll(async () => {
 });
 
 const form = (page: Page) => page.locator('form:not([role=search])');
-const field = (page: Page, label: string) => form(page).getByLabel(label);
+const field = (page: Page, label: string) => form(page).getByLabel(labelled(label));
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save changes' }).click();
 const isSaved = (page: Page) =>
   page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor({ state: 'detached' });
@@ -89,7 +90,7 @@ describe('one administrator, with a desktop', () => {
 
     const inputOf = (file: 'image' | 'pdf') => form(page).locator(`input[type=file][name=${file}]`);
     const card = form(page).locator('.file-card');
-    const nameField = form(page).getByRole('textbox', { name: 'Name' });
+    const nameField = form(page).getByRole('textbox', { name: 'Name', exact: true });
     await nameField.fill('Anila J.');
     await inputOf('image').setInputFiles(await picture('#807030', 'mine.jpg'));
     await save(page);

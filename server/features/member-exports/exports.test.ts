@@ -93,7 +93,7 @@ describe('the directory as a file', () => {
     const text = (await download('format=csv')).content.toString();
     expect(
       text.startsWith(
-        '\ufeffFolio,Name,Mobile,Address\r\n1,Yusuf Sait,\'+91 00000 10001,"Sample House\nSample, ""Town"""\r\n',
+        '\ufeffFolio,Name,Mobile,House name,Address\r\n1,Yusuf Sait,\'+91 00000 10001,,"Sample House\nSample, ""Town"""\r\n',
       ),
     ).toBe(true);
     const cells = text.split(/[,\r\n]+/);
@@ -104,10 +104,10 @@ describe('the directory as a file', () => {
   it('as a workbook holds every cell as it is', async () => {
     const rows = await readSheet((await download('format=xlsx')).content);
     expect(rows).toEqual([
-      ['Folio', 'Name', 'Mobile', 'Address'],
+      ['Folio', 'Name', 'Mobile', 'House name', 'Address'],
       ...people.map(({ folio, name, mobile, address }) =>
         // An apostrophe before a sign could be the guard of a CSV file that was saved as a workbook.
-        folio === '14' ? [folio, `'${name}`, `'${mobile}`, address] : [folio, name, mobile, address],
+        folio === '14' ? [folio, `'${name}`, `'${mobile}`, null, address] : [folio, name, mobile, null, address],
       ),
     ]);
   });
@@ -116,7 +116,7 @@ describe('the directory as a file', () => {
     const { content } = await download(`format=csv&search=${encodeURIComponent('yusuf')}`);
     expect(content.toString().split('\r\n').slice(1)).toEqual([expect.stringMatching(/^1,Yusuf/), '']);
     const none = await download('format=csv&search=nobody-is-called-so');
-    expect(none.content.toString()).toBe('\ufeffFolio,Name,Mobile,Address\r\n');
+    expect(none.content.toString()).toBe('\ufeffFolio,Name,Mobile,House name,Address\r\n');
   });
 
   it('without a format, or with one that is not known, is refused', async () => {

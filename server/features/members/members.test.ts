@@ -49,6 +49,7 @@ describe('members', () => {
     expect(member).toEqual({
       id: expect.any(Number),
       ...form,
+      house_name: null,
       image: null,
       picture: null,
       pdf: null,

@@ -25,6 +25,7 @@ import { bin } from './migrations/0025-bin.ts';
 import { seenEverywhere } from './migrations/0026-seen-everywhere.ts';
 import { sampleStates } from './migrations/0027-sample-states.ts';
 import { furtherKeys } from './migrations/0028-further-keys.ts';
+import { houseNames } from './migrations/0029-house-names.ts';
 
 /** All steps, in order. A step that has been released is never changed again. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -54,5 +55,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0026-seen-everywhere': { up: seenEverywhere },
     '0027-sample-states': { up: sampleStates },
     '0028-further-keys': { up: furtherKeys },
+    '0029-house-names': { up: houseNames },
   };
 }

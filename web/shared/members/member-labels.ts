@@ -6,5 +6,6 @@ export const memberLabels = {
   folio: m.manage_folio,
   name: m.admin_name,
   mobile: m.manage_mobile,
+  house_name: m.manage_houseName,
   address: m.manage_address,
 } as const satisfies Readonly<Record<MemberField, () => string>>;
