@@ -27,6 +27,7 @@ import {
   withDatabase,
 } from '#server/testing/backups.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { storedMember } from '#server/testing/stored-records.ts';
 import { startWriters, wrongIn } from '#server/testing/writers.ts';
 import { seededRandom, inventName } from './search-names.ts';
 
@@ -146,14 +147,14 @@ async function changedBytes(app: TestApp, passphrase: string | undefined): Promi
 async function fill({ platform }: TestApp): Promise<void> {
   const roll = seededRandom(1825);
   for (let first = 0; first < MEMBERS; first += 10_000) {
-    const people = Array.from({ length: Math.min(10_000, MEMBERS - first) }, (_, at) => ({
-      folio: String(first + at + 1),
-      name: inventName(roll),
-      mobile: `+91 00000 ${String(first + at).padStart(5, '0')}`,
-      address: `Sample House ${first + at}\nSample Road, Sample Town`,
-      image: null,
-      pdf: null,
-    }));
+    const people = Array.from({ length: Math.min(10_000, MEMBERS - first) }, (_, at) =>
+      storedMember({
+        folio: String(first + at + 1),
+        name: inventName(roll),
+        mobile: `+91 00000 ${String(first + at).padStart(5, '0')}`,
+        address: `Sample House ${first + at}\nSample Road, Sample Town`,
+      }),
+    );
     await inTransaction(platform.database, async (db) => {
       const added = await insertMembers(db, people, 0);
       await putSearchEntries(

@@ -9,6 +9,7 @@ import { inTransaction } from '#server/platform/database/database.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { seededRandom, inventName } from './search-names.ts';
+import { storedMember } from '#server/testing/stored-records.ts';
 
 const AT_ONCE = 10_000;
 const PAGES = 50;
@@ -25,7 +26,7 @@ async function fill({ platform }: TestApp, count: number): Promise<void> {
   for (let first = 0; first < count; first += AT_ONCE) {
     const members = Array.from({ length: Math.min(AT_ONCE, count - first) }, (_, at) => {
       const [folio, name] = [String(first + at + 1), inventName(roll)];
-      return { folio, name, mobile: '00000 00000', address: 'Sample House, Sample Town', image: null, pdf: null };
+      return storedMember({ folio, name, mobile: '00000 00000', address: 'Sample House, Sample Town' });
     });
     await inTransaction(platform.database, (db) => insertMembers(db, members, 0));
   }

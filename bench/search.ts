@@ -9,6 +9,7 @@ import { createSearch, type Search } from '#server/platform/search/search.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { seededRandom, inventName, misspell, pick } from './search-names.ts';
+import { storedMember } from '#server/testing/stored-records.ts';
 
 const SEARCHES = 2000;
 const IMPORT = 20_000;
@@ -29,7 +30,7 @@ async function fill({ platform }: TestApp, names: readonly string[]): Promise<vo
   for (let first = 0; first < names.length; first += IMPORT) {
     const members = names.slice(first, first + IMPORT).map((name, at) => {
       const folio = String(first + at + 1);
-      return { folio, name, mobile: '00000 00000', address: 'Sample House, Sample Town', image: null, pdf: null };
+      return storedMember({ folio, name, mobile: '00000 00000', address: 'Sample House, Sample Town' });
     });
     await inTransaction(platform.database, async (db) => {
       const stored = await insertMembers(db, members, 0);
