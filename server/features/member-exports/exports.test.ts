@@ -10,6 +10,7 @@ import { searchEntriesOf } from '#server/features/members/search-entries.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { adminClientOf } from '#server/testing/imports.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
+import { storedMember } from '#server/testing/stored-records.ts';
 
 const EXPORT = '/api/admin/members/export';
 
@@ -29,7 +30,7 @@ describe('the directory as a file', () => {
   let token: string;
   beforeEach(async () => {
     ({ app, token } = await startTestAdmin());
-    const members = people.map((person) => ({ ...person, image: null, pdf: null }));
+    const members = people.map(storedMember);
     const stored = await insertMembers(app.platform.database, members, 0);
     await putSearchEntries(app.platform.database, 'member', searchEntriesOf(stored));
   });
@@ -134,14 +135,7 @@ describe('the directory as a file', () => {
   });
 
   it('has many thousand rows as well', async () => {
-    const many = Array.from({ length: 5000 }, (_, at) => ({
-      folio: String(100 + at),
-      name: `Sample Person ${at}`,
-      mobile: null,
-      address: null,
-      image: null,
-      pdf: null,
-    }));
+    const many = Array.from({ length: 5000 }, (_, at) => storedMember({ folio: String(100 + at) }));
     await insertMembers(app.platform.database, many, 0);
     const rows = await readSheet((await download('format=xlsx')).content);
     expect([rows.length, rows.at(-1)?.[0]]).toEqual([5000 + people.length + 1, '5099']);

@@ -6,6 +6,7 @@ import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { searchEntriesOf } from './search-entries.ts';
 import { insertMembers } from './store.ts';
+import { storedMember } from '#server/testing/stored-records.ts';
 
 const words = (text: string) => text.split(' ');
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -23,14 +24,7 @@ describe('the directory', () => {
 
   const insert = (people: readonly (readonly [folio: string, name: string])[]) =>
     app.platform.database.transaction().execute(async (db) => {
-      const rows = people.map(([folio, name]) => ({
-        folio,
-        name,
-        mobile: null,
-        address: null,
-        image: null,
-        pdf: null,
-      }));
+      const rows = people.map(([folio, name]) => storedMember({ folio, name }));
       const stored = await insertMembers(db, rows, 0);
       await putSearchEntries(db, 'member', searchEntriesOf(stored));
     });
