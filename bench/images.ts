@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { insertMemorials } from '#server/features/memorials/store.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { fileOf } from '#server/testing/pictures.ts';
+import { fileOf, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMemorial } from '#server/testing/stored-records.ts';
 
@@ -44,8 +44,8 @@ async function uploads({ api, platform }: TestApp): Promise<void> {
   const photo = await cameraPhoto();
   const size = (photo.length / 1e6).toFixed(1);
   const upload = () => {
-    const fields = { description: 'Sample', image: fileOf(photo, 'photo.jpg') };
-    return timed(() => api.form('POST', '/api/admin/gallery/upload', fields, accessToken));
+    const image = fileOf(photo, 'photo.jpg');
+    return timed(() => uploadPictures({ api }, accessToken, image));
   };
   const alone: number[] = [];
   for (let count = 0; count < UPLOADS; count += 1) {
