@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { insertMemorials } from '#server/features/memorials/store.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { fileOf } from '#server/testing/pictures.ts';
+import { fileOf, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
+import { storedMemorial } from '#server/testing/stored-records.ts';
 
 const UPLOADS = 7;
 const SEARCHES = 50;
@@ -43,8 +44,8 @@ async function uploads({ api, platform }: TestApp): Promise<void> {
   const photo = await cameraPhoto();
   const size = (photo.length / 1e6).toFixed(1);
   const upload = () => {
-    const fields = { description: 'Sample', image: fileOf(photo, 'photo.jpg') };
-    return timed(() => api.form('POST', '/api/admin/gallery/upload', fields, accessToken));
+    const image = fileOf(photo, 'photo.jpg');
+    return timed(() => uploadPictures({ api }, accessToken, image));
   };
   const alone: number[] = [];
   for (let count = 0; count < UPLOADS; count += 1) {
@@ -64,13 +65,13 @@ async function uploads({ api, platform }: TestApp): Promise<void> {
 
 async function searches({ api, platform }: TestApp): Promise<void> {
   for (let first = 0; first < RECORDS; first += 1000) {
-    const people = Array.from({ length: 1000 }, (_, index) => ({
-      name: `Sample Person ${first + index}`,
-      date_of_death: `${1930 + ((first + index) % 90)}-01-01`,
-      description: 'Sample',
-      funeral_place: `Sample Place ${index % 40}`,
-      image: null,
-    }));
+    const people = Array.from({ length: 1000 }, (_, index) =>
+      storedMemorial({
+        name: `Sample Person ${first + index}`,
+        date_of_death: `${1930 + ((first + index) % 90)}-01-01`,
+        funeral_place: `Sample Place ${index % 40}`,
+      }),
+    );
     await insertMemorials(platform.database, people, 0);
   }
   for (const query of ['page=1', 'page=600', 'name=person+42&place=place+7&page=1', 'name=nobody&page=1', '']) {

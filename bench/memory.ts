@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { writeXlsx } from '#server/platform/tables/write-xlsx.ts';
 import { importOf } from '#server/testing/imports.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
-import { fileOf } from '#server/testing/pictures.ts';
+import { fileOf, uploadPictures } from '#server/testing/pictures.ts';
 import { createTestApi } from '#server/testing/test-api.ts';
 import { seededRandom, inventName } from './search-names.ts';
 import { startSiteProcess } from './site-process.ts';
@@ -64,7 +64,7 @@ let token = await signedIn();
 for (let number = 1; number <= PHOTOS; number += 1) {
   if (number % 50 === 0) token = await signedIn();
   const image = fileOf(await photo(), `${number}.jpg`, 'image/jpeg');
-  const { status } = await api.form('POST', '/api/admin/gallery/upload', { image, description: `${number}` }, token);
+  const { status } = await uploadPictures({ api }, token, image);
   if (status !== 200) throw new Error(`picture ${number} was answered ${status}`);
 }
 say('after the photos');

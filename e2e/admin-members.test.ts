@@ -5,6 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { webPage } from '#server/testing/hostile-input.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
+import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
 import { falsePicture, storedFiles, openForm, picture, type PickedFile, visitAdmin } from './admin.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   token = (await signIn(site.api, 'admin', administrator)).accessToken;
   for (const folio of folios) {
     const name = folio === '7' ? 'Susan Kurian' : folio === '70' ? 'Mathew Kurien' : `Sample Person ${folio}`;
-    await site.api.post('/api/admin/members', { folio, name, address: `${folio} Sample Street\nCity` }, token);
+    await site.api.post('/api/admin/members', member({ folio, name, address: `${folio} Sample Street\nCity` }), token);
   }
 });
 afterAll(async () => {
@@ -34,7 +35,7 @@ afterAll(async () => {
   await site.close();
 });
 
-async function member(folio: string): Promise<Member | undefined> {
+async function listed(folio: string): Promise<Member | undefined> {
   const { json } = await site.api.get('/api/admin/members', token);
   return (json as Member[]).find((each) => each.folio === folio);
 }
@@ -125,7 +126,7 @@ for (const [size, folio] of [
       await page.getByText(messages.memberAdded).waitFor();
       await openForm(page, 'Add member');
       expect(await use.field('Folio').inputValue()).toBe('');
-      const added = await member(folio);
+      const added = await listed(folio);
       expect(added).toMatchObject({ name, mobile: '00000 20005', address: null });
       expect(await statusOf(`/images/${added?.image}`)).toBe(200);
       expect(await statusOf(`/pdf/${added?.pdf}`)).toBe(200);
@@ -144,7 +145,7 @@ for (const [size, folio] of [
     });
 
     it('changes the words without choosing a file, and keeps photo and PDF', async () => {
-      const before = await member(folio);
+      const before = await listed(folio);
       await use.edit(name).click();
       await page.getByRole('row').filter({ hasText: 'Editing' }).waitFor();
       expect(await use.field('Mobile').inputValue()).toBe('00000 20005');
@@ -155,7 +156,7 @@ for (const [size, folio] of [
       await use.isSaved();
       await page.getByRole('row').filter({ hasText: 'തണൽ' }).getByText(name, { exact: true }).waitFor();
       const { image, pdf: document } = before ?? {};
-      expect(await member(folio)).toMatchObject({
+      expect(await listed(folio)).toMatchObject({
         mobile: null,
         house_name: 'തണൽ',
         address: 'Old House\nSample Town',
@@ -165,7 +166,7 @@ for (const [size, folio] of [
     });
 
     it('can take back a removal until it is saved; what is removed or replaced is gone', async () => {
-      const before = await member(folio);
+      const before = await listed(folio);
       await use.edit(name).click();
       await use.form.getByRole('button', { name: 'Remove PDF' }).click();
       await use.form.getByText('The PDF will be removed when you save.').waitFor();
@@ -176,7 +177,7 @@ for (const [size, folio] of [
       await use.choose('image', await picture('#804020', 'newer.jpg'));
       await use.save().click();
       await use.isSaved();
-      const after = await member(folio);
+      const after = await listed(folio);
       expect(after?.pdf).toBeNull();
       expect(after?.image).not.toBe(before?.image);
       await page.getByRole('row').filter({ hasText: name }).getByText('No PDF').waitFor();
@@ -204,12 +205,12 @@ for (const [size, folio] of [
       await page.getByRole('button', { name: `Delete ${name}` }).click();
       await question.getByText(`Folio ${folio}, ${name}`).waitFor();
       await question.getByRole('button', { name: 'Keep member' }).click();
-      expect(await member(folio)).toBeDefined();
+      expect(await listed(folio)).toBeDefined();
       await page.getByRole('button', { name: `Delete ${name}` }).click();
       await question.getByRole('button', { name: 'Delete member' }).click();
       await page.getByText(messages.memberDeleted).waitFor();
       await page.getByRole('heading', { name: 'No office members found.' }).waitFor();
-      expect(await member(folio)).toBeUndefined();
+      expect(await listed(folio)).toBeUndefined();
       expect(await storedFiles(site)).toEqual([]);
       await page.getByRole('link', { name: 'Show all members' }).click();
       await use.edit('Sample Person 1').waitFor();
@@ -264,7 +265,7 @@ describe('two who work at once', () => {
     await other.field('Folio').fill('301');
     await other.submit().click();
     await other.page.getByText(messages.memberAdded).waitFor();
-    expect([(await member('300'))?.name, (await member('301'))?.name]).toEqual(['The first', 'The second']);
+    expect([(await listed('300'))?.name, (await listed('301'))?.name]).toEqual(['The first', 'The second']);
     await Promise.all(tabs.map(({ close }) => close()));
   });
 });
@@ -320,7 +321,7 @@ describe('without a session', () => {
     expect(await use.field('Name').inputValue()).toBe('Not lost');
     await use.submit().click();
     await page.getByText(messages.memberAdded).waitFor();
-    expect((await member('400'))?.pdf).toMatch(/\.pdf$/);
+    expect((await listed('400'))?.pdf).toMatch(/\.pdf$/);
     await close();
   });
 });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, createUser, signIn } from '#server/testing/people.ts';
+import { account, administrator, createUser, signIn } from '#server/testing/people.ts';
+import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
@@ -25,7 +26,7 @@ afterAll(async () => {
 });
 
 const addMember = async (folio: string, name: string) => {
-  const { status } = await site.api.post('/api/admin/members', { folio, name }, token);
+  const { status } = await site.api.post('/api/admin/members', member({ folio, name }), token);
   expect(status).toBe(200);
 };
 
@@ -67,9 +68,7 @@ describe('the way back in a toast', () => {
   it('asks for another email where that is somebody else’s by now, on the narrowest phone', async () => {
     const { id, email } = await createUser(site.api, site.platform);
     expect((await site.api.delete(`/api/admin/users/${id}`, token)).status).toBe(200);
-    const [phone, password] = ['00000 77777', 'another long password'];
-    const newcomer = { name: 'Sample Person', email, phone, password, confirmPassword: password };
-    expect((await site.api.post('/api/user/register', newcomer)).status).toBe(200);
+    expect((await site.api.post('/api/user/register', account({ email }))).status).toBe(200);
     const { page, close } = await visitAdmin(browser, site, 'phone');
     await page.setViewportSize({ width: 320, height: 640 });
     await page.goto('/admin/bin?kind=users');
@@ -128,7 +127,7 @@ describe.each(['desktop', 'phone'] as const)('what the office deletes, on a %s',
     await row.getByRole('button', { name: `Bring back ${name}` }).click();
     await row.waitFor({ state: 'detached' });
     const members = (await site.api.get('/api/admin/members', token)).json as { name: string; folio: string }[];
-    expect(members.find((member) => member.name === name)?.folio).toBe(other);
+    expect(members.find((one) => one.name === name)?.folio).toBe(other);
 
     await page.goto('/admin/members');
     await deleteMember(page, newcomer);

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addColleague } from '#server/testing/administrators.ts';
 import { administrator, type Credentials, signIn } from '#server/testing/people.ts';
+import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { enterAdmin, openForm, visitAdmin } from './admin.ts';
 import { openBrowser, type Visit } from './browser.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   leela = await addColleague(site, 'Leela');
   const { accessToken } = await signIn(site.api, 'admin', administrator);
-  await site.api.post('/api/admin/members', { folio: '71', name: 'Annie Varghese' }, accessToken);
+  await site.api.post('/api/admin/members', member({ folio: '71', name: 'Annie Varghese' }), accessToken);
 });
 afterAll(async () => {
   await browser.close();

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { messages } from '#contract/messages.ts';
 import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
+import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openForm, pick, picture, visitAdmin } from './admin.ts';
 import { openBrowser, type Visit } from './browser.ts';
@@ -48,8 +49,8 @@ const edit = async (name: string) => {
   await page.getByRole('button', { name: `Edit ${name}` }).click();
   await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor();
 };
-const add = async (member: Readonly<Record<string, string>>) =>
-  ((await site.api.post('/api/admin/members', member, token)).json as { member: MemberOfAdmin }).member;
+const add = async (given: Parameters<typeof member>[0]) =>
+  ((await site.api.post('/api/admin/members', member(given), token)).json as { member: MemberOfAdmin }).member;
 
 describe('a draft', () => {
   it('goes when it was saved, and when it is discarded by hand', async () => {

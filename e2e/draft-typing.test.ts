@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { messages } from '#contract/messages.ts';
 import type { MemberOfAdmin } from '#contract/admin-members.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
+import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openForm, pick, picture, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
@@ -43,7 +44,7 @@ afterEach(() => admin.close());
 
 const listed = async (folio: string) => {
   const { json } = await site.api.get('/api/admin/members', token);
-  return (json as MemberOfAdmin[]).filter((member) => member.folio === folio);
+  return (json as MemberOfAdmin[]).filter((one) => one.folio === folio);
 };
 
 /** What has been kept by now contains what was typed last. */
@@ -195,7 +196,7 @@ describe('what is typed while it is being saved', () => {
 
   it('stays a draft when they have left before the answer', async () => {
     const { accessToken } = await signIn(site.api, 'admin', administrator);
-    await site.api.post('/api/admin/members', { folio: '92', name: 'Annie Varghese' }, accessToken);
+    await site.api.post('/api/admin/members', member({ folio: '92', name: 'Annie Varghese' }), accessToken);
     const edit = async () => {
       await page.goto('/admin/members');
       await page.getByRole('button', { name: 'Edit Annie Varghese' }).click();

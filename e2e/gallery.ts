@@ -1,6 +1,7 @@
 import type { GalleryItem } from '#contract/gallery.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { galleryItem } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openSite, type Stage } from './site.ts';
 
@@ -18,7 +19,12 @@ async function fillGallery(site: TestApp): Promise<void> {
     const image = await Promise.all(
       Array.from({ length: Math.min(missing, 10) }, () => photo({ width: 400, height: 300 })),
     );
-    await site.api.form('POST', '/api/admin/gallery/upload', { description: 'Sample picture', image }, accessToken);
+    await site.api.form(
+      'POST',
+      '/api/admin/gallery/upload',
+      galleryItem({ description: 'Sample picture', image }),
+      accessToken,
+    );
   }
 }
 

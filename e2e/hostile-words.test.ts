@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { wordsOfObjects } from '#server/testing/hostile-input.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { nadia } from '#server/testing/records.ts';
+import { profile } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
 import { keepInBrowser } from './stored-tokens.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { accessToken, refreshToken } = tokens;
   const sent = [];
   for (const word of wordsOfObjects) {
-    const typed = { ...nadia, profileFor: word, district: word, profession: word, name: `Sample ${word}` };
+    const typed = profile({ profileFor: word, district: word, profession: word, name: `Sample ${word}` });
     const response = await site.api.post('/api/matrimonyregister', typed, accessToken);
     sent.push((response.json as { id: number }).id);
   }

@@ -7,6 +7,7 @@ import type { Member } from '#contract/members.ts';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
+import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, type Visit } from './browser.ts';
 import { storedFiles, picture, type PickedFile, visitAdmin } from './admin.ts';
@@ -27,14 +28,14 @@ let before: Member[];
 /** The directory as it is; when each was changed last is another moment after each change. */
 async function members(): Promise<Member[]> {
   const { json } = await site.api.get('/api/admin/members', token);
-  return (json as MemberOfAdmin[]).map(({ updatedAt: _moment, ...member }) => member);
+  return (json as MemberOfAdmin[]).map(({ updatedAt: _moment, ...rest }) => rest);
 }
 
 beforeAll(async () => {
   site = await startEmptySite();
   browser = await openBrowser();
   token = (await signIn(site.api, 'admin', administrator)).accessToken;
-  for (const each of START) await site.api.post('/api/admin/members', each, token);
+  for (const each of START) await site.api.post('/api/admin/members', member(each), token);
 });
 beforeEach(async () => {
   before = await members();

@@ -3,6 +3,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import type { Member } from '#contract/members.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { fileOf } from '#server/testing/pictures.ts';
+import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { type Size, visit, type Visit } from './browser.ts';
 
@@ -13,23 +14,24 @@ export async function visitAsUser(
   { size, path = '/officedirectory', ...options }: BrowserContextOptions & { size: Size; path?: string },
 ): Promise<Visit> {
   const { email, password } = await createUser(site.api, site.platform);
-  const member = await visit(browser, site.url, size, options);
-  await member.page.goto(`/login?${new URLSearchParams({ next: path })}`);
-  await member.page.getByLabel('Email').fill(email);
-  await member.page.getByLabel('Password', { exact: true }).fill(password);
-  await member.page.getByRole('button', { name: 'Sign In' }).click();
-  await member.page.waitForURL(`**${path}`);
-  return member;
+  const visitor = await visit(browser, site.url, size, options);
+  await visitor.page.goto(`/login?${new URLSearchParams({ next: path })}`);
+  await visitor.page.getByLabel('Email').fill(email);
+  await visitor.page.getByLabel('Password', { exact: true }).fill(password);
+  await visitor.page.getByRole('button', { name: 'Sign In' }).click();
+  await visitor.page.waitForURL(`**${path}`);
+  return visitor;
 }
 
-export type Fields = Readonly<Record<string, string | File>>;
-
 /** The office adds members to the directory. */
-export async function addMembers({ api }: TestApp, all: readonly Fields[]): Promise<readonly Member[]> {
+export async function addMembers(
+  { api }: TestApp,
+  all: readonly Parameters<typeof member>[0][],
+): Promise<readonly Member[]> {
   const { accessToken } = await signIn(api, 'admin', administrator);
   const added: Member[] = [];
   for (const fields of all) {
-    const { status, json } = await api.form('POST', '/api/admin/members', fields, accessToken);
+    const { status, json } = await api.form('POST', '/api/admin/members', member(fields), accessToken);
     if (status !== 200) throw new Error(`adding a member answered ${status}: ${JSON.stringify(json)}`);
     added.push((json as { member: Member }).member);
   }

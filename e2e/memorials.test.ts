@@ -8,6 +8,7 @@ import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
 import { falsePicture, isServed, storedFiles, openForm, pick, picture, servedPage, visitAdmin } from './admin.ts';
 import { closeSite, openSite, startEmptySite } from './site.ts';
+import { storedMemorial } from '#server/testing/stored-records.ts';
 
 let site: TestApp;
 let browser: Browser;
@@ -201,8 +202,8 @@ describe(`the office with a ${size}`, () => {
     'corrects a death to come that was kept before, and is told at its field, below “%s”',
     async (language, editing, sentence) => {
       const { page } = admin;
-      const record = { name: 'Kept Before', description: 'Sample', funeral_place: 'Sample Ground', image: null };
-      const [id = 0] = await insertMemorials(site.platform.database, [{ ...record, date_of_death: '2062-07-14' }], 0);
+      const record = storedMemorial({ name: 'Kept Before', date_of_death: '2062-07-14' });
+      const [id = 0] = await insertMemorials(site.platform.database, [record], 0);
       await page.goto(`${language}/admin/deceased?name=Kept+Before`);
       await page
         .getByRole('button', { name: /Kept Before/ })

@@ -6,6 +6,7 @@ import type { Member } from '#contract/members.ts';
 import { administrator, createUser, type Credentials, signIn } from '#server/testing/people.ts';
 import { pdfOf } from '#server/testing/pdfs.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { member } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit, type Visit } from './browser.ts';
 import { startEmptySite } from './site.ts';
@@ -29,11 +30,11 @@ beforeAll(async () => {
   browser = await openBrowser('whole');
   person = await createUser(site.api, site.platform);
   const { accessToken } = await signIn(site.api, 'admin', administrator);
-  const fields = { folio: '12', name: 'Yusuf Sait', image: await photo(), pdf: await redPdf() };
+  const fields = member({ name: 'Yusuf Sait', image: await photo(), pdf: await redPdf() });
   const response = await site.api.form('POST', '/api/admin/members', fields, accessToken);
-  const { member } = response.json as { member: Member };
-  photoPath = `/images/${member.image}`;
-  pdfPath = `/pdf/${member.pdf}`;
+  const { member: added } = response.json as { member: Member };
+  photoPath = `/images/${added.image}`;
+  pdfPath = `/pdf/${added.pdf}`;
 });
 afterAll(async () => {
   await browser.close();

@@ -7,7 +7,7 @@ import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { nadia } from '#server/testing/records.ts';
+import { profile } from '#server/testing/records.ts';
 import { type Visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
 import { closeSite, openSite } from './site.ts';
@@ -15,14 +15,14 @@ import { closeSite, openSite } from './site.ts';
 let site: TestApp;
 let browser: Browser;
 /** Of somebody with a photo. */
-let profile: number;
+let profileId: number;
 
 beforeAll(async () => {
   ({ site, browser } = await openSite());
   const { accessToken } = await signIn(site.api, 'admin', administrator);
-  const fields = { ...nadia, name: 'ലക്ഷ്മി Nair', photoSubmitted: 'true', photo: await photo() };
+  const fields = profile({ name: 'ലക്ഷ്മി Nair', photoSubmitted: 'true', photo: await photo() });
   const response = await site.api.form('POST', '/api/admin/profiles', fields, accessToken);
-  profile = (response.json as { id: number }).id;
+  profileId = (response.json as { id: number }).id;
 });
 afterAll(() => closeSite({ site, browser }));
 
@@ -77,7 +77,7 @@ describe(`files of profiles with a ${size}`, () => {
 
   it('the biodata is one page, in either language, with what was chosen', async () => {
     const { page } = admin;
-    await page.goto(`/admin/profiles/${profile}`);
+    await page.goto(`/admin/profiles/${profileId}`);
     const dialog = page.getByRole('dialog', { name: 'Print biodata' });
     const print = page.getByRole('button', { name: 'Print biodata' });
     const download = dialog.getByRole('button', { name: 'Download PDF' });
@@ -106,7 +106,7 @@ describe(`files of profiles with a ${size}`, () => {
 
   it('says so when the biodata cannot be made, and keeps the choice', async () => {
     const { page } = admin;
-    await page.goto(`/admin/profiles/${profile}`);
+    await page.goto(`/admin/profiles/${profileId}`);
     await page.getByRole('button', { name: 'Print biodata' }).click();
     const dialog = page.getByRole('dialog', { name: 'Print biodata' });
     await dialog.getByRole('radio', { name: 'മലയാളം' }).check();
@@ -121,7 +121,7 @@ describe(`files of profiles with a ${size}`, () => {
 
   it('the photo opens as large as the screen', async () => {
     const { page } = admin;
-    await page.goto(`/admin/profiles/${profile}`);
+    await page.goto(`/admin/profiles/${profileId}`);
     const opener = page.getByRole('button', { name: 'Open the photo of ലക്ഷ്മി Nair' });
     await opener.click();
     const viewer = page.getByRole('dialog', { name: 'Photo' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
-import { nadia } from '#server/testing/records.ts';
+import { profile } from '#server/testing/records.ts';
 import { visit, type Visit } from './browser.ts';
 import { visitAdmin } from './admin.ts';
 import { emailsTo, readProfile, sendProfile } from './profiles.ts';
@@ -290,7 +290,7 @@ it('says so as long as there are none, and pages when there are many', async () 
   await page.getByRole('heading', { name: 'No Matrimony Profiles Found' }).waitFor();
   const { accessToken } = await signIn(empty.api, 'admin', administrator);
   for (let number = 1; number <= 101; number += 1) {
-    await empty.api.post('/api/admin/profiles', { ...nadia, name: `Person ${number}` }, accessToken);
+    await empty.api.post('/api/admin/profiles', profile({ name: `Person ${number}` }), accessToken);
   }
   await page.goto('/admin/profiles?page=9');
   await page.getByRole('link', { name: 'Person 1', exact: true }).waitFor();

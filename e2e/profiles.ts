@@ -1,6 +1,6 @@
 import type { AdminProfile } from '#contract/admin-profiles.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
-import { nadia } from '#server/testing/records.ts';
+import { profile } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 
 interface Sent {
@@ -10,10 +10,10 @@ interface Sent {
 }
 
 /** A member, approved before, registers somebody with the bureau. */
-export async function sendProfile({ api, platform }: TestApp, changes: object = {}): Promise<Sent> {
+export async function sendProfile({ api, platform }: TestApp, changes?: Parameters<typeof profile>[0]): Promise<Sent> {
   const member = await createUser(api, platform);
   const { accessToken } = await signIn(api, 'user', member);
-  const response = await api.post('/api/matrimonyregister', { ...nadia, ...changes }, accessToken);
+  const response = await api.post('/api/matrimonyregister', profile(changes), accessToken);
   if (response.status !== 200) throw new Error(`registration answered ${response.status}`);
   return { id: (response.json as { id: number }).id, email: member.email };
 }

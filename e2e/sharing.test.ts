@@ -4,10 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMemorials } from '#server/features/memorials/store.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { event, memorial } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { openBrowser, visit } from './browser.ts';
 import { servedPage } from './admin.ts';
 import { startEmptySite, startSite } from './site.ts';
+import { storedMemorial } from '#server/testing/stored-records.ts';
+import type { FormFields } from '#server/testing/test-api.ts';
 
 const ORIGIN = 'https://cmj.example';
 const HOSTILE = '</script><script>alert("1")</script><!-- & done';
@@ -24,24 +27,21 @@ beforeAll(async () => {
   browser = await openBrowser();
   reader = await browser.newPage();
   const { accessToken } = await signIn(site.api, 'admin', administrator);
-  const send = (path: string, fields: Record<string, string>, image: File) =>
-    site.api.form('POST', path, { ...fields, image }, accessToken);
+  const send = (path: string, fields: FormFields) => site.api.form('POST', path, fields, accessToken);
   const added = await send(
     '/api/admin/events',
-    {
+    event({
       title: HOSTILE,
       description: 'Tea on the lawn for everybody.',
-      date: '2026-08-01',
       time: '16:30',
       place: 'Sample Hall',
-    },
-    await photo({ width: 1600, height: 1200 }),
+      image: await photo({ width: 1600, height: 1200 }),
+    }),
   );
   eventId = (added.json as { event: { id: number } }).event.id;
   const remembered = await send(
     '/api/admin/deceased',
-    { name: 'മറിയാമ്മ Sample', date_of_death: '2026-07-01', description: 'x', funeral_place: 'y' },
-    await photo({ width: 900, height: 1200 }),
+    memorial({ name: 'മറിയാമ്മ Sample', date_of_death: '2026-07-01', image: await photo({ width: 900, height: 1200 }) }),
   );
   memorialId = (remembered.json as { record: { id: number } }).record.id;
 });
@@ -223,11 +223,10 @@ it('what is deleted is off the map at once', async () => {
 it('a long map comes in parts, which hold everything once', async () => {
   const large = await startEmptySite({ PUBLIC_URL: ORIGIN });
   const days = Array.from({ length: 28 }, (_, day) => `2020-02-${String(day + 1).padStart(2, '0')}`);
-  const person = { name: 'Sample', description: 'x', funeral_place: 'y', image: null };
   for (let round = 0; round < 75; round += 1) {
     await insertMemorials(
       large.platform.database,
-      days.map((date_of_death) => ({ ...person, date_of_death })),
+      days.map((date_of_death) => storedMemorial({ date_of_death })),
       0,
     );
   }

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { member } from '#server/testing/records.ts';
 import { freePort, OPEN, type TestProcess, watch } from '#server/testing/running-process.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { photo } from '#server/testing/pictures.ts';
@@ -84,7 +85,7 @@ describe('npm start', { timeout: 120_000 }, () => {
   });
 
   it('finds the programs that run beside it, what is loaded late, and their data', async () => {
-    const person = { folio: '90001', name: 'Sample', image: await photo(), pdf: await pdfFile() };
+    const person = member({ folio: '90001', image: await photo(), pdf: await pdfFile() });
     expect((await call('/api/admin/members', formOf(person))).status).toBe(200);
     const table = new File(['Folio,Name\n90002,Sample\n'], 'members.csv', { type: 'text/csv' });
     expect((await call('/api/admin/members/imports', formOf({ table }))).status).toBe(200);

@@ -7,7 +7,7 @@ import { adminClientOf } from '#server/testing/imports.ts';
 import { administrator, type Credentials, signIn } from '#server/testing/people.ts';
 import { pdfFile } from '#server/testing/pdfs.ts';
 import { photo } from '#server/testing/pictures.ts';
-import { nadia } from '#server/testing/records.ts';
+import { bearer, member, notice, profile, term } from '#server/testing/records.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { picture, visitAdmin } from './admin.ts';
 import { axeProblems } from './axe.ts';
@@ -72,7 +72,7 @@ describe('one administrator, with a desktop', () => {
     ((await read(at)) as MemberOfAdmin[]).find(({ folio }) => folio === stored.folio) ?? expect.fail('she is gone');
 
   it('sees what a list changed meanwhile, and chooses between two names, photos and PDFs', async () => {
-    await site.api.form('POST', at, { ...stored, image: await photo(), pdf: await pdfFile() }, token);
+    await site.api.form('POST', at, member({ ...stored, image: await photo(), pdf: await pdfFile() }), token);
     const { id } = await listed();
     const { page, close } = await visitAdmin(browser, site, 'desktop');
     await edit(page, stored.name);
@@ -163,7 +163,7 @@ describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (siz
   it('lose nothing of each other in a member: what both changed is chosen, the rest comes together', async () => {
     const folio = size === 'phone' ? '12' : '13';
     const stored = { folio, name: `Annie Varghese ${folio}`, mobile: '00000 10050', address: 'Rose Villa' };
-    await site.api.post('/api/admin/members', stored, token);
+    await site.api.post('/api/admin/members', member(stored), token);
     const { page, other, close } = await visitTwice(size);
     await edit(page, stored.name);
     await edit(other, stored.name);
@@ -188,7 +188,7 @@ describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (siz
     await save(page);
     await isSaved(page);
     const members = (await site.api.get('/api/admin/members', token)).json as MemberOfAdmin[];
-    expect(members.find((member) => member.folio === folio)).toMatchObject({
+    expect(members.find((one) => one.folio === folio)).toMatchObject({
       name: `Annie V. ${folio}`,
       mobile: '00000 10056',
       address: 'Rose Villa, 4 Mill Lane',
@@ -203,7 +203,7 @@ describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (siz
 
   it('change one notice, and its days', async () => {
     const title = { en: `The office moves (${size})`, ml: null };
-    const stored = { title, text: { en: 'Sample text', ml: null }, begins_on: '2026-07-20', ends_on: '2026-07-30' };
+    const stored = notice({ title, begins_on: '2026-07-20', ends_on: '2026-07-30' });
     await site.api.post('/api/admin/notices', stored, token);
     const { page, other, close } = await visitTwice(size);
     for (const one of [page, other]) {
@@ -234,12 +234,11 @@ describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (siz
 
   it('change the days of one term, and its order', async () => {
     const begins_on = size === 'phone' ? '2027-04-01' : '2028-04-01';
-    const { json } = await site.api.post('/api/admin/terms', { begins_on }, token);
+    const { json } = await site.api.post('/api/admin/terms', term({ begins_on }), token);
     const { id } = (json as { term: { id: number } }).term;
     const ids: number[] = [];
     for (const name_en of ['One', 'Two', 'Three']) {
-      const fields = { name_en, role_en: 'Member', rank: 'member' };
-      const added = await site.api.form('POST', `/api/admin/terms/${id}/bearers`, fields, token);
+      const added = await site.api.form('POST', `/api/admin/terms/${id}/bearers`, bearer({ name_en }), token);
       ids.unshift((added.json as { bearer: { id: number } }).bearer.id);
     }
     const { page, other, close } = await visitTwice(size);
@@ -360,7 +359,7 @@ describe.each(['desktop', 'phone'] as const)('two administrators, on a %s', (siz
   });
 
   it('correct one profile, and decide about it', async () => {
-    const fields = { ...nadia, name: `Nadia Sait ${size}` };
+    const fields = profile({ name: `Nadia Sait ${size}` });
     const { json } = await site.api.form('POST', '/api/admin/profiles', fields, token);
     const path = `/admin/profiles/${(json as { id: number }).id}`;
     const { page, other, close } = await visitTwice(size);

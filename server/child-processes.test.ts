@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
+import { galleryItem } from './testing/records.ts';
 import { createTestSite, type TestProcess, type TestSite } from './testing/running-process.ts';
 import { formOf } from './testing/test-api.ts';
 
@@ -60,7 +61,7 @@ describe('a process that makes pictures', { timeout: 120_000 }, () => {
     fetch(`${running.url}/api/admin/gallery/upload`, {
       method: 'POST',
       headers: { authorization },
-      body: formOf({ description: 'Sample', image }),
+      body: formOf(galleryItem({ image })),
     });
   /** Sends a picture that takes long, the first of all, and resolves when the only process is at work on it. */
   async function uploadSlowly(): Promise<{ readonly child: number; readonly response: Promise<Response> }> {

@@ -7,9 +7,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '#server/platform/database/database.ts';
 import { findIdentity, markPaired, proposeIdentity } from '#server/platform/identity/identity-store.ts';
 import { pairWithFiles } from '#server/platform/identity/pair.ts';
+import { insertEvents } from '#server/features/events/store.ts';
 import { openDisk } from '#server/platform/storage/disk.ts';
 import { fileNames, nameFiles, putFiles } from './testing/stored-files.ts';
 import { createTestSite, OPEN, type TestSite } from './testing/running-process.ts';
+import { storedEvent } from '#server/testing/stored-records.ts';
 import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts';
 
 const here = 'a'.repeat(32);
@@ -167,14 +169,7 @@ describe('database and files', { timeout: 30_000 }, () => {
     await putFiles(directory, names.slice(0, stored));
     await inDatabase(async (database) => {
       await nameFiles(database, names);
-      const event = {
-        title: 'Sample',
-        description: 'Sample',
-        date: '2026-08-01',
-        updated_at: 0,
-        search_text: 'sample',
-      };
-      await database.insertInto('events').values(event).execute();
+      await insertEvents(database, [storedEvent()], 0);
     });
     await startAndStop();
     await expectPaired();

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMembers } from '#server/features/members/store.ts';
 import { insertMemorials } from '#server/features/memorials/store.ts';
 import { inTransaction } from '#server/platform/database/database.ts';
-import { photo } from '#server/testing/pictures.ts';
+import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember, storedMemorial } from '#server/testing/stored-records.ts';
 
@@ -84,8 +84,7 @@ describe('the JSON of a call', () => {
 
   it('is sent as it is when the call changed something, for such answers hold tokens', async () => {
     const pictures = await Promise.all(Array.from({ length: 6 }, () => photo({ width: 40, height: 30 })));
-    const fields = { description: 'Sample', image: pictures };
-    const response = await app.api.form('POST', '/api/admin/gallery/upload', fields, token);
+    const response = await uploadPictures(app, token, ...pictures);
     expect(JSON.stringify(response.json).length).toBeGreaterThan(1024);
     expect(response.headers.get('content-encoding')).toBeNull();
   });

@@ -16,6 +16,7 @@ import {
 } from '#server/testing/adding-calls.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { term } from '#server/testing/records.ts';
 import { startTestApp, startTwin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { formOf } from '#server/testing/test-api.ts';
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
     member: (await signIn(app.api, 'user', member)).accessToken,
     admin: (await signIn(app.api, 'admin', administrator)).accessToken,
   };
-  await app.api.post('/api/admin/terms', { begins_on: '2026-04-01' }, tokens.admin);
+  await app.api.post('/api/admin/terms', term({ begins_on: '2026-04-01' }), tokens.admin);
 }
 
 const send = (
@@ -262,7 +263,7 @@ describe('a call that adds something', () => {
   });
 
   it('is another one at another address', async () => {
-    await app.api.post('/api/admin/terms', { begins_on: '2027-04-01' }, tokens.admin);
+    await app.api.post('/api/admin/terms', term(), tokens.admin);
     expect((await send(bearers, 'a-key')).status).toBe(200);
     const [second] = await listed(terms);
     expect((await send({ ...bearers, path: `/api/admin/terms/${second}/bearers` }, 'a-key')).status).toBe(422);

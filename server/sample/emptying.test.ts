@@ -19,6 +19,7 @@ import {
   storedMember,
   storedMemorial,
 } from '#server/testing/stored-records.ts';
+import { notice } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { TestResponse } from '#server/testing/test-api.ts';
@@ -60,10 +61,7 @@ describe('emptying a site of the sample content', { timeout: 60_000 }, () => {
     '/api/admin/members': (path) => put(path, { name: 'Own' }),
     '/api/admin/profiles': (path) => put(`${path}/refuse`, { reason: 'Own' }),
     '/api/admin/users': (path) => put(`${path}/approve`),
-    '/api/admin/notices': (path) => {
-      const words = { en: 'Own', ml: null };
-      return put(path, { title: words, text: words, begins_on: '2026-08-01', ends_on: '2026-08-02' });
-    },
+    '/api/admin/notices': (path) => put(path, notice({ title: { en: 'Own', ml: null } })),
     '/api/admin/terms': async (path) => {
       const [president] = await list<OfficeBearer>(`${path}/bearers`);
       await ok(app.api.form('PUT', `/api/admin/bearers/${president?.id}`, { name_en: 'Own' }, token));

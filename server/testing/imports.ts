@@ -2,6 +2,7 @@ import type { ColumnField, ImportRow, MemberImport } from '#contract/member-impo
 import type { Member } from '#contract/members.ts';
 import type { TestResponse } from './test-api.ts';
 import { fileOf } from './pictures.ts';
+import { member } from './records.ts';
 import type { TestApp } from './running-app.ts';
 
 const IMPORTS = '/api/admin/members/imports';
@@ -27,7 +28,7 @@ export interface AdminClient {
   readonly read: (id: number) => Promise<MemberImport>;
   readonly rows: (id: number, query?: string) => Promise<ImportRow[]>;
   /** Adds somebody to the directory by hand. @returns their number */
-  readonly add: (fields: Readonly<Record<string, string>>) => Promise<number>;
+  readonly add: (given: Parameters<typeof member>[0]) => Promise<number>;
   /** Of everybody in the directory what a list can say. */
   readonly details: () => Promise<(string | null)[][]>;
   /** The directory as it is, by folio. */
@@ -56,8 +57,8 @@ export function adminClientOf({ api, platform }: TestApp, token: string): AdminC
     },
     read: async (id) => (await api.get(at(id), token)).json as MemberImport,
     rows: async (id, query = '') => (await api.get(`${at(id, 'rows')}?${query}`, token)).json as ImportRow[],
-    add: async (fields) => {
-      const response = await api.form('POST', '/api/admin/members', fields, token);
+    add: async (given) => {
+      const response = await api.form('POST', '/api/admin/members', member(given), token);
       return (response.json as { member: { id: number } }).member.id;
     },
     details: async () =>

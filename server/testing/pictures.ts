@@ -29,7 +29,7 @@ export async function photo(shape: Drawing = {}, name = 'photo.jpg'): Promise<Fi
 
 /** Uploads pictures to the gallery. */
 export async function uploadPictures(
-  { api }: TestApp,
+  { api }: Pick<TestApp, 'api'>,
   token: string,
   ...image: readonly File[]
 ): Promise<TestResponse> {

@@ -1,15 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { messages } from '#contract/messages.ts';
-import { administrator, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
+import { account, administrator, GOOD_PASSWORD, registerPerson, signIn } from '#server/testing/people.ts';
 import { startTestApp, startTestAdmin, startTwin, type TestApp } from '#server/testing/running-app.ts';
 
-const person = {
-  name: 'Leela Raghavan',
-  email: 'leela@sample.example',
-  phone: '0000012345',
-  password: GOOD_PASSWORD,
-  confirmPassword: GOOD_PASSWORD,
-};
+const person = account({ name: 'Leela Raghavan', email: 'leela@sample.example', phone: '0000012345' });
 
 describe('registering', () => {
   let app: TestApp;

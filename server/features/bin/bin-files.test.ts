@@ -12,7 +12,7 @@ import type { Platform } from '#server/platform/platform.ts';
 import { holdFiles, releaseFiles } from '#server/platform/storage/holds-store.ts';
 import { placeAt } from '#server/platform/storage/storage.ts';
 import { gallery, notices } from '#server/testing/adding-calls.ts';
-import { photo } from '#server/testing/pictures.ts';
+import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles, trashedFiles } from '#server/testing/stored-files.ts';
 
@@ -27,7 +27,7 @@ const restore = (bin: number) => app.api.put(`/api/admin/bin/${bin}/restore`, {}
 const shown = async () => ((await app.api.get(gallery.list, token)).json as readonly GalleryItem[])[0];
 
 async function add(): Promise<GalleryItem> {
-  await app.api.form('POST', gallery.path, { description: 'Sample', image: await photo() }, token);
+  await uploadPictures(app, token, await photo());
   const item = await shown();
   if (!item) throw new Error('no picture was added');
   return item;

@@ -4,6 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { addBearer, addTerm } from '#contract/terms.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
+import { bearer } from '#server/testing/records.ts';
 import { arrangeCommittee, storedBearer } from '#server/testing/stored-records.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { photo } from '#server/testing/pictures.ts';
@@ -11,7 +12,7 @@ import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
 
-const person = { name_en: 'Sample Person', role_en: 'Secretary', rank: 'officer' };
+const person = bearer({ name_en: 'Sample Person', role_en: 'Secretary' });
 
 describe('the committee', () => {
   let app: TestApp;

@@ -5,6 +5,7 @@ import { publicVersion } from '#server/platform/database/public-version-store.ts
 import { auditTrail } from '#server/testing/administrators.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
+import { event } from '#server/testing/records.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { storedEvent } from '#server/testing/stored-records.ts';
@@ -24,7 +25,7 @@ describe('events', () => {
   const post = (fields: FormFields) => app.api.form('POST', '/api/admin/events', fields, token);
   const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/events/${id}`, fields, token);
   const add = async (fields: FormFields = {}): Promise<EventOfAdmin> => {
-    const response = await post({ ...form, image: await photo(), ...fields });
+    const response = await post({ ...event(form), image: await photo(), ...fields });
     return addEvent.responses.record.parse(response.json).event;
   };
   const list = async (query = '') => {
@@ -41,8 +42,8 @@ describe('events', () => {
     const before = await publicVersion(app.platform.database);
     const response = await post({ ...form, time: '12:30', place: ' Community Hall ', image: await photo() });
     expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.eventAdded } });
-    const { event } = addEvent.responses.record.parse(response.json);
-    expect(event).toEqual({
+    const { event: added } = addEvent.responses.record.parse(response.json);
+    expect(added).toEqual({
       id: expect.any(Number),
       ...form,
       time: '12:30',
@@ -51,13 +52,13 @@ describe('events', () => {
       picture: expect.objectContaining({ width: 400, height: 300 }),
       updatedAt: new Date(app.clock.now()).toISOString(),
     });
-    const { updatedAt: _office, ...shown } = event;
-    expect((await fetch(`${app.url}/events/${event.image}`)).headers.get('content-type')).toBe('image/jpeg');
+    const { updatedAt: _office, ...shown } = added;
+    expect((await fetch(`${app.url}/events/${added.image}`)).headers.get('content-type')).toBe('image/jpeg');
     expect((await app.api.get('/api/user/events')).json).toEqual([shown]);
-    expect((await app.api.get('/api/admin/events', token)).json).toEqual([event]);
-    expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual(shown);
+    expect((await app.api.get('/api/admin/events', token)).json).toEqual([added]);
+    expect((await app.api.get(`/api/user/events/${added.id}`)).json).toEqual(shown);
     expect(await publicVersion(app.platform.database)).toBeGreaterThan(before);
-    expect(await auditTrail(app)).toEqual([`event added: event ${event.id}`]);
+    expect(await auditTrail(app)).toEqual([`event added: event ${added.id}`]);
   });
 
   it('stand in their order: those to come, the soonest first; then past ones, the latest first', async () => {
@@ -128,31 +129,31 @@ describe('events', () => {
   });
 
   it('are changed field by field; what is not sent stays, what is empty is cleared', async () => {
-    const { updatedAt: _office, ...event } = await add({ time: '12:30', place: 'Hall' });
-    const response = await put(event.id, { title: 'Renamed' });
+    const { updatedAt: _office, ...added } = await add({ time: '12:30', place: 'Hall' });
+    const response = await put(added.id, { title: 'Renamed' });
     expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.eventUpdated } });
-    expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual({ ...event, title: 'Renamed' });
-    await put(event.id, { time: '', place: '', image: fileOf('', '') });
-    expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual({
-      ...event,
+    expect((await app.api.get(`/api/user/events/${added.id}`)).json).toEqual({ ...added, title: 'Renamed' });
+    await put(added.id, { time: '', place: '', image: fileOf('', '') });
+    expect((await app.api.get(`/api/user/events/${added.id}`)).json).toEqual({
+      ...added,
       title: 'Renamed',
       time: null,
       place: null,
     });
     expect((await list('?search=renamed')).titles).toEqual(['Renamed']);
-    expect(await put(event.id, { title: '' })).toMatchObject({
+    expect(await put(added.id, { title: '' })).toMatchObject({
       status: 400,
       json: { errors: { title: messages.titleRequired } },
     });
   });
 
   it('stay as they are when a change brings nothing', async () => {
-    const { updatedAt: _office, ...event } = await add();
+    const { updatedAt: _office, ...added } = await add();
     for (const body of [undefined, {}]) {
-      expect((await app.api.put(`/api/admin/events/${event.id}`, body, token)).status).toBe(200);
+      expect((await app.api.put(`/api/admin/events/${added.id}`, body, token)).status).toBe(200);
     }
-    expect((await put(event.id, {})).status).toBe(200);
-    expect((await app.api.get(`/api/user/events/${event.id}`)).json).toEqual(event);
+    expect((await put(added.id, {})).status).toBe(200);
+    expect((await app.api.get(`/api/user/events/${added.id}`)).json).toEqual(added);
   });
 
   it('are at most ten years ahead, counted from today in Kolkata', async () => {
@@ -160,7 +161,7 @@ describe('events', () => {
     const refused = { status: 400, json: { success: false, message, errors: { date: message } } };
     const { id } = await add({ date: '2036-07-20' });
     for (const date of ['2036-07-21', '2062-01-01', '9999-12-31']) {
-      expect(await post({ ...form, date, image: await photo() })).toMatchObject(refused);
+      expect(await post(event({ ...form, date, image: await photo() }))).toMatchObject(refused);
       expect(await put(id, { date })).toMatchObject(refused);
     }
     app.clock.advance(Date.parse('2026-07-20T18:30:00Z') - app.clock.now());
@@ -176,11 +177,11 @@ describe('events', () => {
   });
 
   it('get another picture, and the old one is gone from the disk', async () => {
-    const event = await add();
+    const added = await add();
     await app.platform.jobs.settle();
     const old = await allFiles(app.platform);
     expect(old).toHaveLength(5);
-    const response = await put(event.id, { image: await photo({ width: 700, height: 500 }) });
+    const response = await put(added.id, { image: await photo({ width: 700, height: 500 }) });
     expect(response.json).toMatchObject({ event: { picture: { width: 700, height: 500 } } });
     await app.platform.jobs.settle();
     const files = await allFiles(app.platform);
@@ -191,22 +192,22 @@ describe('events', () => {
   it('keep their picture when the new one is refused', async () => {
     const { id } = await add();
     await app.platform.jobs.settle();
-    const { json: event } = await app.api.get(`/api/user/events/${id}`);
+    const { json: added } = await app.api.get(`/api/user/events/${id}`);
     const files = await allFiles(app.platform);
     expect((await put(id, { image: fileOf('no picture', 'a.jpg') })).status).toBe(415);
     expect(await allFiles(app.platform)).toEqual(files);
-    expect((await app.api.get(`/api/user/events/${id}`)).json).toEqual(event);
+    expect((await app.api.get(`/api/user/events/${id}`)).json).toEqual(added);
   });
 
   it('end with one picture when two replace it at the same moment', async () => {
-    const event = await add();
+    const added = await add();
     const responses = await Promise.all([
-      put(event.id, { image: await photo({ width: 500 }) }),
-      put(event.id, { image: await photo({ width: 600 }) }),
+      put(added.id, { image: await photo({ width: 500 }) }),
+      put(added.id, { image: await photo({ width: 600 }) }),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     await app.platform.jobs.settle();
-    const { json } = await app.api.get(`/api/user/events/${event.id}`);
+    const { json } = await app.api.get(`/api/user/events/${added.id}`);
     const [base] = (json as { image: string }).image.split('.');
     const files = await allFiles(app.platform);
     expect(files.every((name) => name.startsWith(`events/${base}`))).toBe(true);
@@ -214,8 +215,8 @@ describe('events', () => {
   });
 
   it('are deleted once, with their picture', async () => {
-    const event = await add();
-    const twice = await Promise.all([1, 2].map(() => app.api.delete(`/api/admin/events/${event.id}`, token)));
+    const added = await add();
+    const twice = await Promise.all([1, 2].map(() => app.api.delete(`/api/admin/events/${added.id}`, token)));
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(twice.find(({ status }) => status === 200)?.json).toEqual({
       success: true,
@@ -227,13 +228,13 @@ describe('events', () => {
     expect(await allFiles(app.platform)).toEqual([]);
     expect(await list()).toEqual({ titles: [], total: '0' });
     expect(await app.platform.database.selectFrom('images').select('name').execute()).toEqual([]);
-    expect((await auditTrail(app)).at(-1)).toBe(`event deleted: event ${event.id}`);
+    expect((await auditTrail(app)).at(-1)).toBe(`event deleted: event ${added.id}`);
   });
 
   it('show their picture on the home page, and are counted for the office', async () => {
-    const event = await add();
+    const added = await add();
     expect((await app.api.get('/api/home')).json).toMatchObject({
-      nextEvent: { image: event.image, picture: { width: 400 } },
+      nextEvent: { image: added.image, picture: { width: 400 } },
     });
     expect((await app.api.get('/api/admin/overview', token)).json).toMatchObject({ events: { total: 1 } });
   });
@@ -251,9 +252,9 @@ describe('calls about events', () => {
 
   it.each<[string, FormFields]>([
     ['nothing', {}],
-    ['no picture', form],
-    ['an empty title', { ...form, title: ' ' }],
-    ['an empty file', { ...form, image: fileOf('', '') }],
+    ['no picture', event()],
+    ['an empty title', event({ title: ' ' })],
+    ['an empty file', event({ image: fileOf('', '') })],
   ])('are refused with %s', async (_what, fields) => {
     expect(await post(fields)).toMatchObject({
       status: 400,
@@ -270,7 +271,7 @@ describe('calls about events', () => {
     ['time', { time: '24:00' }, messages.timeInvalid],
     ['place', { place: 'x'.repeat(201) }, messages.placeTooLong],
   ])('are refused with a wrong %s, and the picture goes with them', async (field, change, message) => {
-    const response = await post({ ...form, image: await photo(), ...change });
+    const response = await post({ ...event({ image: await photo() }), ...change });
     expect(response).toMatchObject({ status: 400, json: { message, errors: { [field]: message } } });
     expect(await allFiles(app.platform)).toEqual([]);
   });

@@ -3,6 +3,7 @@ import { type GalleryItem, uploadToGallery } from '#contract/gallery.ts';
 import { messages } from '#contract/messages.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { photo } from '#server/testing/pictures.ts';
+import { galleryItem } from '#server/testing/records.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
@@ -17,7 +18,7 @@ describe('the gallery', () => {
 
   const upload = (fields: FormFields) => app.api.form('POST', '/api/admin/gallery/upload', fields, token);
   const add = async (description: string): Promise<GalleryItem> => {
-    const response = await upload({ description, image: await photo() });
+    const response = await upload(galleryItem({ description, image: await photo() }));
     const [item] = uploadToGallery.responses.record.parse(response.json).items;
     if (!item) throw new Error('nothing was added');
     return item;
@@ -49,7 +50,9 @@ describe('the gallery', () => {
 
   it('takes several at once, in their order, each under the same description', async () => {
     const image = [await photo({ width: 100 }), await photo({ width: 200 }), await photo({ width: 300 })];
-    const { items } = uploadToGallery.responses.record.parse((await upload({ description: 'Trip', image })).json);
+    const { items } = uploadToGallery.responses.record.parse(
+      (await upload(galleryItem({ description: 'Trip', image }))).json,
+    );
     expect(items.map(({ picture }) => picture.width)).toEqual([100, 200, 300]);
     expect(await list()).toEqual({ texts: ['Trip', 'Trip', 'Trip'], total: '3' });
     const audit = await app.platform.database

@@ -5,7 +5,7 @@ import { messages } from '#contract/messages.ts';
 import { addColleague, auditTrail, setUpTwoFactor } from '#server/testing/administrators.ts';
 import { administrator, createUser, signIn } from '#server/testing/people.ts';
 import { drawing, fileOf, photo } from '#server/testing/pictures.ts';
-import { nadia } from '#server/testing/records.ts';
+import { nadia, profile } from '#server/testing/records.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import type { FormFields } from '#server/testing/test-api.ts';
@@ -22,7 +22,7 @@ describe('a matrimony profile that the office corrects', () => {
     member = (await signIn(app.api, 'user', await createUser(app.api, app.platform))).accessToken;
     admin = (await signIn(app.api, 'admin', administrator)).accessToken;
     const consent = { consent: 'on', consentVersion: '2026-11', declaration: 'on' };
-    const form = { ...nadia, ...consent, photoSubmitted: 'on', photo: await photo() };
+    const form = profile({ ...consent, photoSubmitted: 'on', photo: await photo() });
     const sent = await app.api.form('POST', '/api/matrimonyregister', form, member);
     ({ id } = sent.json as { id: number });
     // The further sizes of the photo.
@@ -199,7 +199,7 @@ describe('a matrimony profile that the office corrects', () => {
   });
 
   it('stays entered by the office when it came on paper', async () => {
-    const added = await app.api.form('POST', '/api/admin/profiles', nadia, admin);
+    const added = await app.api.form('POST', '/api/admin/profiles', profile(), admin);
     ({ id } = added.json as { id: number });
     await corrected({ name: 'Paper' });
     expect(await details()).toMatchObject({ name: 'Paper', enteredByOffice: true, sender: null, consent: null });

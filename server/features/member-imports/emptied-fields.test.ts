@@ -27,7 +27,7 @@ describe('an import that empties filled fields', () => {
     app = await startTestApp();
     const { accessToken } = await signIn(app.api, 'admin', administrator);
     admin = adminClientOf(app, accessToken);
-    for (const member of MEMBERS) await app.api.post('/api/admin/members', member, accessToken);
+    for (const member of MEMBERS) await admin.add(member);
   });
   afterEach(() => app.close());
 

@@ -30,8 +30,8 @@ describe('a cell that is not what was meant', () => {
   beforeAll(async () => {
     ({ app, token } = await startTestAdmin());
     admin = adminClientOf(app, token);
-    await app.api.post('/api/admin/members', { folio: '1', name: 'Yusuf', mobile: '1', address: 'Thanal' }, token);
-    await app.api.post('/api/admin/members', { folio: '12.5', name: 'Leela', mobile: '98470.12345' }, token);
+    await admin.add({ folio: '1', name: 'Yusuf', mobile: '1', address: 'Thanal' });
+    await admin.add({ folio: '12.5', name: 'Leela', mobile: '98470.12345' });
   });
   afterAll(() => app.close());
 

@@ -3,6 +3,7 @@ import { addMemorial, type Memorial, type MemorialOfAdmin } from '#contract/memo
 import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import { fileOf, photo } from '#server/testing/pictures.ts';
+import { memorial } from '#server/testing/records.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { storedMemorial } from '#server/testing/stored-records.ts';
@@ -28,7 +29,7 @@ describe('deceased records', () => {
   const put = (id: number, fields: FormFields) => app.api.form('PUT', `/api/admin/deceased/${id}`, fields, token);
   const read = async (id: number) => (await app.api.get(`/api/user/deceased/${id}`)).json;
   const add = async (): Promise<MemorialOfAdmin> => {
-    const response = await post({ ...form, image: await photo() });
+    const response = await post(memorial({ ...form, image: await photo() }));
     return addMemorial.responses.record.parse(response.json).record;
   };
   const insert = (...people: readonly (readonly [name: string, place: string, date?: string])[]) =>
@@ -70,8 +71,8 @@ describe('deceased records', () => {
   });
 
   it('are refused without a picture, or without a field', async () => {
-    expect(await post(form)).toMatchObject({ status: 400, json: { message: 'Please select an image' } });
-    expect(await post({ ...form, name: '' })).toMatchObject({
+    expect(await post(memorial())).toMatchObject({ status: 400, json: { message: 'Please select an image' } });
+    expect(await post(memorial({ name: '' }))).toMatchObject({
       status: 400,
       json: {
         message: messages.checkFields,
@@ -87,7 +88,7 @@ describe('deceased records', () => {
         image: messages.imageRequired,
       },
     });
-    expect(await post({ ...form, date_of_death: '14.7.2026', image: await photo() })).toMatchObject({
+    expect(await post(memorial({ date_of_death: '14.7.2026', image: await photo() }))).toMatchObject({
       status: 400,
       json: { message: messages.dateInvalid },
     });
@@ -121,7 +122,7 @@ describe('deceased records', () => {
     ['0026-07-14', messages.dateTooEarly],
   ])('have no death on %s', async (date_of_death, message) => {
     const refused = { status: 400, json: { success: false, message, errors: { date_of_death: message } } };
-    expect(await post({ ...form, date_of_death, image: await photo() })).toMatchObject(refused);
+    expect(await post(memorial({ date_of_death, image: await photo() }))).toMatchObject(refused);
     expect(await list()).toEqual({ names: [], total: '0' });
     const { id } = await add();
     expect(await put(id, { date_of_death })).toMatchObject(refused);
@@ -274,13 +275,13 @@ describe('deceased records', () => {
     for (let batch = 0; batch < 10; batch += 1) {
       await insertMemorials(
         app.platform.database,
-        Array.from({ length: 1000 }, (_, index) => ({
-          ...form,
-          name: `Sample Person ${batch * 1000 + index}`,
-          funeral_place: `Place ${index % 7}`,
-          date_of_death: `20${String(10 + batch)}-01-01`,
-          image: null,
-        })),
+        Array.from({ length: 1000 }, (_, index) =>
+          storedMemorial({
+            name: `Sample Person ${batch * 1000 + index}`,
+            funeral_place: `Place ${index % 7}`,
+            date_of_death: `20${String(10 + batch)}-01-01`,
+          }),
+        ),
         0,
       );
     }

@@ -5,6 +5,7 @@ import { addNotice, type Notice } from '#contract/notices.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import { auditTrail } from '#server/testing/administrators.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
+import { notice } from '#server/testing/records.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 
 const form = {
@@ -25,7 +26,7 @@ describe('notices', () => {
   const post = (body: object) => app.api.post('/api/admin/notices', body, token);
   const put = (id: number, body: object) => app.api.put(`/api/admin/notices/${id}`, body, token);
   const add = async (title: string, begins_on: string, ends_on: string): Promise<Notice> => {
-    const response = await post({ ...form, title: { en: title, ml: null }, begins_on, ends_on });
+    const response = await post(notice({ title: { en: title, ml: null }, begins_on, ends_on }));
     return addNotice.responses.record.parse(response.json).notice;
   };
   const shown = async () => {
@@ -52,13 +53,13 @@ describe('notices', () => {
     const [response, ...twins] = await Promise.all([post(form), post(form), post(form)]);
     for (const twin of [...twins, await post(form)]) expect(twin.json).toEqual(response.json);
     expect(response).toMatchObject({ status: 200, json: { success: true, message: messages.noticeAdded } });
-    const { notice } = addNotice.responses.record.parse(response.json);
+    const { notice: added } = addNotice.responses.record.parse(response.json);
     const updatedAt = new Date(app.clock.now()).toISOString();
-    expect(notice).toEqual({ id: expect.any(Number), ...form, state: 'shown', updatedAt });
+    expect(added).toEqual({ id: expect.any(Number), ...form, state: 'shown', updatedAt });
     const strong = { kind: 'strong', of: ['closed'] };
     expect(await shown()).toEqual([
       {
-        id: notice.id,
+        id: added.id,
         title: form.title,
         text: {
           en: [{ kind: 'paragraph', of: ['The office is ', strong, '.', { kind: 'break' }, 'Thank you.'] }],
@@ -74,7 +75,7 @@ describe('notices', () => {
     const aMinuteLater = new Date(app.clock.now() + 60_000).toISOString();
     for (const body of [changed, changed]) {
       app.clock.advance(60_000);
-      expect(await put(notice.id, body)).toMatchObject({
+      expect(await put(added.id, body)).toMatchObject({
         status: 200,
         json: {
           message: messages.noticeUpdated,
@@ -85,13 +86,13 @@ describe('notices', () => {
     expect(await shownTitles()).toEqual(['Office open']);
     expect(await version()).toBe(before + 2);
 
-    const remove = () => app.api.delete(`/api/admin/notices/${notice.id}`, token);
+    const remove = () => app.api.delete(`/api/admin/notices/${added.id}`, token);
     expect(await remove()).toMatchObject({ status: 200, json: { message: messages.noticeDeleted } });
     expect((await remove()).status).toBe(404);
-    expect((await put(notice.id, form)).status).toBe(404);
-    expect(await put(notice.id, { ...form, seen: 7 })).toMatchObject({ status: 400 });
+    expect((await put(added.id, form)).status).toBe(404);
+    expect(await put(added.id, { ...form, seen: 7 })).toMatchObject({ status: 400 });
     expect(await shown()).toEqual([]);
-    const subject = `notice ${notice.id}`;
+    const subject = `notice ${added.id}`;
     expect(await auditTrail(app)).toEqual([
       `notice added: ${subject}`,
       `notice changed: ${subject}`,
@@ -146,13 +147,13 @@ describe('notices', () => {
         ends_on: messages.endRequired,
       },
     });
-    expect(await post({ ...form, ends_on: '2026-07-19' })).toMatchObject({
+    expect(await post(notice({ begins_on: '2026-07-20', ends_on: '2026-07-19' }))).toMatchObject({
       status: 400,
       json: { errors: { ends_on: messages.endsBeforeItBegins } },
     });
     const long = { en: 'മ'.repeat(20_000), ml: 'മ'.repeat(20_000) };
-    expect((await post({ ...form, text: long })).status).toBe(200);
-    expect((await post({ ...form, text: { en: 'x'.repeat(512 * 1024), ml: null } })).status).toBe(413);
+    expect((await post(notice({ text: long }))).status).toBe(200);
+    expect((await post(notice({ text: { en: 'x'.repeat(512 * 1024), ml: null } }))).status).toBe(413);
     expect((await list()).total).toBe('1');
   });
 });

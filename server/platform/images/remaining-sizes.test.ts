@@ -4,7 +4,7 @@ import { startJobs } from '#server/background-work.ts';
 import { openPlatform } from '#server/open-platform.ts';
 import { publicVersion } from '#server/platform/database/public-version-store.ts';
 import type { Platform } from '#server/platform/platform.ts';
-import { photo } from '#server/testing/pictures.ts';
+import { photo, uploadPictures } from '#server/testing/pictures.ts';
 import { startTestAdmin, type TestApp } from '#server/testing/running-app.ts';
 import { allFiles } from '#server/testing/stored-files.ts';
 import { makeRemainingSizes } from './remaining-sizes.ts';
@@ -18,8 +18,7 @@ describe('the AVIF files of a picture', () => {
     ({ app, token } = await startTestAdmin());
     // As if the process ended before it came to the job.
     await app.platform.jobs.stop();
-    const fields = { description: 'Sample', image: await photo() };
-    const response = await app.api.form('POST', '/api/admin/gallery/upload', fields, token);
+    const response = await uploadPictures(app, token, await photo());
     const [added] = uploadToGallery.responses.record.parse(response.json).items;
     if (!added) throw new Error('no picture was added');
     item = added;
