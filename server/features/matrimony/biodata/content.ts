@@ -8,7 +8,7 @@ export function written(value: number): string {
   return String(Number(value.toFixed(3)));
 }
 
-/** Draws nothing, and is no part of what is copied where it joins nothing. */
+/** No part of what is copied where it joins nothing. Some faces draw a bar for it, so a blank is drawn in its place. */
 const JOINER = '\u200c';
 /** Readers take a gap of this width for a blank, in thousandths. */
 const MIN_BLANK = 50;
@@ -38,9 +38,9 @@ function glyphsOf({ fontFace, glyphs, isMalayalam }: Run, size: number, fonts: F
     }
     ahead += width - glyph.advance - back;
   }
-  const joiner = fontFace.font.nominalGlyph(JOINER.codePointAt(0) ?? 0);
-  if (isMalayalam && ahead < -MIN_BLANK && joiner !== undefined) {
-    row += `${Math.round(ahead)}<${fonts.codeOf(fontFace, { id: joiner, text: JOINER }).hex}>`;
+  const blank = fontFace.font.nominalGlyph(' '.charCodeAt(0));
+  if (isMalayalam && ahead < -MIN_BLANK && blank !== undefined) {
+    row += `${Math.round(ahead)}<${fonts.codeOf(fontFace, { id: blank, text: JOINER }).hex}>`;
   }
   show();
   return parts.join('\n');
