@@ -1,12 +1,15 @@
 import { PDFHexString } from '@cantoo/pdf-lib';
 import type { Fonts } from './fonts.ts';
-import type { Line, Style } from './lines.ts';
+import type { Colour, Line, Style } from './lines.ts';
 import type { Run } from './shape.ts';
 
 /** A number as the content of a page has it, which knows no exponents. */
 export function written(value: number): string {
   return String(Number(value.toFixed(3)));
 }
+
+/** The operator that chooses a colour: `rg` to fill, `RG` for lines. */
+export const painted = (paint: Colour, operator: 'rg' | 'RG') => `${paint.map(written).join(' ')} ${operator}`;
 
 /** No part of what is copied where it joins nothing. Some faces draw a bar for it, so a blank is drawn in its place. */
 const JOINER = '\u200c';
@@ -68,5 +71,5 @@ export function textAt({ runs, style }: Line, x: number, y: number, fonts: Fonts
     at += (run.width * style.size) / 1000;
     return operators;
   });
-  return ['BT', `${style.colour.map(written).join(' ')} rg`, ...shown, 'ET'].join('\n');
+  return ['BT', painted(style.colour, 'rg'), ...shown, 'ET'].join('\n');
 }
