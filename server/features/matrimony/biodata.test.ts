@@ -1,4 +1,5 @@
-import { PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStream, decodePDFRawStream } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDict, PDFDocument, PDFName, PDFRawStream, PDFStream, decodePDFRawStream } from '@cantoo/pdf-lib';
+import { Blob, Face, Font } from 'harfbuzzjs';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -91,6 +92,24 @@ async function actualTextOf(pdf: Buffer): Promise<string> {
     .join(' ');
 }
 
+function contentOf(dictionary: PDFDict, name: string): Buffer {
+  const stream = dictionary.lookup(PDFName.of(name));
+  return Buffer.from(stream instanceof PDFRawStream ? decodePDFRawStream(stream).decode() : []);
+}
+
+/** What each embedded face draws for a character, as paths. */
+async function outlinesOf(pdf: Buffer, character: string): Promise<string[]> {
+  const inTable = new RegExp(`^<(....)> <${character.charCodeAt(0).toString(16).padStart(4, '0')}>$`, 'm');
+  return (await objectsOf(pdf)).flatMap((font) => {
+    const [, code] = inTable.exec(contentOf(font, 'ToUnicode').toString('latin1')) ?? [];
+    if (code === undefined) return [];
+    const descendant = font.lookup(PDFName.of('DescendantFonts'), PDFArray).lookup(0, PDFDict);
+    const descriptor = descendant.lookup(PDFName.of('FontDescriptor'), PDFDict);
+    const glyph = contentOf(descendant, 'CIDToGIDMap').readUInt16BE(2 * Number.parseInt(code, 16));
+    return [new Font(new Face(new Blob(contentOf(descriptor, 'FontFile2')))).glyphToPath(glyph)];
+  });
+}
+
 const malayalamWordsOf = (text: string) => text.match(/[\u0d00-\u0d7f\u200c\u200d]+/g) ?? [];
 
 describe('a biodata', { timeout: 30_000 }, () => {
@@ -138,6 +157,12 @@ describe('a biodata', { timeout: 30_000 }, () => {
     const { name, fatherName, motherName, siblings, education, profession, district, about } = inMalayalam;
     const written = [name, fatherName, motherName, siblings, education, profession, district, about].join(' ');
     expect(said.split(' ')).toEqual(malayalamWordsOf(written));
+  });
+
+  it('draws nothing behind a word that ends in a mark', async () => {
+    const pdf = await biodataPdf({ ...sample, about: 'കാര്യം അവൎക്ക്' }, english);
+    expect(await outlinesOf(pdf, '\u200c')).toEqual(['']);
+    expect((await outlinesOf(pdf, 'ം')).join()).not.toBe('');
   });
 
   it.each([english, malayalam])('shows conjuncts as one letter in %o', async (options) => {

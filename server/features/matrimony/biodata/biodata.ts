@@ -30,7 +30,6 @@ async function draw(profile: AdminProfile, options: BiodataOptions, density: num
     language: `${language}-IN`,
     date: new Date(day),
   });
-  sheet.addPage();
   const top = drawAssociation({ sheet, styles }, said);
   const flow: Flow = { sheet, styles, density, running: name, width: WIDTH, y: top };
   const picture = photo && (await sheet.addPicture(photo));
@@ -50,7 +49,7 @@ async function draw(profile: AdminProfile, options: BiodataOptions, density: num
 
   const pages = sheet.pageCount();
   const foot = [said.profileNumber(profile.id), said.printedOn(formatDay(day, language))];
-  drawFeet(flow, (page) => [...foot, ...(pages > 1 ? [said.pageOf(page + 1, pages)] : [])].join(' · '));
+  drawFeet(flow, (page) => [...foot, ...(pages > 1 ? [said.pageOf(page, pages)] : [])].join(' · '));
   return sheet;
 }
 

@@ -1,6 +1,6 @@
 import { PDFHexString } from '@cantoo/pdf-lib';
 import type { Fonts } from './fonts.ts';
-import type { Line, Style } from './lines.ts';
+import type { Colour, Line, Style } from './lines.ts';
 import type { Run } from './shape.ts';
 
 /** A number as the content of a page has it, which knows no exponents. */
@@ -8,7 +8,10 @@ export function written(value: number): string {
   return String(Number(value.toFixed(3)));
 }
 
-/** Draws nothing, and is no part of what is copied where it joins nothing. */
+/** The operator that chooses a colour: `rg` to fill, `RG` for lines. */
+export const painted = (paint: Colour, operator: 'rg' | 'RG') => `${paint.map(written).join(' ')} ${operator}`;
+
+/** No part of what is copied where it joins nothing. Some faces draw a bar for it, so a blank is drawn in its place. */
 const JOINER = '\u200c';
 /** Readers take a gap of this width for a blank, in thousandths. */
 const MIN_BLANK = 50;
@@ -38,9 +41,9 @@ function glyphsOf({ fontFace, glyphs, isMalayalam }: Run, size: number, fonts: F
     }
     ahead += width - glyph.advance - back;
   }
-  const joiner = fontFace.font.nominalGlyph(JOINER.codePointAt(0) ?? 0);
-  if (isMalayalam && ahead < -MIN_BLANK && joiner !== undefined) {
-    row += `${Math.round(ahead)}<${fonts.codeOf(fontFace, { id: joiner, text: JOINER }).hex}>`;
+  const blank = fontFace.font.nominalGlyph(' '.charCodeAt(0));
+  if (isMalayalam && ahead < -MIN_BLANK && blank !== undefined) {
+    row += `${Math.round(ahead)}<${fonts.codeOf(fontFace, { id: blank, text: JOINER }).hex}>`;
   }
   show();
   return parts.join('\n');
@@ -68,5 +71,5 @@ export function textAt({ runs, style }: Line, x: number, y: number, fonts: Fonts
     at += (run.width * style.size) / 1000;
     return operators;
   });
-  return ['BT', `${style.colour.map(written).join(' ')} rg`, ...shown, 'ET'].join('\n');
+  return ['BT', painted(style.colour, 'rg'), ...shown, 'ET'].join('\n');
 }

@@ -37,8 +37,6 @@ export function baseLine({ style }: Line, top: number, height: number): number {
   return top - height / 2 - style.size * 0.33;
 }
 
-const pageOf = ({ sheet }: Flow) => sheet.pageCount() - 1;
-
 function turnPage(flow: Flow): void {
   const { sheet, styles, running } = flow;
   sheet.addPage();
@@ -46,10 +44,10 @@ function turnPage(flow: Flow): void {
   flow.y = TOP;
   flow.width = WIDTH;
   if (line) {
-    sheet.note(pageOf(flow), line, LEFT, baseLine(line, TOP, line.height));
+    sheet.note(line, LEFT, baseLine(line, TOP, line.height));
     flow.y -= line.height + 10;
   }
-  sheet.decorate(pageOf(flow), kasavu(LEFT, flow.y, WIDTH));
+  sheet.decorate(kasavu(LEFT, flow.y, WIDTH));
   flow.y -= 22;
 }
 
@@ -60,7 +58,7 @@ function makeRoom(flow: Flow, height: number): void {
 
 /** Goes on in the whole width, below what stands beside on the first page. @param lowest its lower edge */
 export function leaveAside(flow: Flow, lowest: number): void {
-  if (pageOf(flow) === 0) flow.y = Math.min(flow.y, lowest);
+  if (flow.sheet.pageCount() === 1) flow.y = Math.min(flow.y, lowest);
   flow.width = WIDTH;
 }
 
@@ -68,7 +66,7 @@ export function leaveAside(flow: Flow, lowest: number): void {
 export function writeLines(flow: Flow, lines: readonly Line[], tag: Tag): void {
   for (const line of lines) {
     makeRoom(flow, line.height);
-    flow.sheet.write(pageOf(flow), line, LEFT, baseLine(line, flow.y, line.height), tag);
+    flow.sheet.write(line, LEFT, baseLine(line, flow.y, line.height), tag);
     flow.y -= line.height;
   }
 }
@@ -79,7 +77,7 @@ export function writeHeading(flow: Flow, text: string): void {
   makeRoom(flow, heightOf(lines) + KEEP_WITH_HEADING);
   writeLines(flow, lines, flow.sheet.tags.add('H2', flow.sheet.tags.root));
   flow.y -= 4;
-  flow.sheet.decorate(pageOf(flow), thinLine(LEFT, flow.y, flow.width, 'heading'));
+  flow.sheet.decorate(thinLine(LEFT, flow.y, flow.width, 'heading'));
   flow.y -= 3;
 }
 
@@ -99,9 +97,9 @@ function writeRow(flow: Flow, { label, value }: Row, list: Tag): void {
     const [left, right] = [labels[index], values[index]];
     const height = Math.max(left?.height ?? 0, right?.height ?? 0);
     makeRoom(flow, height);
-    if (left) sheet.write(pageOf(flow), left, LEFT, baseLine(right ?? left, flow.y, height), tags.label);
+    if (left) sheet.write(left, LEFT, baseLine(right ?? left, flow.y, height), tags.label);
     const x = LEFT + LABEL_WIDTH + COLUMN_GAP;
-    if (right) sheet.write(pageOf(flow), right, x, baseLine(right, flow.y, height), tags.value);
+    if (right) sheet.write(right, x, baseLine(right, flow.y, height), tags.value);
     flow.y -= height;
   }
   flow.y -= ROW_PADDING * density;
@@ -110,7 +108,7 @@ function writeRow(flow: Flow, { label, value }: Row, list: Tag): void {
 export function writeRows(flow: Flow, rows: readonly Row[]): void {
   const list = flow.sheet.tags.add('L', flow.sheet.tags.root);
   for (const [index, row] of rows.entries()) {
-    if (index > 0) flow.sheet.decorate(pageOf(flow), thinLine(LEFT, flow.y, flow.width, 'row'));
+    if (index > 0) flow.sheet.decorate(thinLine(LEFT, flow.y, flow.width, 'row'));
     writeRow(flow, row, list);
   }
 }

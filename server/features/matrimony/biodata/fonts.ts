@@ -6,6 +6,8 @@ import { subset } from './subset.ts';
 
 /** A glyph with the text that it stands for; the same glyph may stand for several texts. */
 interface Code {
+  /** How it is written in the content of a page: four hexadecimal digits. */
+  readonly hex: string;
   readonly glyph: number;
   readonly text: string;
   /** In thousandths of the em, as the face has it. */
@@ -17,19 +19,14 @@ interface Font {
   readonly key: string;
   readonly ref: PDFRef;
   readonly fontFace: FontFace;
-  /** The first code is that of the box for missing letters. */
-  readonly codes: Code[];
-  readonly places: Map<string, number>;
+  /** By glyph and text, in the order of their numbers; the first is that of the box for missing letters. */
+  readonly codes: Map<string, Code>;
 }
 
 export interface Fonts {
   /** The name in the resources of a page under which a face is found. */
   readonly keyOf: (fontFace: FontFace) => string;
-  /** How a glyph is written in the content of a page: four hexadecimal digits. And its width, in thousandths of the em. */
-  readonly codeOf: (
-    fontFace: FontFace,
-    glyph: Pick<Glyph, 'id' | 'text'>,
-  ) => { readonly hex: string; readonly width: number };
+  readonly codeOf: (fontFace: FontFace, glyph: Pick<Glyph, 'id' | 'text'>) => Code;
   /** Writes what was used into the document. @returns the dictionary of fonts for the resources of the pages */
   readonly embed: () => Promise<PDFRef>;
 }
@@ -47,7 +44,7 @@ function utf16(text: string): string {
 
 /** Which text each code stands for. */
 function textTable(codes: readonly Code[]): string {
-  const lines = codes.flatMap(({ text }, code) => (text === '' ? [] : [`<${hex(code)}> <${utf16(text)}>`]));
+  const lines = codes.flatMap((code) => (code.text === '' ? [] : [`<${code.hex}> <${utf16(code.text)}>`]));
   const blocks = Array.from({ length: Math.ceil(lines.length / MAX_AT_ONCE) }, (_, block) =>
     lines.slice(block * MAX_AT_ONCE, (block + 1) * MAX_AT_ONCE),
   );
@@ -67,7 +64,9 @@ function tagOf(file: Uint8Array): string {
   return Array.from(digest.subarray(0, 6), (byte) => String.fromCharCode(65 + (byte % 26))).join('');
 }
 
-async function embedFont(context: PDFContext, { ref, fontFace, codes }: Font): Promise<void> {
+async function embedFont(context: PDFContext, font: Font): Promise<void> {
+  const { ref, fontFace } = font;
+  const codes = [...font.codes.values()];
   const file = await subset(fontFace.file, new Set(codes.map(({ glyph }) => glyph)));
   const name = `${tagOf(file)}+${fontFace.name}`;
   const { ascender, descender } = fontFace.font.hExtents();
@@ -98,11 +97,11 @@ async function embedFont(context: PDFContext, { ref, fontFace, codes }: Font): P
         Supplement: 0,
       },
       FontDescriptor: descriptor,
-      W: [0, codes.map(({ width }) => Math.round(width))],
+      W: [0, codes.map(({ width }) => width)],
       CIDToGIDMap: context.register(context.flateStream(glyphNumbers)),
     }),
   );
-  const font = context.obj({
+  const dictionary = context.obj({
     Type: 'Font',
     Subtype: 'Type0',
     BaseFont: name,
@@ -110,7 +109,18 @@ async function embedFont(context: PDFContext, { ref, fontFace, codes }: Font): P
     DescendantFonts: [descendant],
     ToUnicode: context.register(context.flateStream(textTable(codes))),
   });
-  context.assign(ref, font);
+  context.assign(ref, dictionary);
+}
+
+/** The code of a glyph with its text; a new one when it is the first time. */
+function codeIn({ fontFace: { font, unitsPerEm }, codes }: Font, glyph: number, text: string): Code {
+  const key = `${glyph} ${text}`;
+  const known = codes.get(key);
+  if (known) return known;
+  const width = Math.round(font.glyphHAdvance(glyph) * (1000 / unitsPerEm));
+  const code = { hex: hex(codes.size), glyph, text, width };
+  codes.set(key, code);
+  return code;
 }
 
 /**
@@ -123,32 +133,15 @@ export function createFonts(context: PDFContext): Fonts {
   function fontOf(fontFace: FontFace): Font {
     const known = fonts.get(fontFace);
     if (known) return known;
-    const codes = [{ glyph: 0, text: '', width: fontFace.font.glyphHAdvance(0) * (1000 / fontFace.unitsPerEm) }];
-    const font = {
-      key: `F${fonts.size + 1}`,
-      ref: context.nextRef(),
-      fontFace,
-      codes,
-      places: new Map<string, number>(),
-    };
+    const font: Font = { key: `F${fonts.size + 1}`, ref: context.nextRef(), fontFace, codes: new Map() };
+    codeIn(font, 0, '');
     fonts.set(fontFace, font);
     return font;
   }
 
   return {
     keyOf: (fontFace) => fontOf(fontFace).key,
-
-    codeOf: (fontFace, { id, text }) => {
-      const { codes, places } = fontOf(fontFace);
-      const name = `${id} ${text}`;
-      const width = Math.round(fontFace.font.glyphHAdvance(id) * (1000 / fontFace.unitsPerEm));
-      let place = places.get(name);
-      if (place === undefined) {
-        place = codes.push({ glyph: id, text, width }) - 1;
-        places.set(name, place);
-      }
-      return { hex: hex(place), width };
-    },
+    codeOf: (fontFace, { id, text }) => codeIn(fontOf(fontFace), id, text),
 
     embed: async () => {
       const dictionary = context.obj({});

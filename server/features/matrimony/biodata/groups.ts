@@ -17,18 +17,17 @@ function filled(rows: readonly { readonly label: string; readonly value: string 
   return rows.flatMap(({ label, value }) => (value === null || value === '' ? [] : [{ label, value }]));
 }
 
-function heightOf({ heightFeet, heightInch }: AdminProfile, language: BiodataLanguage): string {
-  const { feet, inches } = words[language];
-  return [
-    ...(heightFeet === null ? [] : [feet(heightFeet)]),
-    ...(heightInch === null ? [] : [inches(heightInch)]),
-  ].join(' ');
-}
+const joined = (parts: readonly (string | null)[], by: string) =>
+  parts.filter((part) => part !== null && part !== '').join(by);
 
 /** The fields of a profile in the groups of the form; the name, the photo and `about` stand elsewhere. */
 export function groupsOf(profile: AdminProfile, language: BiodataLanguage, contact: boolean): readonly Group[] {
   const said = words[language];
-  const place = [profile.district, profile.state, profile.country].filter((part) => part !== null && part !== '');
+  const { heightFeet, heightInch, district, state, country } = profile;
+  const height = [
+    heightFeet === null ? null : said.feet(heightFeet),
+    heightInch === null ? null : said.inches(heightInch),
+  ];
   const groups = [
     {
       heading: said.person,
@@ -36,7 +35,7 @@ export function groupsOf(profile: AdminProfile, language: BiodataLanguage, conta
         { label: said.dob, value: `${formatDay(profile.dob, language)} (${said.years(profile.age)})` },
         { label: said.gender, value: choiceIn(language, profile.gender) },
         { label: said.maritalStatus, value: choiceIn(language, profile.maritalStatus) },
-        { label: said.height, value: heightOf(profile, language) },
+        { label: said.height, value: joined(height, ' ') },
         { label: said.profileFor, value: choiceIn(language, profile.profileFor) },
       ],
     },
@@ -53,7 +52,7 @@ export function groupsOf(profile: AdminProfile, language: BiodataLanguage, conta
     {
       heading: contact ? said.contact : said.residence,
       rows: [
-        { label: said.place, value: place.join(', ') },
+        { label: said.place, value: joined([district, state, country], ', ') },
         { label: said.mobile, value: contact ? profile.contact_mobile : null },
         { label: said.email, value: contact ? profile.email : null },
       ],

@@ -23,12 +23,12 @@ export function drawAssociation({ sheet, styles }: Pick<Flow, 'sheet' | 'styles'
   const tag = sheet.tags.add('P', sheet.tags.root);
   const x = LEFT + EMBLEM_SIZE + 12;
   const bureauTop = TOP - name.height - 1;
-  sheet.decorate(0, emblem(LEFT, TOP, EMBLEM_SIZE));
-  sheet.write(0, name, x, baseLine(name, TOP, name.height), tag);
-  sheet.write(0, bureau, x, baseLine(bureau, bureauTop, bureau.height), tag);
-  sheet.write(0, kind, LEFT + WIDTH - kind.width, baseLine(kind, bureauTop, bureau.height), tag);
+  sheet.decorate(emblem(LEFT, TOP, EMBLEM_SIZE));
+  sheet.write(name, x, baseLine(name, TOP, name.height), tag);
+  sheet.write(bureau, x, baseLine(bureau, bureauTop, bureau.height), tag);
+  sheet.write(kind, LEFT + WIDTH - kind.width, baseLine(kind, bureauTop, bureau.height), tag);
   const edge = TOP - EMBLEM_SIZE - 14;
-  sheet.decorate(0, kasavu(LEFT, edge, WIDTH));
+  sheet.decorate(kasavu(LEFT, edge, WIDTH));
   return edge - 24;
 }
 
@@ -49,8 +49,8 @@ export function drawPhoto(flow: Flow, picture: Picture, alt: string): number {
   const { sheet } = flow;
   const [x, y] = [LEFT + WIDTH - width, flow.y - height];
   const figure = sheet.tags.add('Figure', sheet.tags.root, alt);
-  sheet.draw(0, photoAt(picture, x, y), figure);
-  sheet.decorate(0, frame(x, y, width, height, radius));
+  sheet.draw(photoAt(picture, x, y), figure);
+  sheet.decorate(frame(x, y, width, height, radius));
   flow.width = WIDTH - width - gap;
   return y;
 }
@@ -65,12 +65,12 @@ export function writeName(flow: Flow, name: string): void {
   writeLines(flow, nameLines(name, flow.styles, flow.width), sheet.tags.add('H1', sheet.tags.root));
 }
 
-/** The line at the foot of every page. @param right what stands at its end on each page, counted from 0 */
+/** The line at the foot of every page. @param right what stands at its end on each page, counted from 1 */
 export function drawFeet({ sheet, styles: { foot } }: Flow, right: (page: number) => string): void {
-  for (let page = 0; page < sheet.pageCount(); page += 1) {
-    sheet.decorate(page, kasavu(LEFT, FOOT + 18, WIDTH));
-    sheet.note(page, lineOf('CMJ | Since 1825', foot), LEFT, FOOT);
+  sheet.revisit((page) => {
+    sheet.decorate(kasavu(LEFT, FOOT + 18, WIDTH));
+    sheet.note(lineOf('CMJ | Since 1825', foot), LEFT, FOOT);
     const line = lineOf(right(page), foot);
-    sheet.note(page, line, PAGE.width - LEFT - line.width, FOOT);
-  }
+    sheet.note(line, PAGE.width - LEFT - line.width, FOOT);
+  });
 }

@@ -1,14 +1,16 @@
 import type { Kind } from './font-faces.ts';
 import { type Run, shape } from './shape.ts';
 
+/** Red, green and blue, each from 0 to 1. */
+export type Colour = readonly [number, number, number];
+
 export interface Style {
   readonly kind: Kind;
   /** In points. */
   readonly size: number;
   /** From one line to the next, in sizes. */
   readonly leading: number;
-  /** Red, green and blue, each from 0 to 1. */
-  readonly colour: readonly [number, number, number];
+  readonly colour: Colour;
 }
 
 export interface Line {

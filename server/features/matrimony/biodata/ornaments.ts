@@ -1,7 +1,5 @@
-import { written } from './content.ts';
-
-/** Red, green and blue, each from 0 to 1. */
-export type Colour = readonly [number, number, number];
+import { painted, written } from './content.ts';
+import type { Colour } from './lines.ts';
 
 const colour = (hex: number): Colour => [(hex >> 16) / 255, ((hex >> 8) & 0xff) / 255, (hex & 0xff) / 255];
 
@@ -14,8 +12,6 @@ const BRASS = colour(0xb88a3e);
 const BRASS_DEEP = colour(0x94691f);
 const GREEN = colour(0x17493f);
 const GOLD = colour(0xe6bd6f);
-
-const painted = (paint: Colour, operator: 'rg' | 'RG') => `${paint.map(written).join(' ')} ${operator}`;
 
 function horizontal(x: number, y: number, width: number): string {
   return `${written(x)} ${written(y)} m ${written(x + width)} ${written(y)} l S`;

@@ -12,19 +12,16 @@ export interface Glyph {
 }
 
 /** A piece of text in one face. */
-export interface Run {
-  readonly fontFace: FontFace;
-  readonly text: string;
-  readonly isMalayalam: boolean;
-  readonly glyphs: readonly Glyph[];
-  /** In thousandths of the size of the text, in which a face may be set larger. */
-  readonly width: number;
-}
-
 interface Piece {
   readonly fontFace: FontFace;
   readonly text: string;
   readonly isMalayalam: boolean;
+}
+
+export interface Run extends Piece {
+  readonly glyphs: readonly Glyph[];
+  /** In thousandths of the size of the text, in which a face may be set larger. */
+  readonly width: number;
 }
 
 const MALAYALAM = /^[\u0d00-\u0d7f]/;
@@ -87,7 +84,8 @@ const FLAGS = BufferFlag.DO_NOT_INSERT_DOTTED_CIRCLE | BufferFlag.REMOVE_DEFAULT
 /** One for all: its memory is not freed when it is forgotten, but when there is time. */
 const shaper = new Shaper();
 
-function shapePiece({ fontFace, text, isMalayalam }: Piece): Run {
+function shapePiece(piece: Piece): Run {
+  const { fontFace, text, isMalayalam } = piece;
   shaper.reset();
   shaper.addText(drawable(text, fontFace));
   shaper.setDirection(Direction.LTR);
@@ -110,7 +108,7 @@ function shapePiece({ fontFace, text, isMalayalam }: Piece): Run {
     return members.map(({ id, advance, x, y }, at) => ({ id, text: shares[at] ?? '', advance, x, y }));
   });
   const width = glyphs.reduce((sum, { advance }) => sum + advance, 0) * fontFace.scale;
-  return { fontFace, text, isMalayalam, glyphs, width };
+  return { ...piece, glyphs, width };
 }
 
 /** Turns text of one line into glyphs: conjuncts formed, vowel signs in their places. */

@@ -1,4 +1,4 @@
-import { PDFDocument, PDFName, type PDFPage } from '@cantoo/pdf-lib';
+import { PDFDocument, PDFName, type PDFPage, type PDFRef } from '@cantoo/pdf-lib';
 import { textAt } from './content.ts';
 import { createFonts } from './fonts.ts';
 import type { Line } from './lines.ts';
@@ -14,19 +14,21 @@ export interface Picture {
   readonly key: string;
 }
 
-/** A document that is being drawn. Pages are counted from 0; places are in points from the lower left corner. */
+/** A document that is being drawn, page after page; places are in points from the lower left corner. */
 export interface Sheet {
   readonly tags: Tags;
   readonly pageCount: () => number;
   readonly addPage: () => void;
   /** Draws a line of text that belongs to a part of the document. */
-  readonly write: (page: number, line: Line, x: number, y: number, tag: Tag) => void;
+  readonly write: (line: Line, x: number, y: number, tag: Tag) => void;
   /** Draws what readers aloud pass over: ornaments, and what stands on every page. */
-  readonly decorate: (page: number, operators: string) => void;
+  readonly decorate: (operators: string) => void;
   /** The same with text. */
-  readonly note: (page: number, line: Line, x: number, y: number) => void;
+  readonly note: (line: Line, x: number, y: number) => void;
   /** Draws a picture that belongs to a part of the document. */
-  readonly draw: (page: number, operators: string, tag: Tag) => void;
+  readonly draw: (operators: string, tag: Tag) => void;
+  /** Goes through all pages once more, to draw what is known last. @param drawOn is told the page, counted from 1 */
+  readonly revisit: (drawOn: (page: number) => void) => void;
   readonly addPicture: (jpeg: Buffer) => Promise<Picture>;
   readonly finish: () => Promise<Buffer>;
 }
@@ -42,43 +44,49 @@ export interface SheetDescription {
 interface OpenPage {
   readonly page: PDFPage;
   readonly operators: string[];
+  /** Whose the pieces of its content are, by their numbers. */
+  readonly pieces: PDFRef[];
 }
 
-/** Begins a document of A4 pages, tagged for readers aloud. */
+/** Begins a document of A4 pages, tagged for readers aloud, on its first page. */
 export async function createSheet({ title, language, date }: SheetDescription): Promise<Sheet> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const { context } = document;
   const tags = createTags(context, language);
   const fonts = createFonts(context);
-  const pages: OpenPage[] = [];
+  const newPage = (): OpenPage => ({ page: document.addPage([PAGE.width, PAGE.height]), operators: [], pieces: [] });
+  let current = newPage();
+  const pages = [current];
   const pictures = context.obj({});
 
-  function at(index: number): OpenPage {
-    const page = pages[index];
-    if (!page) throw new RangeError(`there is no page ${index}`);
-    return page;
+  function draw(operators: string, tag: Tag): void {
+    const number = current.pieces.push(tag.ref) - 1;
+    tag.kids.push(context.obj({ Type: 'MCR', Pg: current.page.ref, MCID: number }));
+    current.operators.push(`/${tag.name} <</MCID ${number}>> BDC`, operators, 'EMC');
   }
 
-  function draw(index: number, operators: string, tag: Tag): void {
-    const { page, operators: content } = at(index);
-    const number = tags.mark(tag, index, page.ref);
-    content.push(`/${tag.name} <</MCID ${number}>> BDC`, operators, 'EMC');
-  }
-
-  function decorate(index: number, operators: string): void {
-    at(index).operators.push('/Artifact BMC', operators, 'EMC');
+  function decorate(operators: string): void {
+    current.operators.push('/Artifact BMC', operators, 'EMC');
   }
 
   return {
     tags,
     pageCount: () => pages.length,
     addPage: () => {
-      pages.push({ page: document.addPage([PAGE.width, PAGE.height]), operators: [] });
+      current = newPage();
+      pages.push(current);
     },
-    write: (index, line, x, y, tag) => draw(index, textAt(line, x, y, fonts), tag),
-    note: (index, line, x, y) => decorate(index, textAt(line, x, y, fonts)),
+    write: (line, x, y, tag) => draw(textAt(line, x, y, fonts), tag),
+    note: (line, x, y) => decorate(textAt(line, x, y, fonts)),
     decorate,
     draw,
+
+    revisit: (drawOn) => {
+      for (const [index, page] of pages.entries()) {
+        current = page;
+        drawOn(index + 1);
+      }
+    },
 
     addPicture: async (jpeg) => {
       const { ref, width, height } = await document.embedJpg(jpeg);
@@ -97,7 +105,7 @@ export async function createSheet({ title, language, date }: SheetDescription): 
         page.node.set(PDFName.of('StructParents'), context.obj(index));
         page.node.set(PDFName.of('Tabs'), PDFName.of('S'));
       }
-      document.catalog.set(PDFName.of('StructTreeRoot'), tags.finish());
+      document.catalog.set(PDFName.of('StructTreeRoot'), tags.finish(pages.map(({ pieces }) => pieces)));
       document.catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true }));
       document.setTitle(title, { showInWindowTitleBar: true });
       document.setLanguage(language);
