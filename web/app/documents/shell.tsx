@@ -6,15 +6,16 @@ import type { SheetName } from './sheet-names.ts';
 import { HeadLinks } from './head-links.tsx';
 
 /**
- * The one inline script of documents. The script of the site is fetched once the page has been painted: nothing on the page
+ * The one inline script of documents. The script of the site is fetched once the page shows something: nothing on the page
  * waits for it, and it must not take bandwidth from the sheet and the first picture. Nor must the faces that come in place
  * anyway, unless this browser has them already (web/app/script/fonts.ts).
  */
 export const headScript =
   sessionScript +
   "try{if(!localStorage.getItem('fonts'))document.documentElement.dataset.fonts='later'}catch{}" +
-  "addEventListener('DOMContentLoaded',()=>new PerformanceObserver((_,o)=>{o.disconnect();" +
-  `import('${assets.script}')}).observe({type:'paint',buffered:true}))`;
+  "addEventListener('DOMContentLoaded',()=>new PerformanceObserver((l,o)=>{" +
+  "if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();" +
+  `import('${assets.script}')}}).observe({type:'paint',buffered:true}))`;
 
 interface ShellProps {
   /** Title and whatever else is said of the page. */
