@@ -29,7 +29,6 @@ import {
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { startWriters, wrongIn } from '#server/testing/writers.ts';
-import { storedMember } from '#server/testing/stored-records.ts';
 import { seededRandom, inventName } from './search-names.ts';
 
 const TIMES = 20;

@@ -10,7 +10,6 @@ import { administrator, signIn } from '#server/testing/people.ts';
 import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { seededRandom, inventName, misspell, pick } from './search-names.ts';
-import { storedMember } from '#server/testing/stored-records.ts';
 
 const SEARCHES = 2000;
 const IMPORT = 20_000;

@@ -7,7 +7,6 @@ import { startTestApp, type TestApp } from '#server/testing/running-app.ts';
 import { storedMember } from '#server/testing/stored-records.ts';
 import { searchEntriesOf } from './search-entries.ts';
 import { insertMembers } from './store.ts';
-import { storedMember } from '#server/testing/stored-records.ts';
 
 const words = (text: string) => text.split(' ');
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
