@@ -8,7 +8,6 @@ export const BUILT_INTO_PAGES: readonly string[] = [
   'pdfjs-dist',
   'react',
   'react-dom',
-  'react-hook-form',
   'react-router',
   'uqr',
 ];

@@ -8,12 +8,12 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { LineField, noWords, PairField } from './content-fields.tsx';
-import { Rows } from './rows.tsx';
+import { fieldsOf, noWords } from './content-fields.tsx';
 import type { Read } from './document-editor.ts';
 import type { Route } from './+types/about-page';
 
 const { read, save } = editDocument.about;
+const { LineField, PairField, Rows } = fieldsOf<Documents['about']>();
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_about() });

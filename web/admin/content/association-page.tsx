@@ -12,13 +12,14 @@ import { toldAssociation } from '#web/admin/shell/admin-brand.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { LineField, PairField } from './content-fields.tsx';
+import { fieldsOf } from './content-fields.tsx';
 import { LogoForm } from './logo-form.tsx';
 import type { Read } from './document-editor.ts';
 import { withSite } from './preview.tsx';
 import type { Route } from './+types/association-page';
 
 const { read, save } = editDocument.association;
+const { LineField, PairField } = fieldsOf<Omit<Documents['association'], 'logo'>>();
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_association() });

@@ -1,8 +1,8 @@
-import { useFormContext } from 'react-hook-form';
 import { ChangedWords, differencesBetween } from '#web/admin/versions/changes.tsx';
 import { formatPath } from '#web/admin/versions/format-path.ts';
 import { ConflictChoices, shownText } from '#web/shared/forms/conflict-choices.tsx';
 import type { FieldChange } from '#contract/seen.ts';
+import { useDocumentFields } from './document-fields.ts';
 import type { BothChanged } from './merge-values.ts';
 
 interface DocumentConflictProps {
@@ -14,7 +14,7 @@ interface DocumentConflictProps {
 
 /** Where a colleague saved the same document: what is in the form now, and where one of two has to be chosen. */
 export function DocumentConflict({ changes, merged, both }: DocumentConflictProps) {
-  const { setValue } = useFormContext();
+  const { put } = useDocumentFields();
   return (
     <ConflictChoices
       changes={changes}
@@ -26,7 +26,7 @@ export function DocumentConflict({ changes, merged, both }: DocumentConflictProp
         change: changes.find(({ field }) => field === path.split('.')[0]) ?? changes.at(-1),
         mine: <Side path={path} before={before} value={mine} />,
         theirs: <Side path={path} before={before} value={theirs} />,
-        choose: (whose) => setValue(path, whose === 'mine' ? mine : theirs),
+        choose: (whose) => put(path, whose === 'mine' ? mine : theirs),
       }))}
     />
   );

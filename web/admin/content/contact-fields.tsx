@@ -1,10 +1,11 @@
-import { useFormContext } from 'react-hook-form';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { socialSites } from '#web/admin/versions/format-value.ts';
 import { SelectField } from '#web/shared/ui/field.tsx';
-import { LineField, noWords, PairField, useFieldError } from './content-fields.tsx';
+import type { ContactValues } from './contact-values.ts';
+import { fieldsOf, noWords, useTextAt } from './content-fields.tsx';
 import { PositionField } from './position-field.tsx';
-import { Rows } from './rows.tsx';
+
+const { LineField, PairField, Rows } = fieldsOf<ContactValues>();
 
 export function ContactFields() {
   return (
@@ -81,9 +82,8 @@ export function ContactFields() {
 }
 
 function SocialKind({ name }: { readonly name: string }) {
-  const { register } = useFormContext();
   return (
-    <SelectField label={m.content_socialKind()} error={useFieldError(name)} {...register(name)}>
+    <SelectField label={m.content_socialKind()} {...useTextAt(name)}>
       {Object.entries(socialSites).map(([kind, site]) => (
         <option key={kind} value={kind}>
           {site}

@@ -1,17 +1,28 @@
-import { useFormContext, useWatch } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import { TextField, TextareaField } from '#web/shared/ui/field.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { lacksMalayalam } from '#contract/content.ts';
+import { errorAt } from '#web/shared/ui/form-state.ts';
 import { MalayalamMissing } from '#web/admin/records/text-pair.tsx';
+import { useDocumentFields } from './document-fields.ts';
+import { type PathTo, valueAt } from './document-values.ts';
 import { MarkdownField } from './markdown-field.tsx';
+import { Rows, type RowsProps } from './rows.tsx';
 
 /** What a pair of texts begins with in a new row. */
 export const noWords = { en: '', ml: '' };
 
-/** What is wrong with a field of the document, by its path. */
-export function useFieldError(name: string): string | undefined {
-  const { getFieldState, formState } = useFormContext();
-  return getFieldState(name, formState).error?.message;
+/** What a control of a text needs: what stands in it, what is wrong with that, and where to write what is typed. */
+export function useTextAt(name: string) {
+  const { values, errors, put } = useDocumentFields();
+  const value = valueAt(values, name);
+  return {
+    name,
+    value: typeof value === 'string' ? value : '',
+    error: errorAt(errors, name),
+    onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+      put(name, currentTarget.value),
+  };
 }
 
 interface LineFieldProps {
@@ -24,13 +35,11 @@ interface LineFieldProps {
 }
 
 /** Something that is the same in every language. */
-export function LineField({ name, isOptional = false, ...field }: LineFieldProps) {
-  const { register } = useFormContext();
+function LineField({ name, isOptional = false, ...field }: LineFieldProps) {
   return (
     <TextField
       {...field}
-      {...register(name)}
-      error={useFieldError(name)}
+      {...useTextAt(name)}
       autoComplete="off"
       aria-required={!isOptional || undefined}
       optionalMark={isOptional ? m.manage_optional() : undefined}
@@ -51,7 +60,7 @@ interface PairFieldProps {
 }
 
 /** Words in English and in Malayalam: beside each other where there is room. */
-export function PairField({ name, label, hint, isOptional = false, kind = 'line' }: PairFieldProps) {
+function PairField({ name, label, hint, isOptional = false, kind = 'line' }: PairFieldProps) {
   const hintId = `${name}-hint`;
   return (
     <fieldset className="text-pair field" aria-describedby={hint === undefined ? undefined : hintId}>
@@ -72,17 +81,12 @@ export function PairField({ name, label, hint, isOptional = false, kind = 'line'
   );
 }
 
-function wordsOf(typed: unknown): string {
-  return typeof typed === 'string' ? typed.trim() : '';
-}
-
 function MalayalamHalf({ name, kind }: { readonly name: string; readonly kind: Kind }) {
-  const en: unknown = useWatch({ name: `${name}.en` });
-  const ml: unknown = useWatch({ name: `${name}.ml` });
-  const isMissing = lacksMalayalam({ en: wordsOf(en), ml: wordsOf(ml) });
+  const en = useTextAt(`${name}.en`).value.trim();
+  const ml = useTextAt(`${name}.ml`).value.trim();
   const label = (
     <span className="row wraps-badges text-pair__label">
-      {m.content_malayalam()} {isMissing && <MalayalamMissing />}
+      {m.content_malayalam()} {lacksMalayalam({ en, ml }) && <MalayalamMissing />}
     </span>
   );
   return <Half name={`${name}.ml`} lang="ml" label={label} kind={kind} isRequired={false} />;
@@ -91,16 +95,31 @@ function MalayalamHalf({ name, kind }: { readonly name: string; readonly kind: K
 interface HalfProps {
   readonly name: string;
   readonly lang: 'en' | 'ml';
-  readonly label: React.ReactNode;
+  readonly label: ReactNode;
   readonly kind: Kind;
   readonly isRequired: boolean;
 }
 
 function Half({ name, kind, isRequired, ...field }: HalfProps) {
-  const { register } = useFormContext();
-  const error = useFieldError(name);
-  const shared = { ...field, ...register(name), error, 'aria-required': isRequired || undefined };
+  const shared = { ...field, ...useTextAt(name), 'aria-required': isRequired || undefined };
   if (kind === 'line') return <TextField {...shared} autoComplete="off" />;
   if (kind === 'markdown') return <MarkdownField {...shared} />;
   return <TextareaField {...shared} />;
+}
+
+/** Words in both languages, as a document holds them. */
+interface Pair {
+  readonly en: string;
+  readonly ml: string | null;
+}
+
+interface FieldsOf<Values> {
+  readonly LineField: (props: LineFieldProps & { readonly name: PathTo<Values, string> }) => ReactNode;
+  readonly PairField: (props: PairFieldProps & { readonly name: PathTo<Values, Pair> }) => ReactNode;
+  readonly Rows: <List extends PathTo<Values, readonly unknown[]>>(props: RowsProps<List>) => ReactNode;
+}
+
+/** The fields of a document with these values: a name that leads nowhere in them does not compile. */
+export function fieldsOf<Values>(): FieldsOf<Values> {
+  return { LineField, PairField, Rows };
 }

@@ -1,4 +1,3 @@
-import type { FieldValues } from 'react-hook-form';
 import type * as z from 'zod/mini';
 
 /** A document as it was read. */
@@ -17,7 +16,7 @@ export interface Saving<B> {
 }
 
 /** How a document is read, filled in and saved. `F` is what the fields hold, `B` what is sent. */
-export interface DocumentEditor<F extends FieldValues, V, B> {
+export interface DocumentEditor<F extends object, V, B> {
   /** Which document it is. */
   readonly name: string;
   readonly read: Read<V>;

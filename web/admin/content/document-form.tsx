@@ -1,6 +1,5 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { type FieldValues, FormProvider } from 'react-hook-form';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { DraftLine, DraftOffer } from '#web/admin/records/draft.tsx';
 import { formatPath } from '#web/admin/versions/format-path.ts';
@@ -9,10 +8,11 @@ import { ErrorSummary } from '#web/shared/ui/form-problems.tsx';
 import { useAlive } from '#web/shared/ui/use-form.ts';
 import { DocumentConflict } from './conflict.tsx';
 import type { DocumentEditor } from './document-editor.ts';
-import { flattenErrors, useDocumentForm } from './use-document-form.ts';
+import { DocumentFieldsContext } from './document-fields.ts';
+import { useDocumentForm } from './use-document-form.ts';
 import { Preview } from './preview.tsx';
 
-interface DocumentFormProps<F extends FieldValues, V, B> {
+interface DocumentFormProps<F extends object, V, B> {
   readonly editor: DocumentEditor<F, V, B>;
   /** What the site would show. */
   readonly renderPreview: (document: V) => ReactNode;
@@ -23,11 +23,11 @@ interface DocumentFormProps<F extends FieldValues, V, B> {
 }
 
 /** The form of a document with what it would look like beside it, below it where there is no room. */
-export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormProps<F, V, B>) {
+export function DocumentForm<F extends object, V, B>(props: DocumentFormProps<F, V, B>) {
   const { editor, renderPreview, children, further } = props;
   const isAlive = useAlive();
   const headingId = useId();
-  const { form, submit, attempt, isBusy, draft, met } = useDocumentForm(editor);
+  const { fields, submit, attempt, isBusy, draft, met } = useDocumentForm(editor);
   const preview = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   const toPreview = () => {
@@ -36,12 +36,12 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
     preview.current?.focus({ preventScroll: true });
     preview.current?.scrollIntoView({ block: 'start' });
   };
-  const problems = flattenErrors(form.formState.errors).map(([path, message]) => ({
+  const problems = Object.entries(fields.errors).map(([path, message]) => ({
     fieldId: path,
     message: `${formatPath(path)}: ${message}`,
   }));
   return (
-    <FormProvider {...form}>
+    <DocumentFieldsContext value={fields}>
       <div className="column content-document">
         <div className="column content-document__side">
           <form
@@ -77,10 +77,10 @@ export function DocumentForm<F extends FieldValues, V, B>(props: DocumentFormPro
           </form>
           {further}
         </div>
-        <Preview form={form} ref={preview} isOpen={isOpen} onToggle={() => setOpen((open) => !open)}>
-          {(values) => renderPreview(editor.toDocument(values))}
+        <Preview ref={preview} isOpen={isOpen} onToggle={() => setOpen((open) => !open)}>
+          {renderPreview(editor.toDocument(fields.values))}
         </Preview>
       </div>
-    </FormProvider>
+    </DocumentFieldsContext>
   );
 }

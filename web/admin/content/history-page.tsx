@@ -5,11 +5,10 @@ import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
-import { noWords, PairField } from './content-fields.tsx';
+import { fieldsOf, noWords } from './content-fields.tsx';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
 import { HistoryPreview } from './history-preview.tsx';
-import { Rows } from './rows.tsx';
 import type { Read } from './document-editor.ts';
 import type { Route } from './+types/history-page';
 
@@ -32,6 +31,7 @@ function fromForm({ saying, ...history }: HistoryValues): History {
 }
 
 const { read, save } = editDocument.history;
+const { PairField, Rows } = fieldsOf<HistoryValues>();
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_history() });

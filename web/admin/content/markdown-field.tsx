@@ -4,12 +4,8 @@ import { Button } from '#web/shared/ui/button.tsx';
 import { TextareaField } from '#web/shared/ui/field.tsx';
 import { asList, asStrong, changedPart, nextEntry, withLink, type Edit } from './mark-words.ts';
 
-interface MarkdownFieldProps extends ComponentProps<typeof TextareaField> {
-  readonly ref: (field: HTMLTextAreaElement | null) => void;
-}
-
 /** A text with a little form, written with signs: the buttons put them around what is selected. */
-export function MarkdownField({ ref, ...field }: MarkdownFieldProps) {
+export function MarkdownField(field: Omit<ComponentProps<typeof TextareaField>, 'ref'>) {
   const area = useRef<HTMLTextAreaElement>(null);
   const edit = (change: Edit) => area.current !== null && apply(area.current, change);
   return (
@@ -22,10 +18,7 @@ export function MarkdownField({ ref, ...field }: MarkdownFieldProps) {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Enter' && !event.shiftKey && edit(nextEntry)) event.preventDefault();
         }}
-        ref={(element) => {
-          area.current = element;
-          ref(element);
-        }}
+        ref={area}
       />
       <div className="flow markdown-tools" role="group" aria-label={m.content_marks()}>
         <Button variant="ghost" onClick={() => edit((words) => asStrong(words, m.content_boldWords()))}>

@@ -1,22 +1,24 @@
 import { useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { openStreetMap } from '#web/shared/content/map-addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import { LineField } from './content-fields.tsx';
+import type { ContactValues } from './contact-values.ts';
+import { fieldsOf, useTextAt } from './content-fields.tsx';
+import { useDocumentFields } from './document-fields.ts';
 import { MapPicker } from './map-picker.tsx';
 import { readPosition, writePosition, type Position } from './read-position.ts';
 
+const { LineField } = fieldsOf<ContactValues>();
 const NAME = 'position';
 
 /** Where the office is on the map: typed, pasted, or picked on a map that comes from elsewhere only when asked for. */
 export function PositionField() {
-  const { setValue } = useFormContext();
-  const typed: unknown = useWatch({ name: NAME });
+  const { put } = useDocumentFields();
+  const { value: typed } = useTextAt(NAME);
   const [isShown, setShown] = useState(false);
-  const position = typeof typed === 'string' ? readPosition(typed) : undefined;
-  const take = (picked: Position) => setValue(NAME, writePosition(picked), { shouldDirty: true });
+  const position = readPosition(typed);
+  const take = (picked: Position) => put(NAME, writePosition(picked));
   return (
     <div className="field">
       <LineField name={NAME} label={m.content_position()} hint={m.content_positionHint()} isOptional />

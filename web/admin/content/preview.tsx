@@ -1,5 +1,4 @@
-import { useEffect, useId, useState, type ReactNode, type Ref } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useId, useState, type ReactNode, type Ref } from 'react';
 import { DisplayLanguage } from '#web/shared/languages/content-text.tsx';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale, languageNames, locales, type Locale } from '#web/shared/languages/locale.ts';
@@ -11,33 +10,18 @@ import { api } from '#web/shared/api/client.ts';
 import type { Site } from '#web/shared/documents/document.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 
-/** What stands in the fields, anew with every letter. */
-function useTyped<F extends FieldValues>(form: UseFormReturn<F>): F {
-  const [typed, setTyped] = useState(() => form.getValues());
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: () => setTyped(form.getValues()),
-      }),
-    [form],
-  );
-  return typed;
-}
-
-interface PreviewProps<F extends FieldValues> {
-  readonly form: UseFormReturn<F>;
+interface PreviewProps {
   readonly ref: Ref<HTMLElement>;
   /** Only matters where there is no room beside the form. */
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  readonly children: (typed: F) => ReactNode;
+  /** What the site would show of what stands in the fields. */
+  readonly children: ReactNode;
 }
 
 /** How a phone would show what is being typed, in either language. Where there is no room beside the form it is opened. */
-export function Preview<F extends FieldValues>({ form, ref, isOpen, onToggle, children }: PreviewProps<F>) {
+export function Preview({ ref, isOpen, onToggle, children }: PreviewProps) {
   const id = useId();
-  const typed = useTyped(form);
   const [language, setLanguage] = useState<Locale>(getLocale);
   return (
     <section
@@ -69,7 +53,7 @@ export function Preview<F extends FieldValues>({ form, ref, isOpen, onToggle, ch
           </div>
         </div>
         <PreviewFrame title={m.content_preview()} lang={language}>
-          <DisplayLanguage value={language}>{children(typed)}</DisplayLanguage>
+          <DisplayLanguage value={language}>{children}</DisplayLanguage>
         </PreviewFrame>
       </div>
     </section>

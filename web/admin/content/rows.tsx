@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { useFieldArray } from 'react-hook-form';
 import { MAX_ROWS } from '#contract/content-forms.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FieldError } from '#web/shared/ui/field.tsx';
-import { useFieldError } from './content-fields.tsx';
+import { errorAt } from '#web/shared/ui/form-state.ts';
+import { useDocumentFields } from './document-fields.ts';
+import { rowsAt } from './document-values.ts';
 
-interface RowsProps {
+export interface RowsProps<List extends string> {
   /** The path of the list in its document. */
-  readonly name: string;
+  readonly name: List;
   readonly title: string;
   readonly hint?: string | undefined;
   /** "Chapter 2" */
@@ -21,17 +22,18 @@ interface RowsProps {
   /** A row is one field, which bears the name of the row. */
   readonly isShort?: boolean;
   /** The fields of a row, whose path is given. */
-  readonly children: (path: string, index: number) => ReactNode;
+  readonly children: (path: `${List}.${number}`, index: number) => ReactNode;
 }
 
 const buttonId = (name: string, index: number, action: 'up' | 'down' | 'remove') => `${name}.${index}-${action}`;
 
 /** A list of rows that can be added, taken away and put in another order; what was done is said aloud. */
-export function Rows(props: RowsProps) {
+export function Rows<List extends string>(props: RowsProps<List>) {
   const { name, title, hint, rowName: nameOf, add, blank, isFixed = false, isShort = false, children } = props;
-  const { fields, append, remove, move } = useFieldArray({ name });
+  const { values, errors, put, reorder } = useDocumentFields();
+  const rows = rowsAt(values, name);
   const [said, setSaid] = useState('');
-  const error = useFieldError(name);
+  const error = errorAt(errors, name);
   const rowName = (number: number) => nameOf({ number });
   /** Ids of buttons, of which the first that is there gets the focus when the rows have changed. */
   const next = useRef<readonly string[]>([]);
@@ -45,12 +47,16 @@ export function Rows(props: RowsProps) {
     const action = to < from ? 'up' : 'down';
     const other = action === 'up' ? 'down' : 'up';
     next.current = [buttonId(name, to, action), buttonId(name, to, other)];
-    move(from, to);
-    setSaid(m.content_moved({ row: rowName(from + 1), place: to + 1, count: fields.length }));
+    const others = [...rows.keys()].filter((place) => place !== from);
+    reorder(name, others.toSpliced(to, 0, from));
+    setSaid(m.content_moved({ row: rowName(from + 1), place: to + 1, count: rows.length }));
   };
   const takeAway = (index: number) => {
     next.current = [buttonId(name, index, 'remove'), buttonId(name, index - 1, 'remove'), `${name}-add`];
-    remove(index);
+    reorder(
+      name,
+      [...rows.keys()].filter((place) => place !== index),
+    );
     setSaid(m.content_removed({ row: rowName(index + 1) }));
   };
 
@@ -67,10 +73,10 @@ export function Rows(props: RowsProps) {
           {hint}
         </p>
       )}
-      {fields.length > 0 && (
+      {rows.length > 0 && (
         <ol>
-          {fields.map(({ id }, index) => (
-            <li key={id} className="edited-rows__row">
+          {rows.map((_row, index) => (
+            <li key={index} className="edited-rows__row">
               <fieldset>
                 <legend className={isShort ? 'visually-hidden' : 'edited-rows__name'}>{rowName(index + 1)}</legend>
                 {children(`${name}.${index}`, index)}
@@ -82,7 +88,7 @@ export function Rows(props: RowsProps) {
                     <span className="visually-hidden"> {rowName(index + 1)}</span>
                   </Button>
                 )}
-                {index < fields.length - 1 && (
+                {index < rows.length - 1 && (
                   <Button variant="ghost" id={buttonId(name, index, 'down')} onClick={() => moveTo(index, index + 1)}>
                     {m.content_moveDown()}
                     <span className="visually-hidden"> {rowName(index + 1)}</span>
@@ -100,12 +106,12 @@ export function Rows(props: RowsProps) {
         </ol>
       )}
       {error !== undefined && <FieldError>{error}</FieldError>}
-      {!isFixed && fields.length < MAX_ROWS && (
-        <Button icon="plus" id={`${name}-add`} onClick={() => append(blank)}>
+      {!isFixed && rows.length < MAX_ROWS && (
+        <Button icon="plus" id={`${name}-add`} onClick={() => put(name, [...rows, blank])}>
           {add}
         </Button>
       )}
-      {!isFixed && fields.length >= MAX_ROWS && <p className="hint">{m.said_tooManyRows()}</p>}
+      {!isFixed && rows.length >= MAX_ROWS && <p className="hint">{m.said_tooManyRows()}</p>}
       <p className="visually-hidden" role="status">
         {said}
       </p>

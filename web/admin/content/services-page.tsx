@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form';
 import { editDocument } from '#contract/content-editing.ts';
 import { documentForms } from '#contract/content-forms.ts';
 import { type Documents, documents } from '#contract/content.ts';
@@ -10,15 +9,15 @@ import { servicePages } from '#web/admin/versions/format-value.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { noWords, PairField } from './content-fields.tsx';
-import { Rows } from './rows.tsx';
+import { fieldsOf, noWords, useTextAt } from './content-fields.tsx';
 import type { Read } from './document-editor.ts';
 import type { Route } from './+types/services-page';
 
 const { read, save } = editDocument.services;
+const { PairField, Rows } = fieldsOf<{ readonly services: Documents['services'] }>();
 
 /** Where each service leads to. */
-const leadsTo: ReadonlyMap<unknown, () => string> = new Map(Object.entries(servicePages));
+const leadsTo: ReadonlyMap<string, () => string> = new Map(Object.entries(servicePages));
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_services() });
@@ -78,7 +77,6 @@ function ServicesForm({ services }: { readonly services: Read<Documents['service
 }
 
 function LeadsTo({ path }: { readonly path: string }) {
-  const key: unknown = useWatch({ name: `${path}.key` });
-  const page = leadsTo.get(key);
+  const page = leadsTo.get(useTextAt(`${path}.key`).value);
   return page && <p className="muted">{m.content_leadsTo({ page: page() })}</p>;
 }

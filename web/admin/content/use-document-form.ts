@@ -1,4 +1,3 @@
-import { set, type FieldErrors as NestedErrors, type FieldValues, useForm, type UseFormReturn } from 'react-hook-form';
 import type { FieldErrors } from '#contract/errors.ts';
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { useRevalidator } from 'react-router';
@@ -9,29 +8,9 @@ import { type Conflict, useConflict } from '#web/admin/records/conflict.tsx';
 import { useDraftOfFields } from '#web/admin/records/draft.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
 import type { DocumentEditor, Read } from './document-editor.ts';
+import { errorsInOrder, rowsAt, withValueAt } from './document-values.ts';
 import { type BothChanged, fingerprint, mergeValues } from './merge-values.ts';
 import { isLike } from './is-like.ts';
-
-/** What is wrong by dotted path (`chapters.2.title.en`), as a form keeps it: as deep as what it is about. */
-function nestErrors(errors: FieldErrors): NestedErrors {
-  const nested = {};
-  // What was checked last was written first.
-  for (const [path, message] of Object.entries(errors).toReversed()) set(nested, path, { type: 'check', message });
-  return nested;
-}
-
-function isProblem(value: object): value is { readonly message: string } {
-  return 'type' in value && 'message' in value && typeof value.message === 'string';
-}
-
-/** Back again: by dotted path, in the order in which they came. */
-export function flattenErrors(nested: object, before = ''): readonly (readonly [path: string, message: string])[] {
-  return Object.entries(nested).flatMap(([name, value]: [string, unknown]) => {
-    if (typeof value !== 'object' || value === null) return [];
-    const path = before + name;
-    return isProblem(value) ? [[path, value.message] as const] : flattenErrors(value, `${path}.`);
-  });
-}
 
 /** What became of a form whose document was changed by somebody else. */
 interface Merged {
@@ -42,8 +21,14 @@ interface Merged {
   readonly both: readonly BothChanged[];
 }
 
-interface DocumentForm<F extends FieldValues> {
-  readonly form: UseFormReturn<F>;
+interface DocumentForm<F> {
+  /** For the fields. */
+  readonly fields: {
+    readonly values: F;
+    readonly errors: FieldErrors;
+    readonly put: (path: string, value: unknown) => void;
+    readonly reorder: (list: string, order: readonly number[]) => void;
+  };
   readonly submit: (event: SubmitEvent<HTMLFormElement>) => void;
   readonly attempt: number;
   readonly isBusy: boolean;
@@ -52,7 +37,7 @@ interface DocumentForm<F extends FieldValues> {
 }
 
 /** Fills in a document and saves it; whatever goes wrong, what was typed stays. */
-export function useDocumentForm<F extends FieldValues, V, B>(editor: DocumentEditor<F, V, B>): DocumentForm<F> {
+export function useDocumentForm<F extends object, V, B>(editor: DocumentEditor<F, V, B>): DocumentForm<F> {
   const { stored, schema, toForm, toDocument, fieldOf = (path) => path, save } = editor;
   const check = checkWith(schema);
   /** What they have seen: from the first reading on, not what is read anew while they type. */
@@ -64,45 +49,48 @@ export function useDocumentForm<F extends FieldValues, V, B>(editor: DocumentEdi
   const acting = useRef(false);
   const { revalidate } = useRevalidator();
   const failed = m.said_contentSaveFailed();
-  const form = useForm<F>({
-    values: initial,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-    resolver: (values) => {
-      const checked = check(toDocument(values));
-      if ('value' in checked) return { values, errors: {} };
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as deep as the fields, whose names it was made of
-      return { values: {}, errors: nestErrors(atFields(checked.errors)) as never };
-    },
-  });
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  /** What stands in the fields now, also before it is drawn. */
+  const newest = useRef(initial);
+  const fill = (next: F) => {
+    newest.current = next;
+    setValues(next);
+  };
 
   const draft = useDraftOfFields<F>(
     { form: `content/${editor.name}`, seen: base.updatedAt },
     {
-      read: () => structuredClone(form.getValues()),
+      read: () => newest.current,
       isSame: (one, other) => fingerprint(toDocument(one)) === fingerprint(toDocument(other)),
       parse: (kept) => (isLike(kept, initial) ? kept : undefined),
-      put: (values, began, seen) => {
+      put: (drafted, began, seen) => {
         setBase({ updatedAt: seen ?? base.updatedAt, value: toDocument(began) });
-        form.reset(values);
+        fill(drafted);
+        setErrors({});
       },
       holdsMore: () => false,
     },
   );
   const noteTyping = useEffectEvent(draft.noteTyping);
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => noteTyping() }), [form]);
+  useEffect(() => {
+    if (values !== initial) noteTyping();
+  }, [values, initial]);
 
-  const atFields = (errors: FieldErrors): FieldErrors =>
-    Object.fromEntries(Object.entries(errors).map(([path, message]) => [fieldOf(path), message]));
+  function refuse(wrong: FieldErrors): void {
+    setErrors(Object.fromEntries(Object.entries(wrong).map(([path, message]) => [fieldOf(path), message])));
+    setAttempt((before) => before + 1);
+  }
 
   /** What only they changed comes into the fields; where both did, mine stays until they choose. */
   function merge({ current, changes }: Conflict): void {
     const value = stored.parse(current['value']);
-    const { values, merged, both } = mergeValues(toForm(base.value), form.getValues(), toForm(value));
+    const { values: together, ...told } = mergeValues(toForm(base.value), newest.current, toForm(value));
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- as deep as what it was made of
-    form.reset(values as F);
+    fill(together as F);
+    setErrors({});
     setBase({ updatedAt: current.updatedAt, value });
-    setMet({ moment: current.updatedAt, changes, merged, both });
+    setMet({ moment: current.updatedAt, changes, ...told });
   }
   const { explain, settle } = useConflict(base, () => undefined, { onConflict: merge });
 
@@ -113,19 +101,21 @@ export function useDocumentForm<F extends FieldValues, V, B>(editor: DocumentEdi
   }
 
   function show(error: unknown): void {
-    const { message, errors = {} } = explain(error);
-    const wrong = Object.entries(errors);
-    for (const [path, sentence] of wrong) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server names the fields of the same schema
-      form.setError(fieldOf(path.replace(/^value\./, '')) as never, { type: 'server', message: sentence });
-    }
-    if (wrong.length > 0) setAttempt((before) => before + 1);
+    const { message, errors: said = {} } = explain(error);
+    const wrong = Object.entries(said).map(([path, sentence]) => [path.replace(/^value\./, ''), sentence] as const);
+    if (wrong.length > 0) refuse(Object.fromEntries(wrong));
     else if (message !== undefined) toast.error(error instanceof CallFailed ? message : failed);
   }
 
   async function send(sent: F): Promise<void> {
+    if (acting.current) return;
     const checked = check(toDocument(sent));
-    if (acting.current || !('value' in checked)) return;
+    if ('errors' in checked) {
+      // What was checked last was written first.
+      refuse(Object.fromEntries(Object.entries(checked.errors).toReversed()));
+      return;
+    }
+    setErrors({});
     acting.current = true;
     setBusy(true);
     const saved = draft.sending();
@@ -145,15 +135,22 @@ export function useDocumentForm<F extends FieldValues, V, B>(editor: DocumentEdi
     }
   }
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) =>
-    form.handleSubmit(
-      async (values) => send(structuredClone(values)),
-      () => setAttempt((before) => before + 1),
-    )(event);
-
   return {
-    form,
-    submit: (event) => void submit(event),
+    fields: {
+      values,
+      errors,
+      put: (path, value) => fill(withValueAt(newest.current, path, value)),
+      reorder: (list, order) => {
+        const rows = rowsAt(newest.current, list);
+        const moved = order.flatMap((place) => rows.slice(place, place + 1));
+        fill(withValueAt(newest.current, list, moved));
+        setErrors((before) => errorsInOrder(before, list, order));
+      },
+    },
+    submit: (event) => {
+      event.preventDefault();
+      void send(newest.current);
+    },
     attempt,
     isBusy,
     draft,
