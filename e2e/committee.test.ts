@@ -76,10 +76,19 @@ describe('a committee that is prepared', () => {
     const from = await handle.boundingBox();
     const to = await members.getByRole('button', { name: 'Move Basil Paulose', exact: true }).boundingBox();
     if (!from || !to) throw new Error('no handles');
-    await page.mouse.move(from.x + 20, from.y + 20);
-    await page.mouse.down();
-    await page.mouse.move(from.x + 20, from.y + 40);
-    await page.mouse.move(to.x + 20, to.y + 30, { steps: 6 });
+    const drag = async () => {
+      await page.mouse.move(from.x + 20, from.y + 20);
+      await page.mouse.down();
+      await page.mouse.move(from.x + 20, from.y + 40);
+      await page.mouse.move(to.x + 20, to.y + 30, { steps: 6 });
+    };
+    const ordered = await namesIn(members);
+    await drag();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await namesIn(members)).toEqual(ordered);
+    expect(await said.filter({ hasText: 'Annie Varghese is now' }).count()).toBe(0);
+    await drag();
     await page.mouse.up();
     await said.filter({ hasText: 'Annie Varghese is now number 2 of 9.' }).waitFor();
     await said.filter({ hasText: messages.bearersOrdered }).waitFor();

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import { administrator, signIn } from '#server/testing/people.ts';
 import type { TestApp } from '#server/testing/running-app.ts';
 import { visit, type Visit } from './browser.ts';
-import { TILE, TILE_SITE } from './map.ts';
+import { TILE_SITE } from './map.ts';
 import { pick, picture, servedPage, visitAdmin } from './admin.ts';
 import { closeSite, openSite } from './site.ts';
 
@@ -99,44 +99,41 @@ describe('the head of the home page', () => {
 });
 
 describe('a moved office', () => {
-  it('asks nobody else before the map is asked for, and takes the middle of the map', async () => {
+  it('is found by a link that was copied from a map, or by two numbers; nobody else is asked', async () => {
     const { page, context } = admin;
     const elsewhere: string[] = [];
     await context.route(/^https:/, async (route) => {
       elsewhere.push(route.request().url());
-      await route.fulfill({ contentType: 'image/png', body: TILE });
+      await route.abort();
     });
     await page.goto('/admin/content');
     await page.getByRole('link', { name: /Contact details/ }).click();
-    const position = page.getByLabel('Position on the map');
-    await position.fill('https://www.openstreetmap.org/#map=17/9.25/76.75');
-    await page.getByText('Read as 9.25, 76.75').waitFor();
-    expect(elsewhere).toEqual([]);
-    await page.getByRole('button', { name: 'Show the map' }).click();
-    await page.getByText('Middle of the map: 9.25, 76.75').waitFor();
-    await expect.poll(() => elsewhere.length).toBeGreaterThan(3);
-    expect(elsewhere.every((url) => url.startsWith(`${TILE_SITE}/17/`))).toBe(true);
+    const place = page.getByRole('group', { name: 'Position on the map' });
+    const [link, lat, lon] = ['Link to a map', 'Latitude', 'Longitude'].map((label) => place.getByLabel(label));
+    await link?.fill('https://maps.app.goo.gl/AbCdEf');
+    await place.getByText('No place could be read from this.').waitFor();
+    await link?.fill('https://www.openstreetmap.org/#map=17/9.25/76.75');
+    await place.getByText('No place could be read from this.').waitFor({ state: 'detached' });
+    expect([await lat?.inputValue(), await lon?.inputValue()]).toEqual(['9.25', '76.75']);
 
-    const map = page.getByRole('application', { name: 'Map' });
-    await map.press('ArrowUp');
-    await page.getByText('Middle of the map: 9.25051, 76.75').waitFor();
-    await map.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const box = (await map.boundingBox()) ?? { x: 0, y: 0 };
-    await page.mouse.move(box.x + 200, box.y + 150);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 100, box.y + 150);
-    await page.mouse.up();
-    await page.getByRole('button', { name: 'Use the middle of the map' }).click();
-    expect(await position.inputValue()).toBe('9.25051, 76.75107');
+    await lon?.fill('east of the lake');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });
+    await summary.getByRole('link', { name: new RegExp(messages.positionInvalid) }).click();
+    expect(await lon?.evaluate((control) => control === document.activeElement)).toBe(true);
+    await lat?.fill('9.25051');
+    await lon?.fill('76.75107');
+    const look = place.getByRole('link', { name: 'Look at it on OpenStreetMap' });
+    expect(await look.getAttribute('href')).toContain('mlat=9.25051&mlon=76.75107');
+    expect(elsewhere).toEqual([]);
     expect(admin.complaints).toEqual([]);
   });
 
-  it('has the only page, beside that of the office’s place, that may show those pictures', async () => {
+  it('has the only page that may show pictures of a map', async () => {
     const policy = async (path: string) =>
       (await fetch(site.url + path)).headers.get('content-security-policy') ?? 'none at all';
-    for (const path of ['/admin/content/contact', '/ml/admin/content/contact', '/contact'])
-      expect(await policy(path)).toContain(TILE_SITE);
-    for (const path of ['/admin/content', '/admin/content/hero', '/home', '/admin'])
+    expect(await policy('/contact')).toContain(TILE_SITE);
+    for (const path of ['/admin/content/contact', '/ml/admin/content/contact', '/home', '/admin'])
       expect(await policy(path)).not.toMatch(/tile\.|none at all/);
   });
 

@@ -1,5 +1,4 @@
-import { useSortable } from '@dnd-kit/sortable';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type PointerEvent } from 'react';
 import { lacksMalayalam } from '#contract/content.ts';
 import type { BearerOfAdmin } from '#contract/terms.ts';
 import { BearerPortrait } from '#web/shared/pictures/stored-picture.tsx';
@@ -23,6 +22,10 @@ interface BearerRowProps extends BearerState {
   /** Undefined at the ends of the group. */
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
+  /** The handle was pressed. */
+  readonly onDrag: (pressed: PointerEvent<HTMLElement>) => void;
+  /** Of what says how a row is moved. */
+  readonly helpId: string;
 }
 
 type MoveFrom = (element: HTMLElement) => void;
@@ -58,35 +61,25 @@ function MoveButton({ label, name, onMove }: MoveButtonProps) {
   );
 }
 
-export function BearerRow({ bearer, isEdited, onEdit, onDelete, onUp, onDown }: BearerRowProps) {
+export function BearerRow(props: BearerRowProps) {
+  const { bearer, isEdited, onEdit, onDelete, onUp, onDown, onDrag, helpId } = props;
   const { id, name, role } = bearer;
   const words = textOf(name).words;
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id,
-    attributes: { roleDescription: m.committee_movable() },
-    ...(isCalm && { transition: null }),
-  });
   const keepingFocus = useStoredFocus();
   const [up, down] = [keepingFocus(onUp), keepingFocus(onDown)];
   const isAlone = onUp === undefined && onDown === undefined;
   const isMissing = lacksMalayalam(name) || lacksMalayalam(role);
   return (
     <li
-      ref={setNodeRef}
       id={rowId(id)}
       tabIndex={-1}
-      className={classNames('grid card record-row committee-row', isEdited && 'is-edit', isDragging && 'is-dragged')}
-      style={{
-        transform: transform ? `translate3d(${transform.x}px, ${transform.y}px, 0)` : undefined,
-        transition,
-      }}
+      className={classNames('grid card record-row committee-row', isEdited && 'is-edit')}
     >
       {!isAlone && (
         <IconButton
-          ref={setActivatorNodeRef}
-          {...attributes}
-          {...listeners}
+          aria-roledescription={m.committee_movable()}
+          aria-describedby={helpId}
+          onPointerDown={onDrag}
           onKeyDown={(event) => {
             if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
             event.preventDefault();

@@ -2,10 +2,11 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { socialSites } from '#web/admin/versions/format-value.ts';
 import { SelectField } from '#web/shared/ui/field.tsx';
 import type { ContactValues } from './contact-values.ts';
-import { fieldsOf, noWords, useTextAt } from './content-fields.tsx';
+import { fieldsOf, noWords } from './content-fields.tsx';
+import type { PathTo } from './document-values.ts';
 import { PositionField } from './position-field.tsx';
 
-const { LineField, PairField, Rows } = fieldsOf<ContactValues>();
+const { LineField, PairField, Rows, useTextAt } = fieldsOf<ContactValues>();
 
 export function ContactFields() {
   return (
@@ -81,7 +82,7 @@ export function ContactFields() {
   );
 }
 
-function SocialKind({ name }: { readonly name: string }) {
+function SocialKind({ name }: { readonly name: PathTo<ContactValues, string> }) {
   return (
     <SelectField label={m.content_socialKind()} {...useTextAt(name)}>
       {Object.entries(socialSites).map(([kind, site]) => (

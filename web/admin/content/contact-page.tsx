@@ -4,7 +4,6 @@ import { type Documents, documents } from '#contract/content.ts';
 import { api } from '#web/shared/api/client.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import { ContactDetails } from '#web/shared/content/contact-details.tsx';
-import { TILE_SITE } from '#web/shared/content/map-addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { ContactFields } from './contact-fields.tsx';
@@ -18,11 +17,6 @@ const { read, save } = editDocument.contact;
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: m.content_contact() });
-}
-
-/** Told to the server, which lets this page show the pictures of the map. */
-export function headers() {
-  return { 'x-images': TILE_SITE };
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -13,7 +13,7 @@ import { Rows, type RowsProps } from './rows.tsx';
 export const noWords = { en: '', ml: '' };
 
 /** What a control of a text needs: what stands in it, what is wrong with that, and where to write what is typed. */
-export function useTextAt(name: string) {
+function useTextAt(name: string) {
   const { values, errors, put } = useDocumentFields();
   const value = valueAt(values, name);
   return {
@@ -116,10 +116,11 @@ interface Pair {
 interface FieldsOf<Values> {
   readonly LineField: (props: LineFieldProps & { readonly name: PathTo<Values, string> }) => ReactNode;
   readonly PairField: (props: PairFieldProps & { readonly name: PathTo<Values, Pair> }) => ReactNode;
+  readonly useTextAt: (name: PathTo<Values, string>) => ReturnType<typeof useTextAt>;
   readonly Rows: <List extends PathTo<Values, readonly unknown[]>>(props: RowsProps<List>) => ReactNode;
 }
 
 /** The fields of a document with these values: a name that leads nowhere in them does not compile. */
 export function fieldsOf<Values>(): FieldsOf<Values> {
-  return { LineField, PairField, Rows };
+  return { LineField, PairField, Rows, useTextAt };
 }

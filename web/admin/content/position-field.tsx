@@ -1,48 +1,54 @@
 import { useState } from 'react';
 import { openStreetMap } from '#web/shared/content/map-addresses.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { Button } from '#web/shared/ui/button.tsx';
+import { TextField } from '#web/shared/ui/field.tsx';
 import { Icon } from '#web/shared/ui/icon.tsx';
-import type { ContactValues } from './contact-values.ts';
-import { fieldsOf, useTextAt } from './content-fields.tsx';
+import { type ContactValues, positionOf } from './contact-values.ts';
+import { fieldsOf } from './content-fields.tsx';
 import { useDocumentFields } from './document-fields.ts';
-import { MapPicker } from './map-picker.tsx';
-import { readPosition, writePosition, type Position } from './read-position.ts';
+import { readPosition } from './read-position.ts';
 
-const { LineField } = fieldsOf<ContactValues>();
-const NAME = 'position';
+const { useTextAt } = fieldsOf<ContactValues>();
 
-/** Where the office is on the map: typed, pasted, or picked on a map that comes from elsewhere only when asked for. */
+/** Where the office is on the map: two numbers, typed or taken out of a link that was copied from a map. */
 export function PositionField() {
   const { put } = useDocumentFields();
-  const { value: typed } = useTextAt(NAME);
-  const [isShown, setShown] = useState(false);
-  const position = readPosition(typed);
-  const take = (picked: Position) => put(NAME, writePosition(picked));
+  const [link, setLink] = useState('');
+  const lat = useTextAt('position.lat');
+  const lon = useTextAt('position.lon');
+  const position = positionOf({ lat: lat.value, lon: lon.value });
+  const paste = (text: string) => {
+    setLink(text);
+    const read = readPosition(text);
+    if (read) put('position', { lat: String(read.lat), lon: String(read.lon) });
+  };
+  const isUnread = link.trim() !== '' && readPosition(link) === undefined;
   return (
-    <div className="field">
-      <LineField name={NAME} label={m.content_position()} hint={m.content_positionHint()} isOptional />
+    <fieldset className="field" id="position" tabIndex={-1}>
+      <legend className="label">
+        {m.content_position()} <span className="optional">{m.manage_optional()}</span>
+      </legend>
+      <TextField
+        name="position.link"
+        label={m.content_positionLink()}
+        hint={m.content_positionHint()}
+        value={link}
+        onChange={({ currentTarget }) => paste(currentTarget.value)}
+        error={isUnread ? m.content_positionUnread() : undefined}
+        autoComplete="off"
+      />
+      <div className="column text-pair__both">
+        <TextField {...lat} label={m.content_latitude()} autoComplete="off" />
+        <TextField {...lon} label={m.content_longitude()} autoComplete="off" />
+      </div>
       <p role="status" className="row position-field__read">
         {position && (
-          <>
-            <span className="figures">{m.content_positionRead({ position: writePosition(position) })}</span>{' '}
-            <a className="tap" href={openStreetMap(position)} target="_blank" rel="noopener">
-              {m.content_lookAtPosition()}
-              <Icon name="ext" size={18} />
-            </a>
-          </>
+          <a className="tap" href={openStreetMap(position)} target="_blank" rel="noopener">
+            {m.content_lookAtPosition()}
+            <Icon name="ext" size={18} />
+          </a>
         )}
       </p>
-      {isShown ? (
-        <MapPicker start={position} onPick={take} onClose={() => setShown(false)} />
-      ) : (
-        <>
-          <Button icon="pin" onClick={() => setShown(true)}>
-            {m.content_showMap()}
-          </Button>
-          <p className="hint position-field__note">{m.content_mapElsewhere()}</p>
-        </>
-      )}
-    </div>
+    </fieldset>
   );
 }

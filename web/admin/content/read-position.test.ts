@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPosition, writePosition } from './read-position.ts';
+import { readDegrees, readPosition } from './read-position.ts';
 
 describe('a place that was typed or pasted', () => {
   it.each([
@@ -24,7 +24,21 @@ describe('a place that was typed or pasted', () => {
     expect(readPosition(typed)).toBeUndefined();
   });
 
-  it('is written as exactly as a house needs', () => {
-    expect(writePosition({ lat: 10.123_456_78, lon: 76.5 })).toBe('10.12346, 76.5');
+  it('is as exact as a house needs', () => {
+    expect(readPosition('10.123456789, 76.5')).toEqual({ lat: 10.12346, lon: 76.5 });
+  });
+});
+
+describe('a number of degrees', () => {
+  it.each([
+    ['10.5', 10.5],
+    [' −76.25° ', -76.25],
+    ['൧൦.൫', 10.5],
+  ])('%s', (typed, degrees) => {
+    expect(readDegrees(typed)).toBe(degrees);
+  });
+
+  it.each(['', 'ten', '10,5', '10.5, 76.5', '1e3', '0x10'])('%j is none', (typed) => {
+    expect(readDegrees(typed)).toBeUndefined();
   });
 });

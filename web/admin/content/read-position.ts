@@ -19,6 +19,9 @@ const WAYS = [
   new RegExp(`^\\(?${N}\\s*[,;\\s]\\s*${N}\\)?$`),
 ];
 
+/** Five places behind the point are about a metre. */
+const toAMetre = (degrees: string) => Number(Number(degrees).toFixed(5));
+
 /**
  * Reads a place as people have it: two numbers, or a link that was copied from a map.
  * @returns undefined when there is no place in it
@@ -27,12 +30,13 @@ export function readPosition(typed: string): Position | undefined {
   const text = asciiDigits(typed).trim().replaceAll('−', '-').replaceAll('°', '');
   for (const way of WAYS) {
     const [, lat, lon] = way.exec(text) ?? [];
-    if (lat !== undefined && lon !== undefined) return { lat: Number(lat), lon: Number(lon) };
+    if (lat !== undefined && lon !== undefined) return { lat: toAMetre(lat), lon: toAMetre(lon) };
   }
   return undefined;
 }
 
-/** Five places are about a metre. @returns "10.5, 76.5" */
-export function writePosition({ lat, lon }: Position): string {
-  return `${Number(lat.toFixed(5))}, ${Number(lon.toFixed(5))}`;
+/** @returns a number of degrees as it was typed, in the digits of any script; undefined for anything else */
+export function readDegrees(typed: string): number | undefined {
+  const text = asciiDigits(typed).trim().replaceAll('−', '-').replaceAll('°', '');
+  return new RegExp(`^${N}$`).test(text) ? Number(text) : undefined;
 }

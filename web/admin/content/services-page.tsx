@@ -9,12 +9,16 @@ import { servicePages } from '#web/admin/versions/format-value.ts';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
 import { DocumentForm } from './document-form.tsx';
 import { DocumentPage } from './document-page.tsx';
-import { fieldsOf, noWords, useTextAt } from './content-fields.tsx';
+import { fieldsOf, noWords } from './content-fields.tsx';
 import type { Read } from './document-editor.ts';
 import type { Route } from './+types/services-page';
 
 const { read, save } = editDocument.services;
-const { PairField, Rows } = fieldsOf<{ readonly services: Documents['services'] }>();
+interface ServicesValues {
+  readonly services: Documents['services'];
+}
+
+const { PairField, Rows, useTextAt } = fieldsOf<ServicesValues>();
 
 /** Where each service leads to. */
 const leadsTo: ReadonlyMap<string, () => string> = new Map(Object.entries(servicePages));
@@ -76,7 +80,7 @@ function ServicesForm({ services }: { readonly services: Read<Documents['service
   );
 }
 
-function LeadsTo({ path }: { readonly path: string }) {
+function LeadsTo({ path }: { readonly path: `services.${number}` }) {
   const page = leadsTo.get(useTextAt(`${path}.key`).value);
   return page && <p className="muted">{m.content_leadsTo({ page: page() })}</p>;
 }
