@@ -2,6 +2,9 @@ import type { PointerEvent } from 'react';
 
 /** In CSS pixels: less is a tap. */
 const DRAG_FROM = 4;
+/** So near to the edge of the window the page goes along, so far with each move. */
+const EDGE = 56;
+const SCROLL_BY = 12;
 
 function nearest(places: readonly number[], to: number): number {
   const distances = places.map((place) => Math.abs(place - to));
@@ -39,7 +42,8 @@ export function dragRow(pressed: PointerEvent<HTMLElement>, onMove: (from: numbe
       const makesRoom = (at > from && at <= to ? -room : 0) + (at < from && at >= to ? room : 0);
       each.style.translate = `0 ${each === row ? by : makesRoom}px`;
     }
-    row.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    const isAtEdge = y < EDGE || y > innerHeight - EDGE;
+    if (isAtEdge) scrollBy({ top: y < EDGE ? -SCROLL_BY : SCROLL_BY, behavior: 'instant' });
   };
   const end = () => {
     listening.abort();
