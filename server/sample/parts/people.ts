@@ -135,15 +135,16 @@ function madeUp(index: number, folio: string, seededRandom: RandomPick): SampleP
   const name =
     longNames[(index - 300) / 250] ??
     `${isLatin ? seededRandom(initials) : ''}${seededRandom(first)} ${seededRandom(last)}`;
+  const house_name = seededRandom(houses);
   const address = isLatin
-    ? `${seededRandom(houses)}\n${1 + (index % 60)} ${seededRandom(roads)}, ${seededRandom(places)}`
-    : `${seededRandom(houses)}, ${1 + (index % 60)} ലേക്ക് റോഡ്, സിറ്റി`;
+    ? `${1 + (index % 60)} ${seededRandom(roads)}, ${seededRandom(places)}`
+    : `${1 + (index % 60)} ലേക്ക് റോഡ്, സിറ്റി`;
   const hasDocument = isLatin && index % 20 === 0 && index <= 20 * DOCUMENTS;
   return {
     folio,
     name,
     mobile: mobileOf(index, seededRandom),
-    address: seededRandom([address, address, address, null]),
+    ...seededRandom([{ house_name, address }, { house_name, address }, { house_name, address }, {}]),
     hasDocument,
   };
 }
@@ -151,7 +152,10 @@ function madeUp(index: number, folio: string, seededRandom: RandomPick): SampleP
 /** Everybody of the sample directory by folio; some folios were never given, some given twice with a letter. */
 export function samplePeople(): readonly SamplePerson[] {
   const people: SamplePerson[] = known.map(([folio, name, address, portrait, hasDocument], index) => {
-    const person = { folio, name, mobile: `00000 ${10_000 + index}`, address, hasDocument };
+    // A house with a number has no name.
+    const [house = '', ...street] = address.split(', ');
+    const where = /\d/.test(house) ? { address } : { house_name: house, address: street.join(', ') };
+    const person = { folio, name, mobile: `00000 ${10_000 + index}`, ...where, hasDocument };
     if (portrait === null) return person;
     const file = `portraits/person-${portrait.slice(0, 2)}` as const;
     return { ...person, portrait: portrait.endsWith('m') ? { file, mirrored: true } : { file } };
