@@ -2,7 +2,13 @@ import type { ReactNode } from 'react';
 import { BusyLabel, Button } from './button.tsx';
 import { ErrorSummary, Further } from './form-problems.tsx';
 import { FieldError } from './field.tsx';
+import type { FieldNameOf, FormFields } from './form-state.ts';
 import { Notice } from './notice.tsx';
+
+/** What controls of such a form are told, of which nothing was sent yet, by the names of what it sends. */
+export function documentFields<T>(): FormFields<FieldNameOf<T>> {
+  return (name) => ({ name, error: undefined });
+}
 
 interface DocumentFormProps {
   /** By which the script of the site knows how it is sent. */
