@@ -2,11 +2,15 @@ import type { ReactNode } from 'react';
 import { BusyLabel, Button } from './button.tsx';
 import { ErrorSummary, Further } from './form-problems.tsx';
 import { FieldError } from './field.tsx';
-import type { FieldNameOf, FormFields } from './form-state.ts';
+import type { Submission } from './document-form-script.ts';
+import type { FormFields } from './form-state.ts';
 import { Notice } from './notice.tsx';
 
-/** What controls of such a form are told, of which nothing was sent yet, by the names of what it sends. */
-export function documentFields<T>(): FormFields<FieldNameOf<T>> {
+/** The names that the script of a form reads. */
+type NameReadBy<S> = S extends (form: HTMLFormElement) => Submission<infer Name> ? Name : never;
+
+/** Tells the controls of such a form their names, which must be those that its script reads: `typeof loginSubmission`. */
+export function documentFields<S>(): FormFields<NameReadBy<S>> {
   return (name) => ({ name, error: undefined });
 }
 

@@ -25,12 +25,17 @@ export interface FormFailure {
   readonly errorCodes?: ByControl | undefined;
 }
 
-/** The names of the fields of what is sent; words in two languages are a field each, such as `title.en`. */
-export type FieldNameOf<T> = {
-  [Key in keyof T & string]-?: NonNullable<T[Key]> extends object
-    ? `${Key}.${keyof NonNullable<T[Key]> & string}`
-    : Key;
-}[keyof T & string];
+/**
+ * The names of the fields of what is sent; words in two languages are a field each, such as `title.en`. As long as the
+ * compiler does not know what that is (it looks at the names first, and then at `check`), any name.
+ */
+export type FieldNameOf<T> = unknown extends T
+  ? string
+  : {
+      [Key in keyof T & string]-?: NonNullable<T[Key]> extends object
+        ? `${Key}.${keyof NonNullable<T[Key]> & string}`
+        : Key;
+    }[keyof T & string];
 
 /** What a form tells a control. */
 interface FormField<Name extends string> {
@@ -45,12 +50,12 @@ export type FormFields<Name extends string> = <N extends Name>(name: N) => FormF
 type Checked<T> = { readonly value: T } | { readonly errors: ByControl; readonly errorCodes?: ByControl | undefined };
 
 /** How a form is sent by script. */
-export interface FormActions<T> {
+export interface FormActions<T, Name extends FieldNameOf<T>> {
   /**
    * The names of the controls, in the order in which they stand; each control's id is its name. Only what the form sends
-   * has a control. (The compiler looks here first, before it knows from `check` what that is.)
+   * has a control.
    */
-  readonly fields: readonly NoInfer<unknown extends T ? string : FieldNameOf<T>>[];
+  readonly fields: readonly Name[];
   /** Looks at what was typed before anything is sent. */
   readonly check: (typed: ByControl) => Checked<T>;
   /** Sends it and does what follows; the form is busy until then. */
@@ -108,7 +113,7 @@ export function stateAfter(failure: FormFailure, fields: readonly string[], atte
  * @returns what it came to grief over
  */
 export async function submit<T>(
-  { check, act, explain }: FormActions<T>,
+  { check, act, explain }: Omit<FormActions<T, never>, 'fields'>,
   typed: ByControl,
   begin: () => void,
 ): Promise<FormFailure | undefined> {

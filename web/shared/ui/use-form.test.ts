@@ -4,6 +4,8 @@ import { expect, expectTypeOf, it } from 'vitest';
 import { addMemorial, memorialForm } from '#contract/memorials.ts';
 import { noticeForm } from '#contract/notices.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { documentFields } from './document-form.tsx';
+import { submission } from './document-form-script.ts';
 import { TextField } from './field.tsx';
 import { useForm } from './use-form.ts';
 
@@ -30,7 +32,7 @@ it('tells each control its name, and what is wrong with what stands there', () =
     expect(field('month')).toEqual({ name: 'month', error: undefined });
     expectTypeOf(field)
       .parameter(0)
-      .toEqualTypeOf<'name' | 'date_of_death' | 'description' | 'funeral_place' | 'day' | 'month' | 'image'>();
+      .toEqualTypeOf<'name' | 'description' | 'funeral_place' | 'day' | 'month' | 'image'>();
     return createElement(TextField, { ...field('funeral_place'), label: 'Place' });
   });
   expect(html).toContain('id="funeral_place" aria-invalid="true"');
@@ -42,9 +44,7 @@ it('knows the halves of words in two languages', () => {
   draw(function Form() {
     const { field } = useForm({ ...sending, fields: ['title.en', 'title.ml'], check: checkNotice });
     expect(field('title.ml')).toEqual({ name: 'title.ml', error: undefined });
-    expectTypeOf(field)
-      .parameter(0)
-      .toEqualTypeOf<'title.en' | 'title.ml' | 'text.en' | 'text.ml' | 'begins_on' | 'ends_on'>();
+    expectTypeOf(field).parameter(0).toEqualTypeOf<'title.en' | 'title.ml'>();
     return null;
   });
 });
@@ -60,8 +60,20 @@ it('does not compile with a name that is never sent', () => {
     const { field } = useForm({ ...sending, fields: ['name'], check: checkMemorial });
     // @ts-expect-error -- the schema has funeral_place
     expect(field('place').error).toBeUndefined();
+    // @ts-expect-error -- the schema has it, but the form does not read it
+    expect(field('description').error).toBeUndefined();
     // @ts-expect-error -- a form is told of its files
     expect(field('image').error).toBeUndefined();
     return null;
   });
+});
+
+it('tells the controls of a document only names that its script reads', () => {
+  const reading = () => submission({ ...sending, fields: ['name', 'description'], check: checkMemorial });
+  const field = documentFields<typeof reading>();
+  expect(reading().fields.map((name) => field(name).name)).toEqual(['name', 'description']);
+  // @ts-expect-error -- the script does not read it
+  expect(field('funeral_place').error).toBeUndefined();
+  // @ts-expect-error -- the schema has funeral_place
+  submission({ ...sending, fields: ['name', 'place'], check: checkMemorial });
 });

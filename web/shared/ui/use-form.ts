@@ -24,7 +24,10 @@ export function useAlive(): boolean {
   );
 }
 
-interface FormOptions<T, Box extends string, FileName extends string> extends FormActions<T> {
+interface FormOptions<T, Name extends FieldNameOf<T>, Box extends string, FileName extends string> extends FormActions<
+  T,
+  Name
+> {
   /** The names of controls that make up a field together, such as the day, the month and the year of a date. */
   readonly boxes?: readonly Box[];
   /** The files that the call takes, as the contract describes them; their fields stand after the others. */
@@ -52,13 +55,13 @@ interface Form<Name extends string> extends FormFrame {
  * A form that is sent by script. What was typed lives in the controls alone: it stays there whatever happens, also what
  * was typed before the page came alive. Until then nothing can be sent, so that no password gets into an address.
  *
- * The names of its fields are those of what `check` hands on to be sent, of boxes that make up one of them, and of the
+ * The names of its fields are such as `check` hands on to be sent, those of boxes that make up one of them, and of the
  * files of the call. A control gets its name from the form, `<TextField {...form.field('folio')} label=… />`: another name
  * does not compile (use-form.test.ts).
  */
-export function useForm<T, Box extends string = never, FileName extends string = never>(
-  options: FormOptions<T, Box, FileName>,
-): Form<FieldNameOf<T> | Box | FileName> {
+export function useForm<T, Name extends FieldNameOf<T>, Box extends string = never, FileName extends string = never>(
+  options: FormOptions<T, Name, Box, FileName>,
+): Form<Name | Box | FileName> {
   const { boxes = [], files = {}, earlier } = options;
   const fields = [...options.fields, ...boxes, ...Object.keys(files)];
   const ref = useRef<HTMLFormElement>(null);

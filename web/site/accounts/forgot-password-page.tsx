@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-import type { forgottenPassword } from '#contract/accounts.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { EmailField } from '#web/shared/accounts/credential-fields.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
@@ -7,8 +5,9 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { DocumentForm, documentFields } from '#web/shared/ui/document-form.tsx';
 import { authPage } from './auth-page.tsx';
+import type { forgotPasswordSubmission } from './forgot-password-script.ts';
 
-const field = documentFields<z.output<typeof forgottenPassword>>();
+const field = documentFields<typeof forgotPasswordSubmission>();
 
 /** For members, and with `?for=admin` for administrators, who are other accounts (decision 7). */
 export async function forgotPasswordPage({ site, query }: PageRequest): ReturnType<DocumentOf> {

@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-import type { joining } from '#contract/administrators.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
@@ -11,9 +9,10 @@ import { Notice } from '#web/shared/ui/notice.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { authPage } from './auth-page.tsx';
+import type { joinSubmission } from './join-script.ts';
 import { OutcomeStage, Stage } from './stage.tsx';
 
-const field = documentFields<z.output<typeof joining>>();
+const field = documentFields<typeof joinSubmission>();
 
 function JoinForm() {
   return (

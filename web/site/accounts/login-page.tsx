@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-import type { credentials } from '#contract/sessions.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { CurrentPasswordField, EmailField } from '#web/shared/accounts/credential-fields.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
@@ -7,8 +5,9 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { DocumentForm, documentFields } from '#web/shared/ui/document-form.tsx';
 import { authPage } from './auth-page.tsx';
+import type { loginSubmission } from './login-script.ts';
 
-const field = documentFields<z.output<typeof credentials>>();
+const field = documentFields<typeof loginSubmission>();
 
 function LoginForm() {
   return (

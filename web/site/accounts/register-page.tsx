@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-import type { registration } from '#contract/accounts.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
@@ -8,8 +6,9 @@ import { paths } from '#web/shared/links/paths.ts';
 import { DocumentForm, documentFields } from '#web/shared/ui/document-form.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { authPage } from './auth-page.tsx';
+import type { registerSubmission } from './register-script.ts';
 
-const field = documentFields<z.output<typeof registration>>();
+const field = documentFields<typeof registerSubmission>();
 
 function RegisterForm() {
   return (

@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-import type { newPassword } from '#contract/accounts.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
@@ -9,9 +7,10 @@ import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { DocumentForm, documentFields } from '#web/shared/ui/document-form.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { authPage } from './auth-page.tsx';
+import type { resetPasswordSubmission } from './reset-password-script.ts';
 import { OutcomeStage, Stage } from './stage.tsx';
 
-const field = documentFields<z.output<typeof newPassword>>();
+const field = documentFields<typeof resetPasswordSubmission>();
 
 /** Where the link in a mail leads (decision 10), for members and administrators alike; its token stands behind `#`. */
 export async function resetPasswordPage({ site }: PageRequest): ReturnType<DocumentOf> {
