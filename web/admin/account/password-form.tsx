@@ -59,12 +59,8 @@ function Form({ email, onChanged }: FormProps) {
       <FormProblems title={m.form_problem()} form={form} />
       {/* Password managers ask whose password it is. */}
       <input hidden readOnly type="text" name="username" autoComplete="username" value={email} />
-      <CurrentPasswordField
-        label={m.account_currentPassword()}
-        name="currentPassword"
-        error={form.errors['currentPassword']}
-      />
-      <NewPasswordFields label={m.reset_password()} confirmLabel={m.reset_confirm()} errors={form.errors} />
+      <CurrentPasswordField {...form.field('currentPassword')} label={m.account_currentPassword()} />
+      <NewPasswordFields label={m.reset_password()} confirmLabel={m.reset_confirm()} field={form.field} />
       <p className="muted account__note">{m.account_passwordAfter()}</p>
       <Button variant="primary" block {...form.submitProps} busyLabel={m.account_changing()}>
         {m.account_password()}

@@ -121,16 +121,15 @@ function ConfirmForm({ onCodes }: Pick<SetUpProps, 'onCodes'>) {
       <form {...form.formProps}>
         <FormProblems title={m.form_problem()} form={form} />
         <TextField
+          {...form.field('code')}
           label={m.twofactor_codeLabel()}
           hint={m.twofactor_codeHint()}
-          name="code"
           kind="numeric"
           autoComplete="one-time-code"
           maxLength={40}
           aria-required
-          error={form.errors['code']}
         />
-        <CurrentPasswordField id={`${titleId}-password`} error={form.errors['password']} />
+        <CurrentPasswordField {...form.field('password')} id={`${titleId}-password`} />
         <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.twofactor_switchingOn()}>
           {m.twofactor_switchOn()}
         </Button>

@@ -8,6 +8,7 @@ import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
 import { FormDialog } from '#web/shared/forms/form-dialog.tsx';
+import type { FormFields } from '#web/shared/ui/form-state.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { inPageLanguage } from '#web/shared/api/explain.ts';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -15,15 +16,15 @@ import { toast } from '#web/shared/frame/toast.ts';
 interface ProofFieldsProps {
   readonly id: string;
   readonly passwordRef: RefObject<HTMLInputElement | null>;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly field: FormFields<'password' | 'code'>;
 }
 
 /** Shows that it is really they: the password, and a code. */
-function ProofFields({ id, passwordRef, errors }: ProofFieldsProps) {
+function ProofFields({ id, passwordRef, field }: ProofFieldsProps) {
   return (
     <>
-      <CurrentPasswordField ref={passwordRef} id={`${id}-password`} error={errors['password']} />
-      <CodeField id={`${id}-code`} error={errors['code']} />
+      <CurrentPasswordField {...field('password')} ref={passwordRef} id={`${id}-password`} />
+      <CodeField {...field('code')} id={`${id}-code`} />
     </>
   );
 }
@@ -60,7 +61,7 @@ export function NewCodesDialog({ onCodes, onClose }: NewCodesDialogProps) {
       submit={{ label: m.twofactor_makeCodes(), busy: m.twofactor_making() }}
       onClose={onClose}
     >
-      {(id) => <ProofFields id={id} passwordRef={password} errors={form.errors} />}
+      {(id) => <ProofFields id={id} passwordRef={password} field={form.field} />}
     </FormDialog>
   );
 }
@@ -93,7 +94,7 @@ export function SwitchOffDialog({ onClose }: { readonly onClose: () => void }) {
       closeLabel={m.twofactor_leaveOn()}
       onClose={onClose}
     >
-      {(id) => <ProofFields id={id} passwordRef={password} errors={form.errors} />}
+      {(id) => <ProofFields id={id} passwordRef={password} field={form.field} />}
     </FormDialog>
   );
 }

@@ -31,29 +31,26 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
     },
     explain: (error) => explainAdminError(error, () => {}),
   });
-  const { errors } = form;
   return (
     <form {...form.formProps}>
       <FormHeading>{m.admins_invite()}</FormHeading>
       <DraftOffer draft={draft} />
       <FormProblems title={m.form_problem()} form={form} />
       <TextField
+        {...form.field('name')}
         label={m.admin_name()}
-        name="name"
         autoComplete="off"
         aria-required
         readOnly={form.submitProps.busy}
-        error={errors['name']}
       />
       <TextField
+        {...form.field('email')}
         label={m.admin_email()}
         hint={m.admins_inviteHint()}
-        name="email"
         kind="email"
         autoComplete="off"
         aria-required
         readOnly={form.submitProps.busy}
-        error={errors['email']}
       />
       <div className="grid form-and-list__submit">
         <DraftLine draft={draft} />

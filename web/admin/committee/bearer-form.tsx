@@ -57,7 +57,8 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
   const { revalidate } = useRevalidator();
   const { conflict, seen, explain, settle } = useConflict(bearer, () => undefined, { closesWithPage: true });
   const form = useForm({
-    fields: ['name_en', 'name_ml', 'role_en', 'role_ml', 'rank', 'image'],
+    fields: ['name_en', 'name_ml', 'role_en', 'role_ml', 'rank'],
+    files: addBearer.files,
     check: checkBearer,
     act: async (body) => {
       const saved = draft.sending();
@@ -79,7 +80,6 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
     },
     explain,
   });
-  const { errors } = form;
   return (
     <form {...form.formProps}>
       <FormHeading>{bearer === undefined ? m.committee_addBearer() : m.committee_editBearer()}</FormHeading>
@@ -95,23 +95,20 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
         files={{ image: { ...picture.fieldOf(form), show: showPicture('uploads') } }}
       />
       <TextPair
-        en={{ name: 'name_en', label: m.committee_nameEn() }}
-        ml={{ name: 'name_ml', label: m.committee_nameMl() }}
+        en={{ ...form.field('name_en'), label: m.committee_nameEn() }}
+        ml={{ ...form.field('name_ml'), label: m.committee_nameMl() }}
         text={bearer?.name}
-        errors={errors}
       />
       <TextPair
-        en={{ name: 'role_en', label: m.committee_roleEn() }}
-        ml={{ name: 'role_ml', label: m.committee_roleMl() }}
+        en={{ ...form.field('role_en'), label: m.committee_roleEn() }}
+        ml={{ ...form.field('role_ml'), label: m.committee_roleMl() }}
         text={bearer?.role}
-        errors={errors}
       />
       <ChoiceField
+        {...form.field('rank')}
         label={m.committee_rank()}
-        name="rank"
         choices={bearerRanks.map((rank) => ({ value: rank, label: rankGroup[rank]() }))}
         defaultValue={bearer?.rank ?? 'member'}
-        error={errors['rank']}
       />
       <PictureField
         {...picture.fieldOf(form)}

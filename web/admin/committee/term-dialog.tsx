@@ -62,7 +62,7 @@ export function TermDialog({ term: opened, terms, onClose }: TermDialogProps) {
     },
     explain,
   });
-  const { errors, submitProps } = form;
+  const { submitProps } = form;
   const cancel = () => {
     if (!submitProps.busy) onClose();
   };
@@ -79,25 +79,23 @@ export function TermDialog({ term: opened, terms, onClose }: TermDialogProps) {
         <FormProblems title={m.form_problem()} form={form} />
         <ConflictPanel conflict={conflict} draft={draft} labels={termLabels()} />
         <PickerField
+          {...form.field('begins_on')}
           ref={firstDay}
           kind="date"
           label={m.committee_firstDay()}
-          name="begins_on"
           defaultValue={term?.begins_on}
           aria-required
-          error={errors['begins_on']}
         />
         <PickerField
+          {...form.field('ends_on')}
           kind="date"
           label={m.committee_lastDay()}
-          name="ends_on"
           optionalMark={m.manage_optional()}
           hint={m.committee_lastDayHint()}
           defaultValue={term?.ends_on ?? ''}
-          error={errors['ends_on']}
         />
         {term === undefined && terms.length > 0 && (
-          <SelectField label={m.committee_beginWith()} name="copyOf" error={errors['copyOf']}>
+          <SelectField {...form.field('copyOf')} label={m.committee_beginWith()}>
             <option value="">{m.committee_beginEmpty()}</option>
             {terms.map((other) => (
               <option key={other.id} value={other.id}>

@@ -28,7 +28,8 @@ export function LogoForm({ logo, picture, seen }: LogoFormProps) {
   const draft = useDraft('logo', undefined, [chosen.choice]);
   const { revalidate } = useRevalidator();
   const form = useForm({
-    fields: ['image'],
+    fields: [],
+    files: saveLogo.files,
     check: () =>
       chosen.isChosen || chosen.isRemoved ? { value: undefined } : { errors: { image: m.said_imageRequired() } },
     act: async () => {

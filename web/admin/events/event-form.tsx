@@ -45,7 +45,8 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
   const failed = event === undefined ? m.said_eventAddFailed() : m.said_eventUpdateFailed();
   const { conflict, seen, explain, settle } = useConflict(event, () => toast.error(failed));
   const form = useForm({
-    fields: ['title', 'date', 'time', 'place', 'description', 'image'],
+    fields: ['title', 'date', 'time', 'place', 'description'],
+    files: addEvent.files,
     check: (typed) => withPicture(checkEvent(typed), event !== undefined || picture.isChosen),
     act: async (body) => {
       const saved = draft.sending();
@@ -63,7 +64,6 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
     },
     explain,
   });
-  const { errors } = form;
   return (
     <form {...form.formProps}>
       <FormHeading>{event === undefined ? m.manage_addEvent() : m.manage_editEvent()}</FormHeading>
@@ -89,44 +89,39 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
         files={{ image: { ...picture.fieldOf(form), show: showPicture('events') } }}
       />
       <TextField
+        {...form.field('title')}
         label={m.manage_title()}
-        name="title"
         defaultValue={event?.title}
         autoComplete="off"
         aria-required
-        error={errors['title']}
       />
       <PickerField
+        {...form.field('date')}
         kind="date"
         label={m.manage_date()}
-        name="date"
         defaultValue={event?.date}
         max={yearsFrom(today, maxYearsAhead)}
         aria-required
-        error={errors['date']}
       />
       <PickerField
+        {...form.field('time')}
         kind="time"
         label={m.manage_time()}
-        name="time"
         optionalMark={m.manage_optional()}
         defaultValue={event?.time ?? ''}
-        error={errors['time']}
       />
       <TextField
+        {...form.field('place')}
         label={m.manage_place()}
-        name="place"
         optionalMark={m.manage_optional()}
         defaultValue={event?.place ?? ''}
         autoComplete="off"
-        error={errors['place']}
       />
       <TextareaField
+        {...form.field('description')}
         label={m.manage_description()}
-        name="description"
         defaultValue={event?.description}
         aria-required
-        error={errors['description']}
       />
       <PictureField {...picture.fieldOf(form)} folder="events" current={pictureNow(conflict, event)} />
       <SubmitRecord

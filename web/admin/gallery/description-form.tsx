@@ -54,12 +54,11 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
         name={m.manage_currentImage()}
       />
       <TextareaField
+        {...form.field('description')}
         rows={3}
         label={m.manage_description()}
-        name="description"
         defaultValue={item.description}
         aria-required
-        error={form.errors['description']}
       />
       <div className="grid form-and-list__submit">
         <DraftLine draft={draft} />

@@ -70,7 +70,8 @@ function useMemberForm({ member: opened, listed, onDone }: Omit<MemberFormProps,
       pdf: pdf === sent.pdf ? noChoice : pdf,
     }));
   const form = useForm({
-    fields: [...memberFieldNames, 'image', 'pdf'],
+    fields: memberFieldNames,
+    files: addMember.files,
     check: (typed) => withFreeFolio(checkMember(typed)),
     act: async (body) => {
       const saved = draft.sending();
@@ -101,11 +102,11 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
   const [shown, setShown] = useState<OpenedPdf>();
   /** The attempt since which a file was chosen anew: what was said of the former one is over. */
   const [chosenAt, setChosenAt] = useState<Readonly<Record<string, number>>>({});
-  const { errors, submitProps } = form;
+  const { submitProps } = form;
   const sent = shares(files, upload.share);
   const optionalMark = m.manage_optional();
   const fileField = (name: keyof MemberFiles) => ({
-    name,
+    ...form.field(name),
     mayRemove: true,
     optionalMark,
     choice: files[name],
@@ -113,7 +114,7 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
       setFiles((now) => ({ ...now, [name]: choice }));
       setChosenAt((now) => ({ ...now, [name]: form.attempt }));
     },
-    error: chosenAt[name] === form.attempt ? undefined : errors[name],
+    ...(chosenAt[name] === form.attempt && { error: undefined }),
     share: sent[name],
     onGiveUp: upload.giveUp,
   });
@@ -151,9 +152,9 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
         {memberFieldNames.map((name) => (
           <MemberField
             key={name}
-            name={name}
+            {...form.field(name)}
+            {...(name === 'folio' && isFolioTaken && { error: m.said_folioTaken() })}
             member={member}
-            error={name === 'folio' && isFolioTaken ? m.said_folioTaken() : errors[name]}
             onInput={name === 'folio' ? () => setFolioTaken(false) : undefined}
             onLeave={name === 'folio' ? (typed) => setFolioTaken(isTaken(typed)) : undefined}
           />

@@ -35,7 +35,8 @@ export function RecordForm({ record: opened, onDone }: RecordFormProps) {
   const failed = record === undefined ? m.said_memorialAddFailed() : m.said_memorialUpdateFailed();
   const { conflict, seen, explain, settle } = useConflict(record, () => toast.error(failed));
   const form = useForm({
-    fields: ['name', 'date_of_death', 'description', 'funeral_place', 'image'],
+    fields: ['name', 'date_of_death', 'description', 'funeral_place'],
+    files: addMemorial.files,
     check: (typed) => withPicture(checkRecord(typed), record !== undefined || picture.isChosen),
     act: async (body) => {
       const saved = draft.sending();
@@ -57,7 +58,6 @@ export function RecordForm({ record: opened, onDone }: RecordFormProps) {
     },
     explain,
   });
-  const { errors } = form;
   return (
     <form {...form.formProps}>
       <FormHeading>{record === undefined ? m.manage_addRecord() : m.manage_editRecord()}</FormHeading>
@@ -76,39 +76,35 @@ export function RecordForm({ record: opened, onDone }: RecordFormProps) {
         files={{ image: { ...picture.fieldOf(form), show: showPicture('events') } }}
       />
       <TextField
+        {...form.field('name')}
         label={m.admin_name()}
-        name="name"
         defaultValue={record?.name}
         autoComplete="off"
         aria-required
-        error={errors['name']}
       />
       <PickerField
+        {...form.field('date_of_death')}
         kind="date"
         label={m.manage_dateOfDeath()}
-        name="date_of_death"
         defaultValue={record?.date_of_death}
         min={earliestDay}
         max={today}
         aria-required
-        error={errors['date_of_death']}
       />
       <TextareaField
+        {...form.field('description')}
         rows={2}
         label={m.manage_description()}
-        name="description"
         hint={m.manage_shownAsRelation()}
         defaultValue={record?.description}
         aria-required
-        error={errors['description']}
       />
       <TextField
+        {...form.field('funeral_place')}
         label={m.manage_funeralPlace()}
-        name="funeral_place"
         defaultValue={record?.funeral_place}
         autoComplete="off"
         aria-required
-        error={errors['funeral_place']}
       />
       <PictureField {...picture.fieldOf(form)} folder="events" current={pictureNow(conflict, record)} mayRemove />
       <SubmitRecord

@@ -67,7 +67,6 @@ export function NoticeForm({ notice: opened, onDone }: NoticeFormProps) {
     },
     explain,
   });
-  const { errors } = form;
   return (
     <form {...form.formProps}>
       <FormHeading>{notice === undefined ? m.notices_add() : m.notices_edit()}</FormHeading>
@@ -75,38 +74,34 @@ export function NoticeForm({ notice: opened, onDone }: NoticeFormProps) {
       <FormProblems title={m.form_problem()} form={form} />
       <ConflictPanel conflict={conflict} draft={draft} labels={noticeLabels()} />
       <TextPair
-        en={{ name: 'title.en', label: m.notices_titleEn() }}
-        ml={{ name: 'title.ml', label: m.notices_titleMl() }}
+        en={{ ...form.field('title.en'), label: m.notices_titleEn() }}
+        ml={{ ...form.field('title.ml'), label: m.notices_titleMl() }}
         text={notice?.title}
-        errors={errors}
         onTyped={setTitle}
       />
       <TextPair
-        en={{ name: 'text.en', label: m.notices_textEn() }}
-        ml={{ name: 'text.ml', label: m.notices_textMl() }}
+        en={{ ...form.field('text.en'), label: m.notices_textEn() }}
+        ml={{ ...form.field('text.ml'), label: m.notices_textMl() }}
         text={notice?.text}
-        errors={errors}
         rows={5}
         hint={m.notices_textHint()}
         onTyped={setText}
       />
       <PickerField
+        {...form.field('begins_on')}
         kind="date"
         label={m.committee_firstDay()}
-        name="begins_on"
         hint={m.notices_firstDayHint()}
         defaultValue={notice?.begins_on}
         aria-required
-        error={errors['begins_on']}
       />
       <PickerField
+        {...form.field('ends_on')}
         kind="date"
         label={m.committee_lastDay()}
-        name="ends_on"
         hint={m.notices_lastDayHint()}
         defaultValue={notice?.ends_on}
         aria-required
-        error={errors['ends_on']}
       />
       <NoticePreview title={title} text={text} />
       <SubmitRecord

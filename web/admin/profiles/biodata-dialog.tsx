@@ -13,13 +13,12 @@ import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 
-/** What the call is asked for. */
-function chosen(typed: Readonly<Record<string, string>>) {
-  const response = (checkbox: string | undefined) => (checkbox === 'on' ? 'true' : 'false');
+/** What the biodata shall hold. */
+function chosen({ language, withPhoto, withContact }: Readonly<Record<string, string>>) {
   return {
-    language: typed['language'] === 'ml' ? 'ml' : 'en',
-    photo: response(typed['withPhoto']),
-    contact: response(typed['withContact']),
+    language: language === 'ml' ? 'ml' : 'en',
+    withPhoto: withPhoto === 'on',
+    withContact: withContact === 'on',
   } as const;
 }
 
@@ -35,7 +34,8 @@ export function BiodataDialog({ profile: { id: profileId, name, photo }, onClose
   const form = useForm({
     fields: ['language', 'withPhoto', 'withContact'],
     check: (typed) => ({ value: chosen(typed) }),
-    act: async (query) => {
+    act: async ({ language, withPhoto, withContact }) => {
+      const query = { language, photo: `${withPhoto}`, contact: `${withContact}` } as const;
       const file = await api.call(printBiodata, { params: { id: String(profileId) }, query });
       saveFile({ blob: file, fileName: file.name });
       onClose();
@@ -48,16 +48,13 @@ export function BiodataDialog({ profile: { id: profileId, name, photo }, onClose
       <form {...form.formProps} className="dialog__form">
         <FormProblems title={m.form_problem()} form={form} />
         <ChoiceField
+          {...form.field('language')}
           label={m.profiles_printLanguage()}
-          name="language"
           choices={locales.map((value) => ({ value, label: languageNames[value] }))}
           defaultValue={getLocale()}
-          error={undefined}
         />
-        {photo !== null && (
-          <CheckboxField label={m.profiles_withPhoto()} name="withPhoto" defaultChecked error={undefined} />
-        )}
-        <CheckboxField label={m.profiles_withContact()} name="withContact" error={undefined} />
+        {photo !== null && <CheckboxField {...form.field('withPhoto')} label={m.profiles_withPhoto()} defaultChecked />}
+        <CheckboxField {...form.field('withContact')} label={m.profiles_withContact()} />
         <div className="flow dialog__foot">
           <Button onClick={onClose}>{m.nav_close()}</Button>
           <Button ref={button} variant="primary" icon="download" {...form.submitProps} busyLabel={m.profiles_making()}>

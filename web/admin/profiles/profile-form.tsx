@@ -79,7 +79,9 @@ function useProfileForm({ profile: opened, now }: ProfileFormProps) {
   }
 
   const form = useForm({
-    fields: [...person, ...dobBoxes, ...family, ...contact, 'photo'],
+    fields: [...person, ...family, ...contact],
+    boxes: dobBoxes,
+    files: addProfileForFamily.files,
     check: checkProfile,
     act: async (answers) => {
       const saved = draft.sending();
@@ -103,7 +105,6 @@ function useProfileForm({ profile: opened, now }: ProfileFormProps) {
 export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
   const { form, draft, profile, photo, conflict } = useProfileForm({ profile: opened, now });
   const [typed] = useState(() => (opened === undefined ? atFirst : typedFrom(opened)));
-  const { errors } = form;
   return (
     <form {...form.formProps} className="column profile-form">
       <DraftOffer draft={draft} />
@@ -118,13 +119,13 @@ export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
         files={{ photo: { ...photo.fieldOf(form), show: showPhoto } }}
       />
       <Group title={m.matrimony_stepPerson()}>
-        <PersonFields typed={typed} errors={errors} />
+        <PersonFields typed={typed} field={form.field} />
       </Group>
       <Group title={m.matrimony_stepFamily()}>
-        <FamilyFields typed={typed} errors={errors} />
+        <FamilyFields typed={typed} field={form.field} />
       </Group>
       <Group title={m.matrimony_stepContact()}>
-        <ContactFields typed={typed} errors={errors} />
+        <ContactFields typed={typed} field={form.field} />
       </Group>
       <Group title={m.matrimony_photo()}>
         <PictureField

@@ -51,7 +51,7 @@ export function RefuseDialog({ profile, reason, onReason, draft, onRefused, onCl
       return { errors: explainAdminError(error, () => toast.error(m.said_profileRefuseFailed())).errors };
     },
   });
-  const { submitProps, errors } = form;
+  const { submitProps } = form;
   const cancel = () => {
     if (!submitProps.busy) onClose();
   };
@@ -69,15 +69,14 @@ export function RefuseDialog({ profile, reason, onReason, draft, onRefused, onCl
         {form.message !== undefined && <Notice kind="error">{form.message}</Notice>}
         <DraftOffer draft={draft} />
         <TextareaField
+          {...form.field('reason')}
           ref={field}
           rows={4}
           label={m.profiles_reason()}
-          name="reason"
           readOnly={submitProps.busy}
           defaultValue={reason}
           onInput={(event) => onReason(event.currentTarget.value)}
           aria-required
-          error={errors['reason']}
         />
         <DraftLine draft={draft} />
         <div className="flow dialog__foot">

@@ -11,6 +11,7 @@ export function MalayalamMissing() {
 
 interface Half {
   readonly name: string;
+  readonly error: string | undefined;
   readonly label: string;
 }
 
@@ -19,7 +20,6 @@ interface TextPairProps {
   readonly ml: Half;
   /** What is kept so far; undefined while something new is written. */
   readonly text: Text | undefined;
-  readonly errors: Readonly<Record<string, string>>;
   /** Lines to write into; one unless given. */
   readonly rows?: number;
   /** Below the label of the English. */
@@ -29,7 +29,7 @@ interface TextPairProps {
 }
 
 /** Words in English and in Malayalam. The Malayalam may wait: then a mark says so, and visitors see the English. */
-export function TextPair({ en, ml, text, errors, rows = 1, hint, onTyped }: TextPairProps) {
+export function TextPair({ en, ml, text, rows = 1, hint, onTyped }: TextPairProps) {
   const [typed, setTyped] = useState<Text>(text ?? { en: '', ml: '' });
   /** Both may be filled in at one moment. */
   const latest = useRef(typed);
@@ -43,7 +43,7 @@ export function TextPair({ en, ml, text, errors, rows = 1, hint, onTyped }: Text
       lang: language,
       defaultValue: text?.[language] ?? '',
       autoComplete: 'off',
-      error: Object.hasOwn(errors, half.name) ? errors[half.name] : undefined,
+      error: half.error,
       onInput: ({ currentTarget: { value } }: { readonly currentTarget: { readonly value: string } }) => {
         latest.current = { ...latest.current, [language]: value };
         setTyped(latest.current);

@@ -5,6 +5,7 @@ import type { Answered } from '#web/shared/api/send.ts';
 import { pictureToSend } from '#web/shared/api/upload-picture.ts';
 import type { Checked } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import type { FormFields } from '#web/shared/ui/form-state.ts';
 import { type FileChoice, noChoice } from './file-field.tsx';
 
 interface Upload {
@@ -33,13 +34,13 @@ export function useUpload(): Upload {
   };
 }
 
-interface PictureForm {
+interface PictureForm<Name extends string> {
   readonly attempt: number;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly field: FormFields<Name>;
 }
 
 /** One picture, chosen or taken away in the form of its record, under the name of its field. */
-export function usePictureField(name: 'image' | 'photo') {
+export function usePictureField<Name extends 'image' | 'photo'>(name: Name) {
   const [choice, setChoice] = useState({ ...noChoice, attempt: 0 });
   const { share, send, giveUp } = useUpload();
   const { file, isRemoved } = choice;
@@ -51,11 +52,11 @@ export function usePictureField(name: 'image' | 'photo') {
     /** It was saved: what was chosen then is done, not what was chosen since. */
     forgetSent: () => setChoice((now) => (now === choice ? { ...noChoice, attempt: now.attempt } : now)),
     /** What its field takes. What was wrong with a picture is not wrong with the one chosen afterwards. */
-    fieldOf: ({ attempt, errors }: PictureForm) => ({
-      name,
+    fieldOf: ({ attempt, field }: PictureForm<Name>) => ({
+      ...field(name),
       choice,
       onChoice: (next: FileChoice) => setChoice({ ...next, attempt }),
-      error: choice.attempt === attempt ? undefined : errors[name],
+      ...(choice.attempt === attempt && { error: undefined }),
       share,
       onGiveUp: giveUp,
     }),

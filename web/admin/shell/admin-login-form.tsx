@@ -70,15 +70,15 @@ export function AdminLoginForm({ onWelcome, notice, isDone = false, inPlace = fa
     },
     explain: (error) => explainLogin(error, target),
   });
-  const { submitProps, errors, message } = form;
+  const { submitProps, field, message } = form;
   return (
     <form {...form.formProps}>
       <div role="status">{message === undefined && notice}</div>
       <FormProblems title={m.form_problem()} form={{ ...form, problems: [] }} />
-      <EmailField ref={emailRef} id="office-email" error={errors['email']} />
-      <CurrentPasswordField id="office-password" error={errors['password']} />
+      <EmailField {...field('email')} ref={emailRef} id="office-email" />
+      <CurrentPasswordField {...field('password')} id="office-password" />
       {/* Anew for another account, so that the focus goes there once more. */}
-      {needsCode && <CodeField key={submitted} id="office-code" takesFocus error={errors['code']} />}
+      {needsCode && <CodeField key={submitted} {...field('code')} id="office-code" takesFocus />}
       <p className="sign-in-frame__aside">
         <a href={local(FORGOTTEN)} target={target}>
           {m.login_forgot()}

@@ -28,8 +28,6 @@ interface CheckStepProps {
   readonly addressOf: (step: StepNumber, why: 'back' | 'change') => string;
 }
 
-const fields = ['photo', 'consent', 'declaration'];
-
 /** What has to be there beside the answers of the other steps. */
 function missing(typed: TypedProfile, hasPhoto: boolean, isNew: boolean): Readonly<Record<string, string>> {
   return {
@@ -47,9 +45,9 @@ export function CheckStep(props: CheckStepProps) {
   const isNew = before === undefined;
   const withPhoto = typed['photoSubmitted'] === 'on';
   const form = useForm({
-    fields: [...fields, 'photoSubmitted'],
+    fields: ['photo', 'consent', 'declaration', 'photoSubmitted'],
     check: (checkboxes) => {
-      const all = { ...typed, ...checkboxes };
+      const all: TypedProfile = { ...typed, ...checkboxes };
       const hasPhoto = photo !== undefined || (before !== undefined && before.photo !== null);
       const errors = missing(all, hasPhoto, isNew);
       return Object.keys(errors).length > 0 ? { errors } : { value: all };
@@ -58,7 +56,7 @@ export function CheckStep(props: CheckStepProps) {
     explain: explainSending,
     earlier,
   });
-  const { submitProps, errors, attempt } = form;
+  const { submitProps, field, attempt } = form;
   const takePhoto = (chosen: File | undefined) => {
     setPhotoAt(attempt);
     props.onPhoto(chosen);
@@ -83,19 +81,19 @@ export function CheckStep(props: CheckStepProps) {
       }
     >
       <CheckboxField
+        {...field('photoSubmitted')}
         label={m.matrimony_photoSubmitted()}
-        name="photoSubmitted"
         defaultChecked={first['photoSubmitted'] === 'on'}
-        error={undefined}
       />
       {withPhoto ? (
         <PhotoField
+          {...field('photo')}
+          // What was wrong with a photo is not wrong with the one chosen afterwards.
+          {...(photoAt === attempt && { error: undefined })}
           file={photo}
           onFile={takePhoto}
           before={before}
           isLost={props.isPhotoLost}
-          // What was wrong with a photo is not wrong with the one chosen afterwards.
-          error={photoAt === attempt ? undefined : errors['photo']}
           share={sending.share}
           onGiveUp={sending.giveUp}
         />
@@ -104,7 +102,7 @@ export function CheckStep(props: CheckStepProps) {
       )}
       <h2 className="registration__check">{m.matrimony_checkAnswers()}</h2>
       <Answers typed={typed} addressOf={(step) => addressOf(step, 'change')} />
-      {isNew && <Consent typed={first} errors={errors} />}
+      {isNew && <Consent typed={first} field={field} />}
     </StepForm>
   );
 }

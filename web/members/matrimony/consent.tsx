@@ -1,10 +1,11 @@
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
 import { CheckboxField } from '#web/shared/ui/field.tsx';
+import type { FormFields } from '#web/shared/ui/form-state.ts';
 
 interface ConsentProps {
   readonly typed: TypedProfile;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly field: FormFields<'consent' | 'declaration'>;
 }
 
 /**
@@ -12,24 +13,22 @@ interface ConsentProps {
  * words were agreed to: when `matrimony_consentText`, `matrimony_consent` or `matrimony_declaration` change in either
  * language, `consentVersion` in contract/matrimony.ts has to change with them.
  */
-export function Consent({ typed, errors }: ConsentProps) {
+export function Consent({ typed, field }: ConsentProps) {
   return (
     <section className="registration__consent">
       <h3 className="title title--small">{m.matrimony_consentTitle()}</h3>
       <p>{m.matrimony_consentText()}</p>
       <CheckboxField
+        {...field('consent')}
         label={m.matrimony_consent()}
-        name="consent"
         defaultChecked={typed['consent'] === 'on'}
         aria-required
-        error={errors['consent']}
       />
       <CheckboxField
+        {...field('declaration')}
         label={m.matrimony_declaration()}
-        name="declaration"
         defaultChecked={typed['declaration'] === 'on'}
         aria-required
-        error={errors['declaration']}
       />
     </section>
   );

@@ -40,7 +40,8 @@ export function GroupStep({ group, title, typed, onTyped, earlier, backTo, onDon
   // What stands in the controls afterwards, they know themselves.
   const [first] = useState(typed);
   const form = useForm({
-    fields: [...new Set([...profileFields[group], ...controls[group]])],
+    fields: profileFields[group],
+    boxes: dobBoxes,
     check: (now) => checkGroup(group, now),
     act: async () => onDone(),
     explain: () => ({}),
@@ -61,7 +62,7 @@ export function GroupStep({ group, title, typed, onTyped, earlier, backTo, onDon
         </Button>
       }
     >
-      <Fields typed={first} errors={form.errors} />
+      <Fields typed={first} field={form.field} />
     </StepForm>
   );
 }

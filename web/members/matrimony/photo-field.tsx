@@ -15,6 +15,7 @@ interface PhotoFieldProps {
   readonly before: Profile | undefined;
   /** One was chosen before the page was loaded anew, and is not there any more. */
   readonly isLost: boolean;
+  readonly name: string;
   readonly error: string | undefined;
   /** The share that has been sent; undefined while nothing is. */
   readonly share: number | undefined;
@@ -23,7 +24,7 @@ interface PhotoFieldProps {
 
 /** Takes the photo of the person (specification section 5: image files only). */
 export function PhotoField(props: PhotoFieldProps) {
-  const { file, onFile, isLost, share, error } = props;
+  const { file, onFile, isLost, share, name, error } = props;
   const [isRefused, setRefused] = useState(false);
   const take = (chosen: File) => {
     // What the browser does not know the server looks into.
@@ -36,7 +37,7 @@ export function PhotoField(props: PhotoFieldProps) {
       {isLost && file === undefined && <Notice kind="info">{m.matrimony_photoAgain()}</Notice>}
       <FileDrop
         label={m.matrimony_photo()}
-        name="photo"
+        name={name}
         hint={m.matrimony_photoHint()}
         error={isRefused ? m.said_imageKindRefused() : error}
         words={dropWords()}
@@ -52,19 +53,19 @@ export function PhotoField(props: PhotoFieldProps) {
   );
 }
 
-function chosenPhoto({ share, onFile, onGiveUp }: PhotoFieldProps, file: File) {
+function chosenPhoto({ name, share, onFile, onGiveUp }: PhotoFieldProps, file: File) {
   return (
     <SendingCard file={file} share={share} onRemove={() => onFile(undefined)} onGiveUp={onGiveUp}>
-      {share === undefined && <ReplaceFile dropId="photo">{m.manage_chooseAnother()}</ReplaceFile>}
+      {share === undefined && <ReplaceFile dropId={name}>{m.manage_chooseAnother()}</ReplaceFile>}
     </SendingCard>
   );
 }
 
-function currentPhoto({ before }: PhotoFieldProps) {
+function currentPhoto({ name, before }: PhotoFieldProps) {
   if (before === undefined || before.photo === null) return undefined;
   return (
     <FileCard picture={<ProfilePhoto profile={before} />} name={m.matrimony_currentPhoto()}>
-      <ReplaceFile dropId="photo">{m.manage_replaceImage()}</ReplaceFile>
+      <ReplaceFile dropId={name}>{m.manage_replaceImage()}</ReplaceFile>
     </FileCard>
   );
 }

@@ -3,11 +3,11 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import type { useForm } from '#web/shared/ui/use-form.ts';
+import type { FormFrame } from '#web/shared/ui/use-form.ts';
 
 interface StepFormProps {
   readonly title: string;
-  readonly form: ReturnType<typeof useForm>;
+  readonly form: FormFrame;
   /** The names of the controls; told after every letter what stands in them. */
   readonly controls: readonly string[];
   readonly onTyped: (typed: TypedProfile) => void;

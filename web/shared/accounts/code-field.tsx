@@ -5,13 +5,14 @@ import { TextField } from '#web/shared/ui/field.tsx';
 
 interface CodeFieldProps {
   readonly id: string;
+  readonly name: string;
   readonly error: string | undefined;
   /** It has come because the server asks for it: the focus goes there. */
   readonly takesFocus?: boolean;
 }
 
-/** A code of the authenticator app or, with another keyboard, a recovery code. Named `code`. */
-export function CodeField({ id, error, takesFocus = false }: CodeFieldProps) {
+/** A code of the authenticator app or, with another keyboard, a recovery code. */
+export function CodeField({ takesFocus = false, ...links }: CodeFieldProps) {
   const [isRecovery, setRecovery] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -24,18 +25,16 @@ export function CodeField({ id, error, takesFocus = false }: CodeFieldProps) {
   return (
     <div className="field code-field">
       <TextField
+        {...links}
         ref={field}
-        id={id}
         label={isRecovery ? m.twofactor_recoveryLabel() : m.twofactor_codeLabel()}
         hint={isRecovery ? m.twofactor_recoveryHint() : m.twofactor_codeHint()}
-        name="code"
         kind={isRecovery ? 'text' : 'numeric'}
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
         maxLength={40}
         aria-required
-        error={error}
       />
       <LinkButton onClick={change}>{isRecovery ? m.twofactor_useApp() : m.twofactor_useRecovery()}</LinkButton>
     </div>

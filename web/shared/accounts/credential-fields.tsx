@@ -7,32 +7,25 @@ interface CredentialFieldProps {
   readonly ref?: RefObject<HTMLInputElement | null> | undefined;
   /** Where its name is not its own on the page. */
   readonly id?: string;
+  readonly name: string;
   readonly error: string | undefined;
 }
 
-/** Whose account it is. Named `email`. */
+/** Whose account it is. */
 export function EmailField(props: CredentialFieldProps) {
-  return (
-    <TextField {...props} label={m.auth_email()} name="email" kind="email" autoComplete="username" aria-required />
-  );
+  return <TextField {...props} label={m.auth_email()} kind="email" autoComplete="username" aria-required />;
 }
 
 interface CurrentPasswordFieldProps extends CredentialFieldProps {
   readonly label?: string;
-  readonly name?: string;
 }
 
 /** The password of the account, to sign in, or before something that an unattended screen must not allow. */
-export function CurrentPasswordField({
-  label = m.auth_password(),
-  name = 'password',
-  ...rest
-}: CurrentPasswordFieldProps) {
+export function CurrentPasswordField({ label = m.auth_password(), ...rest }: CurrentPasswordFieldProps) {
   return (
     <PasswordField
       {...rest}
       label={label}
-      name={name}
       autoComplete="current-password"
       aria-required
       showLabel={m.form_show()}

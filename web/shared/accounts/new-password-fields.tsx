@@ -1,14 +1,15 @@
 import * as m from '#web/shared/languages/generated/messages.js';
+import type { FormFields } from '#web/shared/ui/form-state.ts';
 import { PasswordField } from '#web/shared/ui/password-field.tsx';
 
 interface NewPasswordFieldsProps {
   readonly label: string;
   readonly confirmLabel: string;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly field: FormFields<'password' | 'confirmPassword'>;
 }
 
 /** A new password, typed twice: specification section 5, decision 10. */
-export function NewPasswordFields({ label, confirmLabel, errors }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, confirmLabel, field }: NewPasswordFieldsProps) {
   const common = {
     autoComplete: 'new-password',
     'aria-required': true,
@@ -17,14 +18,8 @@ export function NewPasswordFields({ label, confirmLabel, errors }: NewPasswordFi
   } as const;
   return (
     <>
-      <PasswordField
-        {...common}
-        label={label}
-        name="password"
-        hint={m.auth_passwordHint()}
-        error={errors['password']}
-      />
-      <PasswordField {...common} label={confirmLabel} name="confirmPassword" error={errors['confirmPassword']} />
+      <PasswordField {...field('password')} {...common} label={label} hint={m.auth_passwordHint()} />
+      <PasswordField {...field('confirmPassword')} {...common} label={confirmLabel} />
     </>
   );
 }

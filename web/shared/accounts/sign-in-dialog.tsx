@@ -41,8 +41,8 @@ export function SignInDialog({ onSignedIn, onClose }: SignInDialogProps) {
     >
       {(id) => (
         <>
-          <EmailField ref={email} id={`${id}-email`} error={form.errors['email']} />
-          <CurrentPasswordField id={`${id}-password`} error={form.errors['password']} />
+          <EmailField {...form.field('email')} ref={email} id={`${id}-email`} />
+          <CurrentPasswordField {...form.field('password')} id={`${id}-password`} />
         </>
       )}
     </FormDialog>

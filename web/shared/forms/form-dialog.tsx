@@ -3,10 +3,10 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { DialogHead, Dialog } from '#web/shared/ui/dialog.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
-import type { useForm } from '#web/shared/ui/use-form.ts';
+import type { FormFrame } from '#web/shared/ui/use-form.ts';
 
 interface FormDialogProps extends Omit<ComponentProps<typeof DialogHead>, 'id'> {
-  readonly form: ReturnType<typeof useForm>;
+  readonly form: FormFrame;
   readonly initialFocus: RefObject<HTMLInputElement | null>;
   readonly submit: { readonly label: string; readonly busy: string; readonly variant?: 'primary' | 'danger' };
   /** "Close" */

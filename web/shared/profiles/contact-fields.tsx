@@ -11,7 +11,7 @@ interface PlaceFieldProps extends ProfileFieldsProps {
 }
 
 /** Free text with suggestions: nobody's place can be missing from a list. */
-function PlaceField({ name, label, places, typed, errors }: PlaceFieldProps) {
+function PlaceField({ name, label, places, typed, field }: PlaceFieldProps) {
   const suggestions = useMemo(
     () =>
       places().map((place) => (
@@ -24,13 +24,12 @@ function PlaceField({ name, label, places, typed, errors }: PlaceFieldProps) {
   return (
     <>
       <TextField
+        {...field(name)}
         label={label}
-        name={name}
         list={`${name}-suggestions`}
         optionalMark={m.manage_optional()}
         defaultValue={typed[name]}
         autoComplete="off"
-        error={errors[name]}
       />
       <datalist id={`${name}-suggestions`}>{suggestions}</datalist>
     </>
@@ -39,27 +38,25 @@ function PlaceField({ name, label, places, typed, errors }: PlaceFieldProps) {
 
 /** The third group of a profile's fields: how to reach the family, and where they live. */
 export function ContactFields(fields: ProfileFieldsProps) {
-  const { typed, errors } = fields;
+  const { typed, field } = fields;
   return (
     <>
       <TextField
+        {...field('contactMobile')}
         label={m.matrimony_contactMobile()}
-        name="contactMobile"
         kind="tel"
         hint={m.matrimony_contactMobileHint()}
         defaultValue={typed['contactMobile']}
         autoComplete="tel"
         aria-required
-        error={errors['contactMobile']}
       />
       <TextField
+        {...field('email')}
         label={m.auth_email()}
-        name="email"
         kind="email"
         defaultValue={typed['email']}
         autoComplete="email"
         aria-required
-        error={errors['email']}
       />
       <fieldset className="profile-fields__place">
         <legend className="title title--small">{m.matrimony_residence()}</legend>

@@ -1,15 +1,16 @@
 import { genders, maritalStatuses, relations } from '#contract/matrimony.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { BoxesField } from '#web/shared/ui/boxes-field.tsx';
+import type { FormFields } from '#web/shared/ui/form-state.ts';
 import { ChoiceField } from '#web/shared/ui/choice-field.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { choiceName } from './profile-words.ts';
-import type { TypedProfile } from './typed-profile.ts';
+import { dobBoxes, type ProfileField, type TypedProfile } from './typed-profile.ts';
 
 export interface ProfileFieldsProps {
   /** What stands in them at first. */
   readonly typed: TypedProfile;
-  readonly errors: Readonly<Record<string, string>>;
+  readonly field: FormFields<ProfileField>;
 }
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: choiceName(value) }));
@@ -21,50 +22,48 @@ function relationsWith(own: string | undefined): readonly string[] {
 }
 
 /** The first group of a profile's fields: about the person. */
-export function PersonFields({ typed, errors }: ProfileFieldsProps) {
+export function PersonFields({ typed, field }: ProfileFieldsProps) {
   return (
     <>
       <ChoiceField
+        {...field('profileFor')}
         label={m.matrimony_profileFor()}
-        name="profileFor"
         choices={choices(relationsWith(typed['profileFor']))}
         columns={3}
         defaultValue={typed['profileFor']}
         required
-        error={errors['profileFor']}
       />
       <TextField
+        {...field('name')}
         label={m.matrimony_fullName()}
-        name="name"
         defaultValue={typed['name']}
         autoComplete="off"
         aria-required
-        error={errors['name']}
       />
-      <DobField typed={typed} errors={errors} />
+      <DobField typed={typed} field={field} />
       <ChoiceField
+        {...field('gender')}
         label={m.matrimony_gender()}
-        name="gender"
         choices={choices(genders)}
         defaultValue={typed['gender']}
         required
-        error={errors['gender']}
       />
       <ChoiceField
+        {...field('maritalStatus')}
         label={m.matrimony_maritalStatus()}
-        name="maritalStatus"
         choices={choices(maritalStatuses)}
         defaultValue={typed['maritalStatus']}
         required
-        error={errors['maritalStatus']}
       />
-      <HeightField typed={typed} errors={errors} />
+      <HeightField typed={typed} field={field} />
     </>
   );
 }
 
-function DobField({ typed, errors }: ProfileFieldsProps) {
-  const error = errors['dob'];
+const boxLabels = { dobDay: m.matrimony_day, dobMonth: m.matrimony_month, dobYear: m.matrimony_year } as const;
+
+function DobField({ typed, field }: ProfileFieldsProps) {
+  const { error } = field('dob');
   const box = { autoComplete: 'off', 'aria-required': true, isWrong: error !== undefined } as const;
   return (
     <BoxesField
@@ -72,30 +71,20 @@ function DobField({ typed, errors }: ProfileFieldsProps) {
       label={m.matrimony_dob()}
       hint={m.matrimony_dobHint()}
       errors={error === undefined ? [] : [error]}
-      boxes={[
-        { ...box, id: 'dob', name: 'dobDay', label: m.matrimony_day(), digits: 2, defaultValue: typed['dobDay'] },
-        {
-          ...box,
-          id: 'dobMonth',
-          name: 'dobMonth',
-          label: m.matrimony_month(),
-          digits: 2,
-          defaultValue: typed['dobMonth'],
-        },
-        {
-          ...box,
-          id: 'dobYear',
-          name: 'dobYear',
-          label: m.matrimony_year(),
-          digits: 4,
-          defaultValue: typed['dobYear'],
-        },
-      ]}
+      boxes={dobBoxes.map((name, at) => ({
+        ...box,
+        // The summary of what is wrong leads to the first one.
+        id: at === 0 ? 'dob' : name,
+        name,
+        label: boxLabels[name](),
+        digits: name === 'dobYear' ? 4 : 2,
+        defaultValue: typed[name],
+      }))}
     />
   );
 }
 
-function HeightField({ typed, errors }: ProfileFieldsProps) {
+function HeightField({ typed, field }: ProfileFieldsProps) {
   const box = (name: 'heightFeet' | 'heightInch', label: string) =>
     ({
       id: name,
@@ -104,14 +93,14 @@ function HeightField({ typed, errors }: ProfileFieldsProps) {
       digits: 2,
       autoComplete: 'off',
       defaultValue: typed[name],
-      isWrong: errors[name] !== undefined,
+      isWrong: field(name).error !== undefined,
     }) as const;
   return (
     <BoxesField
       id="height-group"
       label={m.matrimony_height()}
       optionalMark={m.manage_optional()}
-      errors={[errors['heightFeet'] ?? [], errors['heightInch'] ?? []].flat()}
+      errors={[field('heightFeet').error ?? [], field('heightInch').error ?? []].flat()}
       boxes={[box('heightFeet', m.matrimony_feet()), box('heightInch', m.matrimony_inches())]}
     />
   );

@@ -1,12 +1,9 @@
 import * as z from 'zod/mini';
-import { isOldEnough, type Profile, profileForm } from '#contract/matrimony.ts';
+import { isOldEnough, type photo, type Profile, profileForm } from '#contract/matrimony.ts';
 import { type Checked, checkWith } from '#web/shared/forms/contract-form.ts';
 import { dayInKolkata, formatDay } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { choiceName } from './profile-words.ts';
-
-/** What stands in the controls of the form, by the name of the control; a checkbox is `on`. */
-export type TypedProfile = Readonly<Record<string, string>>;
 
 /** The fields in three groups, in the order in which they stand. */
 export const profileFields = {
@@ -18,6 +15,16 @@ export type FieldGroup = keyof typeof profileFields;
 
 /** The boxes of a date of birth; the first has the id `dob`. */
 export const dobBoxes = ['dobDay', 'dobMonth', 'dobYear'] as const;
+
+/** What of a profile has a field in these groups. */
+export type ProfileField = (typeof profileFields)[FieldGroup][number];
+
+type Answers = z.output<typeof profileForm>;
+
+/** What stands in the controls of the form, by the name of the control; a checkbox is `on`. */
+export type TypedProfile = Readonly<
+  Partial<Record<keyof Answers | keyof typeof photo | (typeof dobBoxes)[number], string>>
+>;
 
 /** The first of the ten Malayalam digits, which follow each other as ours do. */
 const MALAYALAM_ZERO = 0x0d66;
@@ -118,14 +125,14 @@ const groups = {
 } as const;
 
 /** Checks one group of fields as the server will, in the language of the page. */
-export function checkGroup(group: FieldGroup, typed: TypedProfile): Checked<unknown> {
+export function checkGroup(group: FieldGroup, typed: TypedProfile): Checked<Partial<Answers>> {
   const form = asForm(typed);
-  const checked: Checked<unknown> = groups[group](form);
+  const checked: Checked<Partial<Answers>> = groups[group](form);
   return group === 'person' ? withDob(checked, form.dob) : checked;
 }
 
 /** Checks everything, and answers what to send. */
-export function checkProfile(typed: TypedProfile): Checked<z.output<typeof profileForm>> {
+export function checkProfile(typed: TypedProfile): Checked<Answers> {
   const form = asForm(typed);
   return withDob(checkAll(form), form.dob);
 }

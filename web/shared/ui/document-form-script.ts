@@ -1,13 +1,21 @@
-import { type FormActions, type FormFailure, goToField, readTyped, stateAfter, submit } from './form-state.ts';
+import {
+  type FieldNameOf,
+  type FormActions,
+  type FormFailure,
+  goToField,
+  readTyped,
+  stateAfter,
+  submit,
+} from './form-state.ts';
 import { say, showBusy, showState } from './form-view.ts';
 
 /** What is loaded to send a form. */
-export interface Submission {
-  readonly fields: readonly string[];
+export interface Submission<Name extends string = string> {
+  readonly fields: readonly Name[];
   readonly send: (typed: Readonly<Record<string, string>>, begin: () => void) => Promise<FormFailure | undefined>;
 }
 
-export function submission<T>(actions: FormActions<T>): Submission {
+export function submission<T, Name extends FieldNameOf<T>>(actions: FormActions<T, Name>): Submission<Name> {
   return { fields: actions.fields, send: async (typed, begin) => submit(actions, typed, begin) };
 }
 

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import { BusyLabel, Button } from './button.tsx';
 import { ErrorSummary, Further } from './form-problems.tsx';
 import { FieldError } from './field.tsx';
+import type { Submission } from './document-form-script.ts';
+import type { FormFields } from './form-state.ts';
 import { Notice } from './notice.tsx';
+
+/** The names that the script of a form reads. */
+type NameReadBy<S> = S extends (form: HTMLFormElement) => Submission<infer Name> ? Name : never;
+
+/** Tells the controls of such a form their names, which must be those that its script reads: `typeof loginSubmission`. */
+export function documentFields<S>(): FormFields<NameReadBy<S>> {
+  return (name) => ({ name, error: undefined });
+}
 
 interface DocumentFormProps {
   /** By which the script of the site knows how it is sent. */

@@ -49,7 +49,7 @@ export function Further({ text, link: { href, label, target } }: FurtherHelp) {
 interface FormProblemsProps {
   /** "There is a problem" in the reader's language. */
   title: string;
-  form: FormState;
+  form: Omit<FormState, 'errors'>;
 }
 
 /** Stands first in a form and says why it was not sent; nothing while all is well. */

@@ -25,12 +25,37 @@ export interface FormFailure {
   readonly errorCodes?: ByControl | undefined;
 }
 
+/**
+ * The names of the fields of what is sent; words in two languages are a field each, such as `title.en`. As long as the
+ * compiler does not know what that is (it looks at the names first, and then at `check`), any name.
+ */
+export type FieldNameOf<T> = unknown extends T
+  ? string
+  : {
+      [Key in keyof T & string]-?: NonNullable<T[Key]> extends object
+        ? `${Key}.${keyof NonNullable<T[Key]> & string}`
+        : Key;
+    }[keyof T & string];
+
+/** What a form tells a control. */
+interface FormField<Name extends string> {
+  readonly name: Name;
+  /** What is wrong with what stands there. */
+  readonly error: string | undefined;
+}
+
+/** Tells a control which field it is of. A name that the form does not know does not compile. */
+export type FormFields<Name extends string> = <N extends Name>(name: N) => FormField<N>;
+
 type Checked<T> = { readonly value: T } | { readonly errors: ByControl; readonly errorCodes?: ByControl | undefined };
 
 /** How a form is sent by script. */
-export interface FormActions<T> {
-  /** The names of the controls, in the order in which they stand; each control's id is its name. */
-  readonly fields: readonly string[];
+export interface FormActions<T, Name extends FieldNameOf<T>> {
+  /**
+   * The names of the controls, in the order in which they stand; each control's id is its name. Only what the form sends
+   * has a control.
+   */
+  readonly fields: readonly Name[];
   /** Looks at what was typed before anything is sent. */
   readonly check: (typed: ByControl) => Checked<T>;
   /** Sends it and does what follows; the form is busy until then. */
@@ -88,7 +113,7 @@ export function stateAfter(failure: FormFailure, fields: readonly string[], atte
  * @returns what it came to grief over
  */
 export async function submit<T>(
-  { check, act, explain }: FormActions<T>,
+  { check, act, explain }: Omit<FormActions<T, never>, 'fields'>,
   typed: ByControl,
   begin: () => void,
 ): Promise<FormFailure | undefined> {

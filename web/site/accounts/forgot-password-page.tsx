@@ -3,8 +3,11 @@ import { EmailField } from '#web/shared/accounts/credential-fields.tsx';
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { DocumentForm } from '#web/shared/ui/document-form.tsx';
+import { DocumentForm, documentFields } from '#web/shared/ui/document-form.tsx';
 import { authPage } from './auth-page.tsx';
+import type { forgotPasswordSubmission } from './forgot-password-script.ts';
+
+const field = documentFields<typeof forgotPasswordSubmission>();
 
 /** For members, and with `?for=admin` for administrators, who are other accounts (decision 7). */
 export async function forgotPasswordPage({ site, query }: PageRequest): ReturnType<DocumentOf> {
@@ -22,7 +25,7 @@ export async function forgotPasswordPage({ site, query }: PageRequest): ReturnTy
           busyLabel={m.forgot_busy()}
         >
           <input type="hidden" name="role" value={role} />
-          <EmailField error={undefined} />
+          <EmailField {...field('email')} />
         </DocumentForm>
         <p className="auth__alternative">
           <a href={local(role === 'admin' ? paths.admin : paths.login)}>{m.forgot_back()}</a>

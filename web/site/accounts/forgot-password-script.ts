@@ -2,14 +2,14 @@ import { forgotPassword, forgottenPassword } from '#contract/accounts.ts';
 import { api } from '#web/shared/api/client.ts';
 import { explain, inPageLanguage } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
-import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
+import { submission } from '#web/shared/ui/document-form-script.ts';
 import { readTyped } from '#web/shared/ui/form-state.ts';
 import { say } from '#web/shared/ui/form-view.ts';
 
 const checkForgotten = checkWith(forgottenPassword);
 
 /** Asks for a link to choose a new password; the answer tells nobody whether there is such an account (decision 10). */
-export function forgotPasswordSubmission(form: HTMLFormElement): Submission {
+export function forgotPasswordSubmission(form: HTMLFormElement) {
   return submission({
     fields: ['email'],
     check: (typed) => checkForgotten({ ...readTyped(form, ['role']), ...typed }),

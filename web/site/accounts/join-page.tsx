@@ -4,27 +4,30 @@ import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts'
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
-import { DocumentForm } from '#web/shared/ui/document-form.tsx';
+import { DocumentForm, documentFields } from '#web/shared/ui/document-form.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { Spinner } from '#web/shared/ui/loading.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { authPage } from './auth-page.tsx';
+import type { joinSubmission } from './join-script.ts';
 import { OutcomeStage, Stage } from './stage.tsx';
+
+const field = documentFields<typeof joinSubmission>();
 
 function JoinForm() {
   return (
     <DocumentForm name="join" problemTitle={m.form_problem()} submitLabel={m.join_submit()} busyLabel={m.join_busy()}>
       <TextField
-        label={m.auth_email()}
         name="email"
+        error={undefined}
+        label={m.auth_email()}
         kind="email"
         autoComplete="username"
         readOnly
         hint={m.join_emailHint()}
-        error={undefined}
       />
-      <TextField label={m.join_name()} name="name" autoComplete="name" aria-required error={undefined} />
-      <NewPasswordFields label={m.auth_password()} confirmLabel={m.register_confirm()} errors={{}} />
+      <TextField {...field('name')} label={m.join_name()} autoComplete="name" aria-required />
+      <NewPasswordFields label={m.auth_password()} confirmLabel={m.register_confirm()} field={field} />
     </DocumentForm>
   );
 }

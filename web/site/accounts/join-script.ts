@@ -5,7 +5,7 @@ import { api } from '#web/shared/api/client.ts';
 import { explain } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { getLocale } from '#web/shared/languages/locale.ts';
-import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
+import { submission } from '#web/shared/ui/document-form-script.ts';
 import { forgetLinkToken, linkToken } from './link-token.ts';
 import { showStage } from './show-stage.ts';
 
@@ -34,7 +34,7 @@ export async function readInvited(form: HTMLFormElement): Promise<void> {
 }
 
 /** Makes an administrator of the person who was invited. */
-export function joinSubmission(form: HTMLFormElement): Submission {
+export function joinSubmission(form: HTMLFormElement) {
   function settle(outcome: 'done' | 'invalid'): void {
     forgetLinkToken('invitationToken');
     form.reset();

@@ -3,14 +3,17 @@ import { CurrentPasswordField, EmailField } from '#web/shared/accounts/credentia
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { DocumentForm } from '#web/shared/ui/document-form.tsx';
+import { DocumentForm, documentFields } from '#web/shared/ui/document-form.tsx';
 import { authPage } from './auth-page.tsx';
+import type { loginSubmission } from './login-script.ts';
+
+const field = documentFields<typeof loginSubmission>();
 
 function LoginForm() {
   return (
     <DocumentForm name="login" problemTitle={m.form_problem()} submitLabel={m.nav_signIn()} busyLabel={m.login_busy()}>
-      <EmailField error={undefined} />
-      <CurrentPasswordField error={undefined} />
+      <EmailField {...field('email')} />
+      <CurrentPasswordField {...field('password')} />
       <p className="auth__aside">
         <a href={local(paths.forgotPassword)}>{m.login_forgot()}</a>
       </p>

@@ -4,7 +4,7 @@ import { saveTokens } from '#web/shared/api/tokens.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { inPageLanguage } from '#web/shared/api/explain.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
+import { submission } from '#web/shared/ui/document-form-script.ts';
 import { say } from '#web/shared/ui/form-view.ts';
 import { leaving, stay } from './redirect.ts';
 
@@ -14,7 +14,7 @@ const checkCredentials = checkWith(credentials);
 const REDIRECT_DELAY_MS = 1000;
 
 /** Signs a member in: specification sections 4, 5 and 8. */
-export function loginSubmission(form: HTMLFormElement): Submission {
+export function loginSubmission(form: HTMLFormElement) {
   return submission({
     fields: ['email', 'password'],
     check: checkCredentials,

@@ -3,9 +3,12 @@ import { NewPasswordFields } from '#web/shared/accounts/new-password-fields.tsx'
 import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
-import { DocumentForm } from '#web/shared/ui/document-form.tsx';
+import { DocumentForm, documentFields } from '#web/shared/ui/document-form.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { authPage } from './auth-page.tsx';
+import type { registerSubmission } from './register-script.ts';
+
+const field = documentFields<typeof registerSubmission>();
 
 function RegisterForm() {
   return (
@@ -15,25 +18,17 @@ function RegisterForm() {
       submitLabel={m.register_submit()}
       busyLabel={m.register_busy()}
     >
-      <TextField label={m.register_name()} name="name" autoComplete="name" aria-required error={undefined} />
+      <TextField {...field('name')} label={m.register_name()} autoComplete="name" aria-required />
+      <TextField {...field('email')} label={m.auth_email()} kind="email" autoComplete="email" aria-required />
       <TextField
-        label={m.auth_email()}
-        name="email"
-        kind="email"
-        autoComplete="email"
-        aria-required
-        error={undefined}
-      />
-      <TextField
+        {...field('phone')}
         label={m.register_phone()}
-        name="phone"
         kind="numeric"
         autoComplete="tel"
         aria-required
         hint={m.register_phoneHint()}
-        error={undefined}
       />
-      <NewPasswordFields label={m.auth_password()} confirmLabel={m.register_confirm()} errors={{}} />
+      <NewPasswordFields label={m.auth_password()} confirmLabel={m.register_confirm()} field={field} />
     </DocumentForm>
   );
 }

@@ -8,7 +8,7 @@ import * as m from '#web/shared/languages/generated/messages.js';
 import { getLocale } from '#web/shared/languages/locale.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
+import { submission } from '#web/shared/ui/document-form-script.ts';
 import type { FormFailure } from '#web/shared/ui/form-state.ts';
 import { arriveWith } from './arrival.ts';
 import { leaving } from './redirect.ts';
@@ -21,7 +21,7 @@ function explainRegistration(error: unknown): FormFailure {
 }
 
 /** Asks for an account: specification sections 4, 5 and 8. */
-export function registerSubmission(form: HTMLFormElement): Submission {
+export function registerSubmission(form: HTMLFormElement) {
   return submission({
     fields: ['name', 'email', 'phone', 'password', 'confirmPassword'],
     check: (typed) => checkRegistration({ ...typed, language: getLocale() }),

@@ -4,10 +4,13 @@ import type { PageRequest, DocumentOf } from '#web/shared/documents/document.ts'
 import * as m from '#web/shared/languages/generated/messages.js';
 import { paths } from '#web/shared/links/paths.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
-import { DocumentForm } from '#web/shared/ui/document-form.tsx';
+import { DocumentForm, documentFields } from '#web/shared/ui/document-form.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { authPage } from './auth-page.tsx';
+import type { resetPasswordSubmission } from './reset-password-script.ts';
 import { OutcomeStage, Stage } from './stage.tsx';
+
+const field = documentFields<typeof resetPasswordSubmission>();
 
 /** Where the link in a mail leads (decision 10), for members and administrators alike; its token stands behind `#`. */
 export async function resetPasswordPage({ site }: PageRequest): ReturnType<DocumentOf> {
@@ -24,7 +27,7 @@ export async function resetPasswordPage({ site }: PageRequest): ReturnType<Docum
             submitLabel={m.reset_submit()}
             busyLabel={m.reset_busy()}
           >
-            <NewPasswordFields label={m.reset_password()} confirmLabel={m.reset_confirm()} errors={{}} />
+            <NewPasswordFields label={m.reset_password()} confirmLabel={m.reset_confirm()} field={field} />
           </DocumentForm>
         </Stage>
         <OutcomeStage name="invalid">

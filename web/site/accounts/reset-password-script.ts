@@ -6,14 +6,14 @@ import { explain } from '#web/shared/api/explain.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { paths } from '#web/shared/links/paths.ts';
-import { type Submission, submission } from '#web/shared/ui/document-form-script.ts';
+import { submission } from '#web/shared/ui/document-form-script.ts';
 import { forgetLinkToken, linkToken } from './link-token.ts';
 import { showStage } from './show-stage.ts';
 
 const checkNewPassword = comparePasswords(checkWith(newPassword));
 
 /** Chooses a new password with the token of a mailed link (decision 10). */
-export function resetPasswordSubmission(form: HTMLFormElement): Submission {
+export function resetPasswordSubmission(form: HTMLFormElement) {
   function settle(outcome: 'done' | 'invalid'): void {
     forgetLinkToken('resetToken');
     form.reset();

@@ -1,0 +1,79 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, expectTypeOf, it } from 'vitest';
+import { addMemorial, memorialForm } from '#contract/memorials.ts';
+import { noticeForm } from '#contract/notices.ts';
+import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { documentFields } from './document-form.tsx';
+import { submission } from './document-form-script.ts';
+import { TextField } from './field.tsx';
+import { useForm } from './use-form.ts';
+
+const checkMemorial = checkWith(memorialForm);
+const checkNotice = checkWith(noticeForm);
+const sending = { act: async () => undefined, explain: () => ({}) };
+
+function draw(Form: () => ReactNode): string {
+  return renderToStaticMarkup(createElement(Form));
+}
+
+it('tells each control its name, and what is wrong with what stands there', () => {
+  const html = draw(function Form() {
+    const { field, problems } = useForm({
+      ...sending,
+      fields: ['name', 'description', 'funeral_place'],
+      boxes: ['day', 'month'],
+      files: addMemorial.files,
+      check: checkMemorial,
+      earlier: { errors: { image: 'Choose an image', funeral_place: 'Enter the place', other: 'Not of this form' } },
+    });
+    expect(problems.map(({ fieldId }) => fieldId)).toEqual(['funeral_place', 'image']);
+    expect(field('image')).toEqual({ name: 'image', error: 'Choose an image' });
+    expect(field('month')).toEqual({ name: 'month', error: undefined });
+    expectTypeOf(field)
+      .parameter(0)
+      .toEqualTypeOf<'name' | 'description' | 'funeral_place' | 'day' | 'month' | 'image'>();
+    return createElement(TextField, { ...field('funeral_place'), label: 'Place' });
+  });
+  expect(html).toContain('id="funeral_place" aria-invalid="true"');
+  expect(html).toContain('name="funeral_place"');
+  expect(html).toContain('Enter the place');
+});
+
+it('knows the halves of words in two languages', () => {
+  draw(function Form() {
+    const { field } = useForm({ ...sending, fields: ['title.en', 'title.ml'], check: checkNotice });
+    expect(field('title.ml')).toEqual({ name: 'title.ml', error: undefined });
+    expectTypeOf(field).parameter(0).toEqualTypeOf<'title.en' | 'title.ml'>();
+    return null;
+  });
+});
+
+it('does not compile with a name that is never sent', () => {
+  draw(function Form() {
+    // @ts-expect-error -- the schema has funeral_place
+    useForm({ ...sending, fields: ['name', 'place'], check: checkMemorial });
+    // @ts-expect-error -- the same where what was typed is changed before it is looked at
+    useForm({ ...sending, fields: ['name', 'place'], check: (typed) => checkMemorial({ ...typed, name: 'Leela' }) });
+    // @ts-expect-error -- a picture is no part of what was typed, and the files of the call are not named
+    useForm({ ...sending, fields: ['name', 'image'], check: checkMemorial });
+    const { field } = useForm({ ...sending, fields: ['name'], check: checkMemorial });
+    // @ts-expect-error -- the schema has funeral_place
+    expect(field('place').error).toBeUndefined();
+    // @ts-expect-error -- the schema has it, but the form does not read it
+    expect(field('description').error).toBeUndefined();
+    // @ts-expect-error -- a form is told of its files
+    expect(field('image').error).toBeUndefined();
+    return null;
+  });
+});
+
+it('tells the controls of a document only names that its script reads', () => {
+  const reading = () => submission({ ...sending, fields: ['name', 'description'], check: checkMemorial });
+  const field = documentFields<typeof reading>();
+  expect(reading().fields.map((name) => field(name).name)).toEqual(['name', 'description']);
+  // @ts-expect-error -- the script does not read it
+  expect(field('funeral_place').error).toBeUndefined();
+  // @ts-expect-error -- the schema has funeral_place
+  submission({ ...sending, fields: ['name', 'place'], check: checkMemorial });
+});
