@@ -28,6 +28,16 @@ const inRank = (page: Page, rank: string) => page.getByRole('region', { name: ra
 const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 const namesIn = (group: Locator) => group.locator('li b').allTextContents();
 
+/** From the handle of one to that of a neighbour, in the middle of the window. */
+async function dragWay(group: Locator, name: string, neighbour: string) {
+  const handle = group.getByRole('button', { name: `Move ${name}`, exact: true });
+  await handle.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const from = await handle.boundingBox();
+  const to = await group.getByRole('button', { name: `Move ${neighbour}`, exact: true }).boundingBox();
+  if (!from || !to) throw new Error('no handles');
+  return { from: { x: from.x + 20, y: from.y + 20 }, to: { x: to.x + 20, y: to.y + 20 } };
+}
+
 async function committeeOf(page: string): Promise<string> {
   return (await servedPage(site, page)).html;
 }
@@ -71,20 +81,17 @@ describe('a committee that is prepared', () => {
     expect(await isFocused(down)).toBe(true);
 
     const members = inRank(page, 'Committee members');
-    const handle = members.getByRole('button', { name: 'Move Annie Varghese', exact: true });
-    await handle.scrollIntoViewIfNeeded();
-    const from = await handle.boundingBox();
-    const to = await members.getByRole('button', { name: 'Move Basil Paulose', exact: true }).boundingBox();
-    if (!from || !to) throw new Error('no handles');
+    const { from, to } = await dragWay(members, 'Annie Varghese', 'Basil Paulose');
     const drag = async () => {
-      await page.mouse.move(from.x + 20, from.y + 20);
+      await page.mouse.move(from.x, from.y);
       await page.mouse.down();
-      await page.mouse.move(from.x + 20, from.y + 40);
-      await page.mouse.move(to.x + 20, to.y + 30, { steps: 6 });
+      await page.mouse.move(to.x, to.y, { steps: 6 });
+      await members.locator('.is-dragged', { hasText: 'Annie Varghese' }).waitFor();
     };
     const ordered = await namesIn(members);
     await drag();
     await page.keyboard.press('Escape');
+    await members.locator('.is-dragged').waitFor({ state: 'detached' });
     await page.mouse.up();
     expect(await namesIn(members)).toEqual(ordered);
     expect(await said.filter({ hasText: 'Annie Varghese is now' }).count()).toBe(0);
@@ -96,6 +103,27 @@ describe('a committee that is prepared', () => {
     await members.waitFor();
     expect(await namesIn(officers)).toEqual(['Susan Jacob', 'Leela Raghavan', 'Thomas Kurian', 'Suresh Babu']);
     expect((await namesIn(members)).slice(0, 2)).toEqual(['Basil Paulose', 'Annie Varghese']);
+  });
+
+  it('is put in order with a finger, under which the page does not scroll', async () => {
+    const { page, context } = admin;
+    const members = inRank(page, 'Committee members');
+    const { from, to } = await dragWay(members, 'Annie Varghese', 'Basil Paulose');
+    const finger = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const scrolled = await page.evaluate(() => scrollY);
+    await touch('touchStart', from);
+    await touch('touchMove', { x: from.x, y: (from.y + to.y) / 2 });
+    await touch('touchMove', to);
+    await members.locator('.is-dragged', { hasText: 'Annie Varghese' }).waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    await touch('touchEnd');
+    await page.getByRole('status').filter({ hasText: 'Annie Varghese is now number 1 of 9.' }).waitFor();
+    await page.getByRole('status').filter({ hasText: messages.bearersOrdered }).waitFor();
+    await page.reload();
+    await members.waitFor();
+    expect((await namesIn(members)).slice(0, 2)).toEqual(['Annie Varghese', 'Basil Paulose']);
   });
 
   it('shows the former order again when the new one cannot be saved, and keeps what is typed beside it', async () => {

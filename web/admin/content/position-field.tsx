@@ -38,8 +38,8 @@ export function PositionField() {
         autoComplete="off"
       />
       <div className="column text-pair__both">
-        <TextField {...lat} label={m.content_latitude()} autoComplete="off" />
-        <TextField {...lon} label={m.content_longitude()} autoComplete="off" />
+        <TextField {...lat} kind="decimal" label={m.content_latitude()} autoComplete="off" />
+        <TextField {...lon} kind="decimal" label={m.content_longitude()} autoComplete="off" />
       </div>
       <p role="status" className="row position-field__read">
         {position && (

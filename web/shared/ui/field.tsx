@@ -94,7 +94,7 @@ export function Field({ field, labelId, children }: FieldBoxProps) {
   );
 }
 
-type TextKind = 'text' | 'email' | 'tel' | 'numeric';
+type TextKind = 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
 
 interface TextFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'inputMode' | 'className'> {
@@ -107,6 +107,7 @@ const KINDS = {
   email: { type: 'email', inputMode: 'email' },
   tel: { type: 'tel', inputMode: 'tel' },
   numeric: { type: 'text', inputMode: 'numeric' },
+  decimal: { type: 'text', inputMode: 'decimal' },
 } as const;
 
 /** A field of one line. */
