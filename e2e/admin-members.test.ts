@@ -154,7 +154,7 @@ for (const [size, folio] of [
       await use.field('Address').fill('Old House\nSample Town');
       await use.save().click();
       await use.isSaved();
-      await page.getByRole('row').filter({ hasText: 'തണൽ' }).getByText(name, { exact: true }).waitFor();
+      await page.getByRole('row').filter({ hasText: 'തണൽ' }).filter({ hasText: name }).waitFor();
       const { image, pdf: document } = before ?? {};
       expect(await listed(folio)).toMatchObject({
         mobile: null,
