@@ -309,6 +309,8 @@ describe('a PDF that does not come', () => {
   it('has nothing to show when its session has ended: the member signs in', async () => {
     const { page, close } = await visitAsUser(browser, site, { size: 'phone' });
     await page.getByRole('button', { name: 'Leela' }).waitFor();
+    // What is still being read would find the session ended before the click does.
+    await page.waitForLoadState('networkidle');
     const refreshToken = await page.evaluate(() => localStorage.getItem('refreshToken'));
     await site.api.post('/api/logout', { refreshToken });
     await page.getByRole('button', { name: 'Leela' }).click();
