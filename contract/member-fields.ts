@@ -7,8 +7,8 @@ import { recordOf } from './record-of.ts';
 interface MemberFieldDescription {
   /** What may be typed; the name of the field is that of its column, and its name on the wire. */
   readonly schema: z.ZodMiniType;
-  /** One line, telephone numbers, or several lines. */
-  readonly control: 'line' | 'phone' | 'paragraph';
+  /** A number, one line, telephone numbers, or several lines. */
+  readonly control: 'number' | 'line' | 'phone' | 'paragraph';
   /** The heading of its column in an exported list. */
   readonly heading: string;
   /** Characters that fit into that column. */
@@ -21,7 +21,7 @@ interface MemberFieldDescription {
 export const memberFields = {
   folio: {
     schema: lineField({ required: 'folioRequired', tooLong: 'folioTooLong' }, 40),
-    control: 'line',
+    control: 'number',
     heading: 'Folio',
     width: 10,
     headings: [

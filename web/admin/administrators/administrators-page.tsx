@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   listAdministrators,
   listInvitations,
@@ -8,7 +9,7 @@ import {
 import { readOwnAdminAccount } from '#contract/sessions.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
-import { FormAndList } from '#web/admin/records/form-and-list.tsx';
+import { AddButton, FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { useRecordForm } from '#web/admin/records/record-form.tsx';
 import { pageMeta } from '#web/shared/seo/page-meta.ts';
@@ -52,13 +53,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { ok: true, value } as const;
 }
 
-function Head() {
+function Head({ children }: { readonly children?: ReactNode }) {
   return (
     <div className="flow admin__head">
       <div>
         <h1>{m.admins_title()}</h1>
         <p className="muted">{m.admins_lead()}</p>
       </div>
+      {children}
     </div>
   );
 }
@@ -77,10 +79,11 @@ export default function AdministratorsPage({ loaderData: loaded }: Route.Compone
   const records = useRecordForm<Invitation>();
   return (
     <>
-      <Head />
+      <Head>
+        <AddButton records={records} label={m.admins_invite()} />
+      </Head>
       <FormAndList
         records={records}
-        addLabel={m.admins_invite()}
         form={<InviteForm key={records.formKey} onDone={records.reset} />}
       >
         {loaded.ok ? (

@@ -5,9 +5,9 @@ import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { inPageLanguage } from '#web/shared/api/explain.ts';
 import { explainAdminError } from '#web/admin/shell/explain-admin-error.ts';
-import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
+import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
+import { SubmitRecord } from '#web/admin/records/record-form.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { TextField } from '#web/shared/ui/field.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
@@ -52,12 +52,13 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
         aria-required
         readOnly={form.submitProps.busy}
       />
-      <div className="grid form-and-list__submit">
-        <DraftLine draft={draft} />
-        <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.admins_sending()}>
-          {m.admins_send()}
-        </Button>
-      </div>
+      <SubmitRecord
+        submitProps={form.submitProps}
+        addLabel={m.admins_send()}
+        busyLabel={m.admins_sending()}
+        onCancel={undefined}
+        draft={draft}
+      />
     </form>
   );
 }

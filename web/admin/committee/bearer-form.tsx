@@ -45,8 +45,8 @@ interface BearerFormProps {
   /** Whose committee it is. */
   readonly term: TermOfAdmin;
   readonly terms: readonly TermOfAdmin[];
-  /** It was sent, or given up. */
-  readonly onDone: () => void;
+  /** It was sent, and is as told; or given up. */
+  readonly onDone: (saved?: BearerOfAdmin) => void;
 }
 
 /** Adds an office bearer or changes one; nothing typed or chosen is lost when that fails. */
@@ -75,7 +75,7 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
       settle();
       toast.success(bearer === undefined ? m.said_bearerAdded() : m.said_bearerUpdated());
       await revalidate();
-      if (saved(answer.bearer)) onDone();
+      if (saved(answer.bearer)) onDone(answer.bearer);
       else picture.forgetSent();
     },
     explain,
@@ -84,7 +84,7 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
     <form {...form.formProps}>
       <FormHeading>{bearer === undefined ? m.committee_addBearer() : m.committee_editBearer()}</FormHeading>
       <DraftOffer draft={draft} />
-      <p className="muted committee__form-term">{termName(term, terms)}</p>
+      <p className="muted">{termName(term, terms)}</p>
       <FormProblems title={m.form_problem()} form={form} />
       <ConflictPanel
         conflict={conflict}
@@ -120,8 +120,7 @@ export function BearerForm({ bearer: opened, term, terms, onDone }: BearerFormPr
       <SubmitRecord
         submitProps={form.submitProps}
         addLabel={m.committee_addBearer()}
-        isEditing={bearer !== undefined}
-        onCancel={onDone}
+        onCancel={bearer && (() => onDone())}
         draft={draft}
       />
     </form>

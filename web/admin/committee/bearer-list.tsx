@@ -59,7 +59,7 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
           act: () => api.call(deleteBearer, { params: { id: String(id) }, query: { seen } }),
         })}
       >
-        {(stateOf) => (
+        {(_shown, stateOf) => (
           <div className="committee__groups">
             {rows.length > 1 && <p className="muted">{m.committee_orderHint()}</p>}
             {groups.map(({ rank, of }) => (
@@ -67,7 +67,7 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
                 key={rank}
                 title={rankGroup[rank]()}
                 bearers={of}
-                stateOf={(bearer) => stateOf(bearer, rows.indexOf(bearer))}
+                stateOf={stateOf}
                 onMove={move}
               />
             ))}

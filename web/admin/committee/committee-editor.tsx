@@ -1,5 +1,4 @@
 import type { BearerOfAdmin, TermOfAdmin } from '#contract/terms.ts';
-import * as m from '#web/shared/languages/generated/messages.js';
 import type { Deleted } from '#web/admin/records/record-list.tsx';
 import { FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { useRecordForm } from '#web/admin/records/record-form.tsx';
@@ -21,12 +20,12 @@ export function CommitteeEditor({ term, bearers, terms, onTermDeleted }: Committ
   return (
     <FormAndList
       records={records}
-      addLabel={m.committee_addBearer()}
       form={<BearerForm key={formKey} bearer={editing} term={term} terms={terms} onDone={reset} />}
     >
       <TermCard
         term={term}
         terms={terms}
+        records={records}
         onDeleted={(deleted) => {
           // Nobody can be added to it any more.
           clear();

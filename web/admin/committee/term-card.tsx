@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { deleteTerm, type TermOfAdmin } from '#contract/terms.ts';
+import { type BearerOfAdmin, deleteTerm, type TermOfAdmin } from '#contract/terms.ts';
 import { local } from '#web/shared/links/addresses.ts';
 import { api } from '#web/shared/api/client.ts';
 import { formatDay } from '#web/shared/languages/format-dates.ts';
 import { formatNumber } from '#web/shared/languages/format-numbers.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { AddButton } from '#web/admin/records/form-and-list.tsx';
 import { DeleteQuestion } from '#web/admin/records/delete-question.tsx';
 import { conflictSentence } from '#web/shared/forms/conflict-words.ts';
 import type { Deleted } from '#web/admin/records/record-list.tsx';
+import type { RecordForm } from '#web/admin/records/record-form.tsx';
 import { committeeVersionsPath, paths, termPath } from '#web/shared/links/paths.ts';
 import { termDays, termName } from '#web/shared/format/term-name.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
@@ -21,6 +23,8 @@ const COMMITTEE_SIZE = 14;
 interface TermCardProps {
   readonly term: TermOfAdmin;
   readonly terms: readonly TermOfAdmin[];
+  /** The form that adds to its committee. */
+  readonly records: RecordForm<BearerOfAdmin>;
   readonly onDeleted: (deleted: Deleted) => void;
 }
 
@@ -37,7 +41,7 @@ function amountOf(bearers: number): string {
 }
 
 /** The term that was chosen: its days, when it is shown, how many it has, and what can be done with it. */
-export function TermCard({ term, terms, onDeleted }: TermCardProps) {
+export function TermCard({ term, terms, records, onDeleted }: TermCardProps) {
   const navigate = useNavigate();
   const [open, setOpen] = useState<'days' | 'delete'>();
   const close = () => setOpen(undefined);
@@ -54,6 +58,7 @@ export function TermCard({ term, terms, onDeleted }: TermCardProps) {
         {appearance(term)} {amountOf(bearers)}
       </p>
       <div className="flow committee__actions">
+        <AddButton records={records} label={m.committee_addBearer()} />
         <Button icon="cal" onClick={() => setOpen('days')}>
           {m.committee_changeDays()}
         </Button>

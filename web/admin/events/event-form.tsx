@@ -23,8 +23,8 @@ const checkEvent = checkWith(eventForm);
 interface EventFormProps {
   /** The event that is edited; undefined while one is added. */
   readonly event: EventOfAdmin | undefined;
-  /** It was sent, or given up. */
-  readonly onDone: () => void;
+  /** It was sent, and is as told; or given up. */
+  readonly onDone: (saved?: EventOfAdmin) => void;
 }
 
 /** What is said of fields that were left empty. */
@@ -59,7 +59,7 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
       settle();
       toast.success(event === undefined ? m.said_eventAdded() : m.said_eventUpdated(), failed);
       await revalidate();
-      if (saved(answer.event)) onDone();
+      if (saved(answer.event)) onDone(answer.event);
       else picture.forgetSent();
     },
     explain,
@@ -127,8 +127,7 @@ export function EventForm({ event: opened, onDone }: EventFormProps) {
       <SubmitRecord
         submitProps={form.submitProps}
         addLabel={m.manage_addEvent()}
-        isEditing={event !== undefined}
-        onCancel={onDone}
+        onCancel={event && (() => onDone())}
         draft={draft}
       />
     </form>

@@ -33,10 +33,10 @@ export function EventList(props: EventListProps) {
         act: () => api.call(deleteEvent, { params: { id: String(id) }, query: { seen: updatedAt } }),
       })}
     >
-      {(stateOf) => (
+      {(rows, stateOf) => (
         <ul className="grid form-and-list__rows">
-          {props.list.rows.map((event, index) => (
-            <EventRow key={event.id} event={event} {...stateOf(event, index)} />
+          {rows.map((event) => (
+            <EventRow key={event.id} event={event} {...stateOf(event)} />
           ))}
         </ul>
       )}

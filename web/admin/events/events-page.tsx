@@ -2,7 +2,7 @@ import { listEventsForAdmin, type EventOfAdmin } from '#contract/events.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { events as eventsInAll } from '#web/admin/records/format-counts.ts';
-import { FormAndList } from '#web/admin/records/form-and-list.tsx';
+import { AddButton, FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { LoadingRecords, notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   return (
-    <LoadingRecords title={m.admin_manageEvents()} amount={eventsInAll} label={m.manage_loadingEvents()} rows={5} />
+    <LoadingRecords addLabel={m.manage_addEvent()} title={m.admin_manageEvents()} amount={eventsInAll} label={m.manage_loadingEvents()} rows={5} />
   );
 }
 
@@ -43,10 +43,11 @@ export default function EventsPage({ loaderData: { page, list } }: Route.Compone
   const { editing, formKey, reset } = records;
   return (
     <>
-      <AdminHead title={m.admin_manageEvents()} amount={eventsInAll} />
+      <AdminHead title={m.admin_manageEvents()} amount={eventsInAll}>
+        <AddButton records={records} label={m.manage_addEvent()} />
+      </AdminHead>
       <FormAndList
         records={records}
-        addLabel={m.manage_addEvent()}
         form={<EventForm key={formKey} event={editing} onDone={reset} />}
       >
         {list.ok ? (

@@ -4,10 +4,10 @@ import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
-import { DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
+import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
+import { SubmitRecord } from '#web/admin/records/record-form.tsx';
 import { StoredPicture } from '#web/shared/pictures/stored-picture.tsx';
-import { Button } from '#web/shared/ui/button.tsx';
 import { FileCard } from '#web/shared/ui/file-card.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { TextareaField } from '#web/shared/ui/field.tsx';
@@ -18,8 +18,8 @@ const checkDescription = checkWith(galleryForm);
 
 interface DescriptionFormProps {
   readonly item: GalleryItemOfAdmin;
-  /** It was sent, or given up. */
-  readonly onDone: () => void;
+  /** It was sent, and is as told; or given up. */
+  readonly onDone: (saved?: GalleryItemOfAdmin) => void;
 }
 
 /** Changes the words below a picture (decision 27). */
@@ -39,7 +39,7 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
       settle();
       toast.success(m.said_galleryUpdated(), m.said_galleryUpdateFailed());
       await revalidate();
-      if (saved(answer.item)) onDone();
+      if (saved(answer.item)) onDone(answer.item);
     },
     explain,
   });
@@ -60,15 +60,7 @@ export function DescriptionForm({ item, onDone }: DescriptionFormProps) {
         defaultValue={item.description}
         aria-required
       />
-      <div className="grid form-and-list__submit">
-        <DraftLine draft={draft} />
-        <Button variant="primary" size="lg" block {...form.submitProps} busyLabel={m.manage_saving()}>
-          {m.manage_saveChanges()}
-        </Button>
-        <Button size="lg" block disabled={form.submitProps.busy} onClick={onDone}>
-          {m.manage_cancelEdit()}
-        </Button>
-      </div>
+      <SubmitRecord submitProps={form.submitProps} onCancel={() => onDone()} draft={draft} />
     </form>
   );
 }

@@ -2,7 +2,7 @@ import { listGalleryForAdmin, type GalleryItemOfAdmin } from '#contract/gallery.
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { pictures } from '#web/admin/records/format-counts.ts';
-import { FormAndList } from '#web/admin/records/form-and-list.tsx';
+import { AddButton, FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { LoadingRecords, notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
@@ -34,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   return (
-    <LoadingRecords title={m.admin_manageGallery()} amount={pictures} label={m.manage_loadingPictures()} rows={5} />
+    <LoadingRecords addLabel={m.manage_uploadPicture()} title={m.admin_manageGallery()} amount={pictures} label={m.manage_loadingPictures()} rows={5} />
   );
 }
 
@@ -44,10 +44,11 @@ export default function GalleryPage({ loaderData: { page, list } }: Route.Compon
   const { editing, formKey, reset } = records;
   return (
     <>
-      <AdminHead title={m.admin_manageGallery()} amount={pictures} />
+      <AdminHead title={m.admin_manageGallery()} amount={pictures}>
+        <AddButton records={records} label={m.manage_uploadPicture()} />
+      </AdminHead>
       <FormAndList
         records={records}
-        addLabel={m.manage_uploadPicture()}
         form={
           editing === undefined ? (
             <UploadForm key={formKey} onDone={reset} />

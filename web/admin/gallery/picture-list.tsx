@@ -32,10 +32,10 @@ export function PictureList(props: PictureListProps) {
         act: () => api.call(deleteGalleryItem, { params: { id: String(id) }, query: { seen: updatedAt } }),
       })}
     >
-      {(stateOf) => (
+      {(rows, stateOf) => (
         <ul className="column picture-list">
-          {props.list.rows.map((item, index) => (
-            <PictureCard key={item.id} item={item} {...stateOf(item, index)} />
+          {rows.map((item) => (
+            <PictureCard key={item.id} item={item} {...stateOf(item)} />
           ))}
         </ul>
       )}

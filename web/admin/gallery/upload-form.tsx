@@ -7,6 +7,7 @@ import { DraftLine, DraftOffer, useDraftOfFields } from '#web/admin/records/draf
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FileDrop } from '#web/shared/ui/file-drop.tsx';
+import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { Notice } from '#web/shared/ui/notice.tsx';
 import { TextareaField } from '#web/shared/ui/field.tsx';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -125,12 +126,12 @@ export function UploadForm({ onDone }: { readonly onDone: () => void }) {
           ))}
         </ul>
       )}
-      <div className="grid form-and-list__submit">
+      <FormFoot>
         <DraftLine draft={draft} />
-        <Button type="submit" variant="primary" size="lg" block busy={isSending} busyLabel={m.manage_sending()}>
+        <Button type="submit" variant="primary" busy={isSending} busyLabel={m.manage_sending()}>
           {drafts.length > 1 ? m.manage_uploadMany({ count: formatNumber(drafts.length) }) : m.manage_upload()}
         </Button>
-      </div>
+      </FormFoot>
     </form>
   );
 }

@@ -32,6 +32,7 @@ export function MemberField({ name, member, error, onInput, onLeave }: MemberFie
     <TextField
       {...field}
       kind={control === 'phone' ? 'tel' : 'text'}
+      size={control === 'number' ? 10 : undefined}
       onInput={onInput}
       onBlur={({ currentTarget }) => onLeave?.(currentTarget.value)}
     />

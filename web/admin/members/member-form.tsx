@@ -10,9 +10,10 @@ import { useUpload } from '#web/admin/records/use-upload.ts';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { ConflictPanel, pictureNow, showPicture, textAt, useConflict } from '#web/admin/records/conflict.tsx';
-import { DiscardQuestion, DraftLine, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
+import { DiscardQuestion, DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
 import { FormHeading } from '#web/admin/records/form-and-list.tsx';
 import { leaveWords } from '#web/admin/records/open-work.ts';
+import { SubmitRecord } from '#web/admin/records/record-form.tsx';
 import { PictureField } from '#web/admin/records/picture-field.tsx';
 import { Button } from '#web/shared/ui/button.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
@@ -42,8 +43,8 @@ interface MemberFormProps {
   readonly member: MemberOfAdmin | undefined;
   /** The members of the list beside the form. */
   readonly listed: readonly MemberOfAdmin[];
-  /** It was sent, or given up. */
-  readonly onDone: () => void;
+  /** It was sent, and is as told; or given up. */
+  readonly onDone: (saved?: MemberOfAdmin) => void;
   /** Empties it. */
   readonly onClear: () => void;
 }
@@ -85,7 +86,7 @@ function useMemberForm({ member: opened, listed, onDone }: Omit<MemberFormProps,
       settle();
       toast.success(member === undefined ? m.said_memberAdded() : m.said_memberUpdated(), failed);
       await revalidate();
-      if (saved(answer.member)) onDone();
+      if (saved(answer.member)) onDone(answer.member);
       else forgetSent(files);
     },
     explain,
@@ -161,15 +162,18 @@ export function MemberForm({ onClear, ...props }: MemberFormProps) {
         ))}
         <PictureField {...fileField('image')} folder="images" current={pictureNow(conflict, member)} />
         <PdfField {...fileField('pdf')} current={pdf} onView={view} />
-        <div className="grid form-and-list__submit">
-          <DraftLine draft={draft} />
-          <Button variant="primary" size="lg" block {...submitProps} busyLabel={m.manage_saving()}>
-            {member === undefined ? m.manage_addMember() : m.manage_saveChanges()}
-          </Button>
-          <Button size="lg" block disabled={submitProps.busy} onClick={member === undefined ? askToClear : onDone}>
-            {member === undefined ? m.manage_clearForm() : m.manage_cancelEdit()}
-          </Button>
-        </div>
+        <SubmitRecord
+          submitProps={submitProps}
+          addLabel={m.manage_addMember()}
+          onCancel={member && (() => onDone())}
+          draft={draft}
+        >
+          {member === undefined && (
+            <Button disabled={submitProps.busy} onClick={askToClear}>
+              {m.manage_clearForm()}
+            </Button>
+          )}
+        </SubmitRecord>
       </form>
       {isClearing && (
         <DiscardQuestion keepLabel={m.manage_keepTyping()} onDiscard={clear} onKeep={() => setClearing(false)} />

@@ -21,7 +21,7 @@ interface MembersListProps {
 /** By folio; with a search the similar names come last, under a heading of their own (decision 3). */
 export function MembersList({ list: { rows, total }, query, records }: MembersListProps) {
   const columns = [{ label: m.manage_folio() }, { label: m.manage_member() }, { label: m.admin_actions(), end: true }];
-  const firstSimilar = rows.findIndex(({ similar }) => similar);
+  const firstSimilar = rows.find(({ similar }) => similar);
   const all = membersList.isNarrowed(query) && (
     <ButtonLink href={membersList.href()}>{m.manage_allMembers()}</ButtonLink>
   );
@@ -46,12 +46,12 @@ export function MembersList({ list: { rows, total }, query, records }: MembersLi
         act: () => api.call(deleteMember, { params: { id: String(id) }, query: { seen: updatedAt } }),
       })}
     >
-      {(stateOf) => (
+      {(shown, stateOf) => (
         <Table caption={m.manage_members()} columns={columns} cards="narrow" className="members-table">
-          {rows.map((member, index) => (
+          {shown.map((member) => (
             <Fragment key={member.id}>
-              {index === firstSimilar && <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>}
-              <MemberRow member={member} {...stateOf(member, index)} />
+              {member === firstSimilar && <GroupRow columns={columns.length}>{m.search_similarNames()}</GroupRow>}
+              <MemberRow member={member} {...stateOf(member)} />
             </Fragment>
           ))}
         </Table>

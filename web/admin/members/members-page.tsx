@@ -5,7 +5,7 @@ import { local } from '#web/shared/links/addresses.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { members as membersInAll } from '#web/admin/records/format-counts.ts';
-import { FormAndList } from '#web/admin/records/form-and-list.tsx';
+import { AddButton, FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { LoadingRecords, notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
@@ -34,7 +34,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const amount = (overview: Overview) => m.manage_sortedByFolio({ amount: membersInAll(overview) });
 
 export function HydrateFallback() {
-  return <LoadingRecords title={m.admin_manageMembers()} amount={amount} label={m.manage_loadingMembers()} rows={8} />;
+  return <LoadingRecords addLabel={m.manage_addMember()} title={m.admin_manageMembers()} amount={amount} label={m.manage_loadingMembers()} rows={8} />;
 }
 
 /** Specification sections 2 and 4; messages as in section 8. */
@@ -47,10 +47,10 @@ export default function MembersPage({ loaderData: { query, list } }: Route.Compo
         <ButtonLink href={local(paths.adminMemberImports)} icon="upload">
           {m.manage_importMembers()}
         </ButtonLink>
+        <AddButton records={records} label={m.manage_addMember()} />
       </AdminHead>
       <FormAndList
         records={records}
-        addLabel={m.manage_addMember()}
         form={
           <MemberForm
             key={formKey}

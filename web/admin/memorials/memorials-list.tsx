@@ -18,7 +18,6 @@ interface MemorialsListProps {
 
 /** Newest first; with a search the similar names come last, under a heading of their own (decision 3). */
 export function MemorialsList({ list, query, records }: MemorialsListProps) {
-  const foundAsTyped = list.rows.filter(({ similar }) => !similar).length;
   const all = memorialsList.isNarrowed(query) && (
     <ButtonLink href={memorialsList.href()}>{m.manage_allRecords()}</ButtonLink>
   );
@@ -42,10 +41,9 @@ export function MemorialsList({ list, query, records }: MemorialsListProps) {
         act: () => api.call(deleteMemorial, { params: { id: String(id) }, query: { seen: updatedAt } }),
       })}
     >
-      {(stateOf) => {
-        const rows = list.rows.map((record, index) => (
-          <RecordRow key={record.id} record={record} {...stateOf(record, index)} />
-        ));
+      {(shown, stateOf) => {
+        const foundAsTyped = shown.filter(({ similar }) => !similar).length;
+        const rows = shown.map((record) => <RecordRow key={record.id} record={record} {...stateOf(record)} />);
         return (
           <>
             {foundAsTyped > 0 && <ul className="grid form-and-list__rows">{rows.slice(0, foundAsTyped)}</ul>}

@@ -2,7 +2,7 @@ import { listMemorialsForAdmin, memorialsPageSize, type MemorialOfAdmin } from '
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { records as recordsInAll } from '#web/admin/records/format-counts.ts';
-import { FormAndList } from '#web/admin/records/form-and-list.tsx';
+import { AddButton, FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { LoadingRecords, notBehindEnd } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
@@ -28,7 +28,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   return (
-    <LoadingRecords title={m.admin_manageFunerals()} amount={recordsInAll} label={m.manage_loadingRecords()} rows={6} />
+    <LoadingRecords addLabel={m.manage_addRecord()} title={m.admin_manageFunerals()} amount={recordsInAll} label={m.manage_loadingRecords()} rows={6} />
   );
 }
 
@@ -41,10 +41,11 @@ export default function MemorialsPage({ loaderData: { query, list } }: Route.Com
       <AdminHead
         title={m.admin_manageFunerals()}
         amount={(overview) => m.manage_newestFirst({ amount: recordsInAll(overview) })}
-      />
+      >
+        <AddButton records={records} label={m.manage_addRecord()} />
+      </AdminHead>
       <FormAndList
         records={records}
-        addLabel={m.manage_addRecord()}
         form={<RecordForm key={formKey} record={editing} onDone={reset} />}
       >
         <MemorialsSearch query={query} total={list.ok ? list.value.total : undefined} />

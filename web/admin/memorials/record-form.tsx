@@ -21,8 +21,8 @@ const checkRecord = checkWith(memorialForm);
 interface RecordFormProps {
   /** The record that is edited; undefined while one is added. */
   readonly record: MemorialOfAdmin | undefined;
-  /** It was sent, or given up. */
-  readonly onDone: () => void;
+  /** It was sent, and is as told; or given up. */
+  readonly onDone: (saved?: MemorialOfAdmin) => void;
 }
 
 /** Adds a deceased record or changes one (specification sections 4 and 5); nothing typed is lost when that fails. */
@@ -53,7 +53,7 @@ export function RecordForm({ record: opened, onDone }: RecordFormProps) {
       settle();
       toast.success(record === undefined ? m.said_memorialAdded() : m.said_memorialUpdated(), failed);
       await revalidate();
-      if (saved(answer.record)) onDone();
+      if (saved(answer.record)) onDone(answer.record);
       else picture.forgetSent();
     },
     explain,
@@ -110,8 +110,7 @@ export function RecordForm({ record: opened, onDone }: RecordFormProps) {
       <SubmitRecord
         submitProps={form.submitProps}
         addLabel={m.manage_addRecord()}
-        isEditing={record !== undefined}
-        onCancel={onDone}
+        onCancel={record && (() => onDone())}
         draft={draft}
       />
     </form>

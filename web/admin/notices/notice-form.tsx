@@ -4,6 +4,7 @@ import type { Text } from '#contract/content.ts';
 import { addNotice, changeNotice, noticeForm, type Notice } from '#contract/notices.ts';
 import { api } from '#web/shared/api/client.ts';
 import { checkWith } from '#web/shared/forms/contract-form.ts';
+import { dayInKolkata } from '#web/shared/languages/format-dates.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { ConflictPanel, useConflict } from '#web/admin/records/conflict.tsx';
 import { DraftOffer, useDraft } from '#web/admin/records/draft.tsx';
@@ -16,14 +17,17 @@ import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
 import { NoticePreview } from './notice-preview.tsx';
 
+/** How long most notices are to be seen. */
+const A_WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
 const checkNotice = checkWith(noticeForm);
 const nothing: Text = { en: '', ml: null };
 
 interface NoticeFormProps {
   /** The notice that is edited; undefined while one is added. */
   readonly notice: Notice | undefined;
-  /** It was sent, or given up. */
-  readonly onDone: () => void;
+  /** It was sent, and is as told; or given up. */
+  readonly onDone: (saved?: Notice) => void;
 }
 
 /** What the fields are called. */
@@ -43,6 +47,7 @@ export function NoticeForm({ notice: opened, onDone }: NoticeFormProps) {
   const { conflict, seen, explain, settle } = useConflict(notice, () => undefined);
   const [title, setTitle] = useState(notice?.title ?? nothing);
   const [text, setText] = useState(notice?.text ?? nothing);
+  const [now] = useState(() => Date.now());
   const { revalidate } = useRevalidator();
   const form = useForm({
     fields: ['title.en', 'title.ml', 'text.en', 'text.ml', 'begins_on', 'ends_on'],
@@ -63,7 +68,7 @@ export function NoticeForm({ notice: opened, onDone }: NoticeFormProps) {
       settle();
       toast.success(notice === undefined ? m.said_noticeAdded() : m.said_noticeUpdated());
       await revalidate();
-      if (saved(answer.notice)) onDone();
+      if (saved(answer.notice)) onDone(answer.notice);
     },
     explain,
   });
@@ -92,7 +97,7 @@ export function NoticeForm({ notice: opened, onDone }: NoticeFormProps) {
         kind="date"
         label={m.committee_firstDay()}
         hint={m.notices_firstDayHint()}
-        defaultValue={notice?.begins_on}
+        defaultValue={notice?.begins_on ?? dayInKolkata(now)}
         aria-required
       />
       <PickerField
@@ -100,15 +105,14 @@ export function NoticeForm({ notice: opened, onDone }: NoticeFormProps) {
         kind="date"
         label={m.committee_lastDay()}
         hint={m.notices_lastDayHint()}
-        defaultValue={notice?.ends_on}
+        defaultValue={notice?.ends_on ?? dayInKolkata(now + A_WEEK_MS)}
         aria-required
       />
       <NoticePreview title={title} text={text} />
       <SubmitRecord
         submitProps={form.submitProps}
         addLabel={m.notices_add()}
-        isEditing={notice !== undefined}
-        onCancel={onDone}
+        onCancel={notice && (() => onDone())}
         draft={draft}
       />
     </form>

@@ -46,10 +46,10 @@ export function NoticeList(props: NoticeListProps) {
           },
         })}
       >
-        {(stateOf) => (
+        {(rows, stateOf) => (
           <ul className="grid form-and-list__rows">
-            {props.list.rows.map((notice, index) => (
-              <NoticeRow key={notice.id} notice={notice} {...stateOf(notice, index)} />
+            {rows.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} {...stateOf(notice)} />
             ))}
           </ul>
         )}

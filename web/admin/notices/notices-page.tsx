@@ -2,7 +2,7 @@ import { listNotices, type Notice } from '#contract/notices.ts';
 import { loadAsAdmin } from '#web/admin/shell/load-for-admin.ts';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { formatCount } from '#web/admin/records/format-counts.ts';
-import { FormAndList } from '#web/admin/records/form-and-list.tsx';
+import { AddButton, FormAndList } from '#web/admin/records/form-and-list.tsx';
 import { LoadProblem } from '#web/shared/api/load-problem.tsx';
 import { LoadingRecords, notBehindEnd, useLastGood } from '#web/admin/records/record-list.tsx';
 import { AdminHead } from '#web/admin/shell/admin-head.tsx';
@@ -32,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <LoadingRecords title={m.home_notices()} label={m.notices_loading()} rows={5} />;
+  return <LoadingRecords addLabel={m.notices_add()} title={m.home_notices()} label={m.notices_loading()} rows={5} />;
 }
 
 /** Short announcements for the home page, each with a first and a last day. */
@@ -45,10 +45,11 @@ export default function NoticesPage({ loaderData: { page, list } }: Route.Compon
       <AdminHead
         title={m.home_notices()}
         {...(list.ok && { amount: formatCount(list.value.total, m.notices_one, m.notices_many) })}
-      />
+      >
+        <AddButton records={records} label={m.notices_add()} />
+      </AdminHead>
       <FormAndList
         records={records}
-        addLabel={m.notices_add()}
         form={<NoticeForm key={formKey} notice={editing} onDone={reset} />}
       >
         {!list.ok && <LoadProblem message={list.message} />}

@@ -26,6 +26,7 @@ import {
   shownAnswer,
 } from '#web/shared/profiles/typed-profile.ts';
 import { Button, ButtonLink } from '#web/shared/ui/button.tsx';
+import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import { useForm } from '#web/shared/ui/use-form.ts';
 import { toast } from '#web/shared/frame/toast.ts';
@@ -137,22 +138,17 @@ export function ProfileForm({ profile: opened, now }: ProfileFormProps) {
           optionalMark={m.manage_optional()}
         />
       </Group>
-      <DraftLine draft={draft} />
-      <div className="flow profile-form__submit">
+      <FormFoot>
+        <DraftLine draft={draft} />
+        {profile && <ButtonLink href={local(adminProfilePath(profile.id))}>{m.manage_cancelEdit()}</ButtonLink>}
         <Button
           variant="primary"
-          size="lg"
           {...form.submitProps}
           busyLabel={profile === undefined ? m.profiles_adding() : m.manage_saving()}
         >
           {profile === undefined ? m.profiles_add() : m.manage_saveChanges()}
         </Button>
-        {profile && (
-          <ButtonLink size="lg" href={local(adminProfilePath(profile.id))}>
-            {m.manage_cancelEdit()}
-          </ButtonLink>
-        )}
-      </div>
+      </FormFoot>
     </form>
   );
 }

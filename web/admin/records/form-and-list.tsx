@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
 import { classNames } from '#web/shared/ui/class-names.ts';
@@ -6,41 +6,54 @@ import { LeaveDialog } from './leave-question.tsx';
 import { leaveWords } from './open-work.ts';
 import type { RecordForm } from './record-form.tsx';
 
+/** What the form's frame and its buttons do, whatever is recorded. */
+type Frame = Omit<RecordForm<never>, 'edit' | 'editing' | 'reset' | 'gone' | 'added'> & { readonly editing: unknown };
+
+interface AddButtonProps {
+  readonly records: Frame;
+  /** "Add event" */
+  readonly label: string;
+}
+
+/** Opens the form for something new, and folds it away again with what was typed. */
+export function AddButton({ records, label }: AddButtonProps) {
+  const { isOpen, editing, formId, addRef, toggle } = records;
+  return (
+    <Button
+      ref={addRef}
+      variant={isOpen ? 'secondary' : 'primary'}
+      icon="plus"
+      aria-expanded={isOpen && editing === undefined}
+      aria-controls={formId}
+      onClick={toggle}
+    >
+      {label}
+    </Button>
+  );
+}
+
 interface FormAndListProps {
-  readonly records: Pick<RecordForm<never>, 'formRef' | 'isOpen' | 'toggle' | 'asking'>;
-  /** "Add event": opens the form where it is folded away. */
-  readonly addLabel: string;
+  readonly records: Frame;
   readonly form: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Form left and sticky, list right; on narrow screens the form folds away above the list (handbook, Office). */
-export function FormAndList({ records, addLabel, form, children }: FormAndListProps) {
-  const id = useId();
-  const { formRef, isOpen, toggle, asking } = records;
+/** The form, which opens in place above the list (handbook, Record form). */
+export function FormAndList({ records, form, children }: FormAndListProps) {
+  const { formRef, formId, isOpen, close, asking } = records;
   const words = asking && leaveWords();
   return (
-    <div className="column form-and-list">
-      <div className={classNames('form-and-list__side', isOpen && 'is-open')} ref={formRef}>
-        <Button
-          className="only-stacked"
-          variant={isOpen ? 'secondary' : 'primary'}
-          size="lg"
-          block
-          icon={isOpen ? 'x' : 'plus'}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={toggle}
-        >
-          {isOpen ? m.manage_closeForm() : addLabel}
+    <>
+      <div className={classNames('card form-and-list__form', isOpen && 'is-open')} id={formId} ref={formRef}>
+        <Button className="form-and-list__close" variant="ghost" onClick={close}>
+          {m.nav_close()}
+          <span className="visually-hidden">: {m.manage_closeForm()}</span>
         </Button>
-        <div className="form-and-list__form card" id={id}>
-          {form}
-        </div>
+        {form}
       </div>
       <div className="form-and-list__list">{children}</div>
       {asking && words && <LeaveDialog words={words} onLeave={asking.leave} onStay={asking.stay} />}
-    </div>
+    </>
   );
 }
 

@@ -1,14 +1,14 @@
-import { type ComponentProps, useEffect, useRef, useState, type RefObject } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import * as m from '#web/shared/languages/generated/messages.js';
+import { focusFirstControl } from './controls.ts';
 import { DraftLine } from './draft.tsx';
 import { leaveWords } from './open-work.ts';
 import { Button } from '#web/shared/ui/button.tsx';
+import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 
-/** The dashboard leads here with it: the form is open also where it would be folded away. */
+/** The dashboard leads here with it: the form is open. */
 const ADD = '#add';
-/** From here on the form stands beside the list (handbook, Space, shape, motion). */
-const SIDE_BY_SIDE = '(min-width: 80rem)';
 
 export interface RecordForm<T> {
   /** The record in the form; undefined while one is added. */
@@ -16,16 +16,29 @@ export interface RecordForm<T> {
   /** Another form for every record, and a fresh one after each that was sent. */
   readonly formKey: string;
   readonly isOpen: boolean;
+  /** The button that adds: opens an empty form, or folds it away. */
   readonly toggle: () => void;
+  /** Folds the form away: what was typed to add something stays in it, an edit is given up. */
+  readonly close: () => void;
   /** Goes around the form; within it the heading can take the focus. */
   readonly formRef: RefObject<HTMLDivElement | null>;
+  readonly formId: string;
+  /** The button that opens the form, which gets the focus back. */
+  readonly addRef: RefObject<HTMLButtonElement | null>;
   /** Something typed would be left behind: they are asked first. */
   readonly asking: { readonly leave: () => void; readonly stay: () => void } | undefined;
   readonly edit: (record: T) => void;
-  /** Empties the form of this moment: it was sent, or given up. */
-  readonly reset: () => void;
+  /**
+   * Closes the form of this moment and leads to the record: it was sent, or given up.
+   * @param saved the record as it was saved; undefined when it was given up
+   */
+  readonly reset: (saved?: T) => void;
+  /** The record was deleted. */
+  readonly gone: (record: T) => void;
   /** Empties the form and goes on with it. */
   readonly clear: () => void;
+  /** What was added last, until another list is asked for: it is shown, wherever in the list it comes to stand. */
+  readonly added: T | undefined;
 }
 
 interface Shown<T> {
@@ -41,24 +54,45 @@ export function rowId(id: number): string {
 
 /** The form of an office page, which adds records and edits one of them (specification section 4). */
 export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T> {
-  const { hash } = useLocation();
+  const { hash, search } = useLocation();
+  const formId = useId();
   const formRef = useRef<HTMLDivElement>(null);
+  const addRef = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(hash === ADD);
   const [{ editing, round }, setShown] = useState<Shown<T>>({ editing: undefined, round: 0 });
   const newest = useRef(0);
-  const [wanted, setWanted] = useState<T>();
+  /** What they want the form for while they are asked; nothing yet: something new. */
+  const [wanted, setWanted] = useState<{ readonly record: T | undefined }>();
+  const [added, setAdded] = useState<{ readonly record: T; readonly search: string }>();
   /** Where the focus goes when the form has changed. */
-  const next = useRef<'form' | { readonly row: number } | undefined>(hash === ADD ? 'form' : undefined);
+  const next = useRef<'form' | 'opener' | { readonly row: number } | undefined>(hash === ADD ? 'form' : undefined);
 
   const show = (record: T | undefined) => {
     setWanted(undefined);
     newest.current += 1;
     setShown({ editing: record, round: newest.current });
   };
-  const begin = (record: T) => {
+  const begin = (record: T | undefined) => {
     next.current = 'form';
     setOpen(true);
     show(record);
+  };
+  const ask = (record: T | undefined) => {
+    if (leaveWords()) setWanted({ record });
+    else begin(record);
+  };
+  const reset = (saved?: T) => {
+    // Sent from a form that has been left for another one in the meantime.
+    if (newest.current !== round) return;
+    const row = saved?.id ?? editing?.id;
+    next.current = row === undefined ? 'opener' : { row };
+    if (saved && (editing === undefined || added?.record.id === saved.id)) setAdded({ record: saved, search });
+    setOpen(false);
+    show(undefined);
+  };
+  const fold = () => {
+    next.current = 'opener';
+    setOpen(false);
   };
 
   useEffect(() => {
@@ -66,69 +100,75 @@ export function useRecordForm<T extends { readonly id: number }>(): RecordForm<T
     // A dialog gives the focus back when it closes.
     if (target === undefined || document.querySelector('dialog:modal')) return;
     next.current = undefined;
-    const row = target === 'form' ? null : document.getElementById(rowId(target.row));
-    if (row) {
-      row.focus();
+    if (target === 'form') {
+      formRef.current?.scrollIntoView({ block: 'start' });
+      const form = formRef.current?.querySelector('form');
+      if (form && editing === undefined) focusFirstControl(form);
+      else formRef.current?.querySelector<HTMLElement>('h2')?.focus();
       return;
     }
-    const form = formRef.current;
-    const isBeside = matchMedia(SIDE_BY_SIDE).matches;
-    if (target !== 'form' && !isBeside) form?.querySelector('button')?.focus();
-    else form?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: isBeside });
-    // Beside the list the form scrolls by itself.
-    if (isBeside) form?.querySelector('form')?.parentElement?.scrollTo(0, 0);
-    if (target === 'form' && !isBeside) form?.scrollIntoView({ block: 'start' });
+    const row = target === 'opener' ? null : document.getElementById(rowId(target.row));
+    (row ?? addRef.current)?.focus();
   });
 
   return {
     editing,
     formKey: `${editing?.id ?? 'new'}-${round}`,
     isOpen,
-    toggle: () => setOpen((open) => !open),
+    toggle: () => {
+      if (editing !== undefined) ask(undefined);
+      else if (isOpen) fold();
+      else {
+        next.current = 'form';
+        setOpen(true);
+      }
+    },
+    close: () => (editing === undefined ? fold() : reset()),
     formRef,
-    asking: wanted && { leave: () => begin(wanted), stay: () => setWanted(undefined) },
+    formId,
+    addRef,
+    asking: wanted && { leave: () => begin(wanted.record), stay: () => setWanted(undefined) },
     edit: (record) => {
-      if (editing?.id === record.id) return;
-      if (leaveWords()) setWanted(record);
-      else begin(record);
+      if (editing?.id !== record.id) ask(record);
     },
-    reset: () => {
-      // Sent from a form that has been left for another one in the meantime.
-      if (newest.current !== round) return;
-      next.current = { row: editing?.id ?? 0 };
-      setOpen(false);
-      show(undefined);
+    reset,
+    gone: ({ id }) => {
+      if (added?.record.id === id) setAdded(undefined);
+      if (editing?.id === id) reset();
     },
-    clear: () => {
-      next.current = 'form';
-      show(undefined);
-    },
+    clear: () => begin(undefined),
+    added: added?.search === search ? added.record : undefined,
   };
 }
 
 interface SubmitRecordProps {
   readonly submitProps: { readonly type: 'submit'; readonly busy: boolean; readonly disabled: boolean };
   /** On the button while a record is added. */
-  readonly addLabel: string;
-  /** A record is being changed, which can be given up. */
-  readonly isEditing: boolean;
-  readonly onCancel: () => void;
+  readonly addLabel?: string;
+  /** What it says while that is under way; "Saving" unless given. */
+  readonly busyLabel?: string;
+  /** Gives up changing a record; undefined while one is added. */
+  readonly onCancel: (() => void) | undefined;
   readonly draft: ComponentProps<typeof DraftLine>['draft'];
+  /** Further buttons. */
+  readonly children?: ReactNode;
 }
 
 /** The end of a form that adds records and edits one of them (specification section 4). */
-export function SubmitRecord({ submitProps, addLabel, isEditing, onCancel, draft }: SubmitRecordProps) {
+export function SubmitRecord(props: SubmitRecordProps) {
+  const { submitProps, addLabel, busyLabel = m.manage_saving(), onCancel, draft, children } = props;
   return (
-    <div className="grid form-and-list__submit">
+    <FormFoot>
       <DraftLine draft={draft} />
-      <Button variant="primary" size="lg" block {...submitProps} busyLabel={m.manage_saving()}>
-        {isEditing ? m.manage_saveChanges() : addLabel}
-      </Button>
-      {isEditing && (
-        <Button size="lg" block disabled={submitProps.busy} onClick={onCancel}>
+      {children}
+      {onCancel && (
+        <Button disabled={submitProps.busy} onClick={onCancel}>
           {m.manage_cancelEdit()}
         </Button>
       )}
-    </div>
+      <Button variant="primary" {...submitProps} busyLabel={busyLabel}>
+        {onCancel ? m.manage_saveChanges() : addLabel}
+      </Button>
+    </FormFoot>
   );
 }

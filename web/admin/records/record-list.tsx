@@ -37,17 +37,25 @@ export function useLastGood<T>(loaded: Loaded<T> | undefined): T | undefined {
   return loaded.value;
 }
 
-interface LoadingRecordsProps extends ComponentProps<typeof AdminHead> {
+interface LoadingRecordsProps extends Omit<ComponentProps<typeof AdminHead>, 'children'> {
+  /** "Add event": the button is there from the beginning, and works when the list has been read. */
+  readonly addLabel?: string;
   /** "Loading events..." */
   readonly label: string;
   readonly rows: number;
 }
 
 /** Stands in place of a page until its list has been read. */
-export function LoadingRecords({ label, rows, ...head }: LoadingRecordsProps) {
+export function LoadingRecords({ label, rows, addLabel, ...head }: LoadingRecordsProps) {
   return (
     <>
-      <AdminHead {...head} />
+      <AdminHead {...head}>
+        {addLabel !== undefined && (
+          <Button variant="primary" icon="plus" disabled>
+            {addLabel}
+          </Button>
+        )}
+      </AdminHead>
       <SkeletonList label={label} rows={rows} />
     </>
   );
@@ -73,25 +81,37 @@ interface RecordListProps<T> {
     readonly labels?: FieldLabels;
   };
   readonly empty: ReactNode;
-  /** The rows, each of which takes what `stateOf` says. */
-  readonly children: (stateOf: (record: T, index: number) => RowState) => ReactNode;
+  /** Draws rows, each of which takes what `stateOf` says. */
+  readonly children: (rows: readonly T[], stateOf: (record: T) => RowState) => ReactNode;
 }
 
-/** One page of the records. The question stands beside the rows: a row may go away while it is open. */
+/**
+ * One page of the records, and above it what was just added if it comes to stand on another. The question stands beside
+ * the rows: a row may go away while it is open.
+ */
 export function RecordList<T extends { readonly id: number }>(props: RecordListProps<T>) {
   const { list, records, question, empty, children, ...pages } = props;
-  const [asking, setAsking] = useState<{ readonly record: T; readonly index: number }>();
+  const [asking, setAsking] = useState<T>();
   const { listRef, keepPlace } = useFocusAfter(list.rows);
-  const request = asking && question(asking.record);
-  const stateOf = (record: T, index: number) => ({
-    isEdited: record.id === records.editing?.id,
+  const { editing, added } = records;
+  const isElsewhere = added !== undefined && list.rows.every(({ id }) => id !== added.id);
+  const shown = isElsewhere ? [added, ...list.rows] : list.rows;
+  const request = asking && question(asking);
+  const stateOf = (record: T) => ({
+    isEdited: record.id === editing?.id,
     onEdit: () => records.edit(record),
-    onDelete: () => setAsking({ record, index }),
+    onDelete: () => setAsking(record),
   });
   return (
     <>
       <div ref={listRef} tabIndex={-1}>
-        {list.rows.length === 0 ? empty : children(stateOf)}
+        {isElsewhere && (
+          <section className="form-and-list__added" aria-label={m.manage_justAdded()}>
+            <h2 className="form-and-list__similar">{m.manage_justAdded()}</h2>
+            {children([added], stateOf)}
+          </section>
+        )}
+        {list.rows.length === 0 ? !isElsewhere && empty : children(list.rows, stateOf)}
       </div>
       <ListPages {...pages} total={list.total} />
       {asking && request && (
@@ -100,8 +120,8 @@ export function RecordList<T extends { readonly id: number }>(props: RecordListP
           act={request.act}
           explainFailure={(error) => conflictSentence(error, request.labels)}
           onDone={() => {
-            keepPlace(asking.index);
-            if (asking.record.id === records.editing?.id) records.reset();
+            keepPlace(shown.indexOf(asking));
+            records.gone(asking);
           }}
           onClose={() => setAsking(undefined)}
         />

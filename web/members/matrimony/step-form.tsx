@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import type { TypedProfile } from '#web/shared/profiles/typed-profile.ts';
 import { ButtonLink } from '#web/shared/ui/button.tsx';
+import { FormFoot } from '#web/shared/ui/form-foot.tsx';
 import { FormProblems } from '#web/shared/ui/form-problems.tsx';
 import type { FormFrame } from '#web/shared/ui/use-form.ts';
 
@@ -34,12 +35,12 @@ export function StepForm({ title, form, controls, onTyped, backTo, continueButto
       <h2 tabIndex={-1}>{title}</h2>
       <FormProblems title={m.form_problem()} form={form} />
       {children}
-      <div className="flow registration__buttons">
+      <FormFoot>
         <ButtonLink href={backTo} size="lg">
           {m.matrimony_back()}
         </ButtonLink>
         {continueButton}
-      </div>
+      </FormFoot>
     </form>
   );
 }
