@@ -252,6 +252,7 @@ describe('two who work at once', () => {
     if (one === undefined || other === undefined) throw new Error('two tabs were opened');
     for (const each of [one, other]) {
       await each.open();
+      await openForm(each.page, 'Add member');
       await each.field('Folio').fill('300');
       await each.field('Name').fill(each === one ? 'The first' : 'The second');
     }
@@ -306,6 +307,7 @@ describe('without a session', () => {
     const { page, close } = await visitAdmin(browser, site, 'desktop');
     const use = controls(page);
     await use.open();
+    await openForm(page, 'Add member');
     await use.field('Folio').fill('400');
     await use.field('Name').fill('Not lost');
     await use.choose('pdf', await pdf('kept.pdf'));

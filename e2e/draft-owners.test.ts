@@ -53,7 +53,7 @@ async function editAnnie(): Promise<void> {
 
 async function cancelEdit(): Promise<void> {
   await formOf(page).getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('heading', { level: 2, name: 'Add member' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor({ state: 'detached' });
 }
 
 /** The first has typed something of Annie, has come back, and is offered it. */

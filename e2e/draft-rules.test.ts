@@ -62,6 +62,7 @@ describe('a draft', () => {
     await page.getByText(messages.memberAdded).waitFor();
     expect(await draftCount(page)).toBe(0);
 
+    await openForm(page, 'Add member');
     await fieldOf(page, 'Name').fill('Half typed');
     await storedLine(page).waitFor();
     await addMember(page);
@@ -78,6 +79,7 @@ describe('a draft', () => {
 
   it('goes with a form that they clear, when they have said so, and when typing has undone itself', async () => {
     await addMember(page);
+    await openForm(page, 'Add member');
     await fieldOf(page, 'Name').fill('Half typed');
     await storedLine(page).waitFor();
     const clear = formOf(page).getByRole('button', { name: 'Clear' });
@@ -92,6 +94,7 @@ describe('a draft', () => {
     expect(await draftCount(page)).toBe(0);
 
     // Typing that has undone itself is none: nobody is asked then.
+    await openForm(page, 'Add member');
     await fieldOf(page, 'Name').fill('Half typed');
     await storedLine(page).waitFor();
     await fieldOf(page, 'Name').fill('');
@@ -103,6 +106,7 @@ describe('a draft', () => {
 
   it('is offered for 7 days', async () => {
     await addMember(page);
+    await openForm(page, 'Add member');
     await fieldOf(page, 'Name').fill('Half typed');
     await storedLine(page).waitFor();
     const age = (days: number) =>
@@ -158,6 +162,7 @@ describe('a draft', () => {
     });
     await addMember(page);
     await fieldOf(page, 'Folio').fill('72');
+    await openForm(page, 'Add member');
     await fieldOf(page, 'Name').fill('Half typed');
     await leave(page, 'Dashboard');
     const question = page.getByRole('alertdialog', { name: 'Discard what you have typed?' });

@@ -189,7 +189,7 @@ describe('what is typed while it is being saved', () => {
     await takeUpButton(page).click();
     await expect.poll(() => fieldOf(page, 'Address').inputValue()).toBe('Rose Villa');
     await formOf(page).getByRole('button', { name: 'Save changes' }).click();
-    await page.getByRole('heading', { level: 2, name: 'Add member' }).waitFor();
+    await page.getByRole('heading', { level: 2, name: 'Edit member' }).waitFor({ state: 'detached' });
     expect(await listed('91')).toMatchObject([{ mobile: '00000 20001', address: 'Rose Villa' }]);
     expect(await draftCount(page)).toBe(0);
   });

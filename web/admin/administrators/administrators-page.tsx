@@ -82,10 +82,7 @@ export default function AdministratorsPage({ loaderData: loaded }: Route.Compone
       <Head>
         <AddButton records={records} label={m.admins_invite()} />
       </Head>
-      <FormAndList
-        records={records}
-        form={<InviteForm key={records.formKey} onDone={records.reset} />}
-      >
+      <FormAndList records={records} form={<InviteForm key={records.formKey} onDone={records.reset} />}>
         {loaded.ok ? (
           <>
             <AdministratorList administrators={loaded.value.administrators} ownId={loaded.value.ownId} />

@@ -63,13 +63,7 @@ export function BearerList({ term, bearers, records }: BearerListProps) {
           <div className="committee__groups">
             {rows.length > 1 && <p className="muted">{m.committee_orderHint()}</p>}
             {groups.map(({ rank, of }) => (
-              <BearerGroup
-                key={rank}
-                title={rankGroup[rank]()}
-                bearers={of}
-                stateOf={stateOf}
-                onMove={move}
-              />
+              <BearerGroup key={rank} title={rankGroup[rank]()} bearers={of} stateOf={stateOf} onMove={move} />
             ))}
           </div>
         )}

@@ -39,7 +39,14 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function HydrateFallback() {
-  return <LoadingRecords addLabel={m.committee_addTerm()} title={m.nav_officeBearers()} label={m.committee_loading()} rows={6} />;
+  return (
+    <LoadingRecords
+      addLabel={m.committee_addTerm()}
+      title={m.nav_officeBearers()}
+      label={m.committee_loading()}
+      rows={6}
+    />
+  );
 }
 
 /**

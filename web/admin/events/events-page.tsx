@@ -33,7 +33,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   return (
-    <LoadingRecords addLabel={m.manage_addEvent()} title={m.admin_manageEvents()} amount={eventsInAll} label={m.manage_loadingEvents()} rows={5} />
+    <LoadingRecords
+      addLabel={m.manage_addEvent()}
+      title={m.admin_manageEvents()}
+      amount={eventsInAll}
+      label={m.manage_loadingEvents()}
+      rows={5}
+    />
   );
 }
 
@@ -46,10 +52,7 @@ export default function EventsPage({ loaderData: { page, list } }: Route.Compone
       <AdminHead title={m.admin_manageEvents()} amount={eventsInAll}>
         <AddButton records={records} label={m.manage_addEvent()} />
       </AdminHead>
-      <FormAndList
-        records={records}
-        form={<EventForm key={formKey} event={editing} onDone={reset} />}
-      >
+      <FormAndList records={records} form={<EventForm key={formKey} event={editing} onDone={reset} />}>
         {list.ok ? (
           <EventList
             list={list.value}

@@ -34,7 +34,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   return (
-    <LoadingRecords addLabel={m.manage_uploadPicture()} title={m.admin_manageGallery()} amount={pictures} label={m.manage_loadingPictures()} rows={5} />
+    <LoadingRecords
+      addLabel={m.manage_uploadPicture()}
+      title={m.admin_manageGallery()}
+      amount={pictures}
+      label={m.manage_loadingPictures()}
+      rows={5}
+    />
   );
 }
 

@@ -34,7 +34,15 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 const amount = (overview: Overview) => m.manage_sortedByFolio({ amount: membersInAll(overview) });
 
 export function HydrateFallback() {
-  return <LoadingRecords addLabel={m.manage_addMember()} title={m.admin_manageMembers()} amount={amount} label={m.manage_loadingMembers()} rows={8} />;
+  return (
+    <LoadingRecords
+      addLabel={m.manage_addMember()}
+      title={m.admin_manageMembers()}
+      amount={amount}
+      label={m.manage_loadingMembers()}
+      rows={8}
+    />
+  );
 }
 
 /** Specification sections 2 and 4; messages as in section 8. */

@@ -28,7 +28,13 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function HydrateFallback() {
   return (
-    <LoadingRecords addLabel={m.manage_addRecord()} title={m.admin_manageFunerals()} amount={recordsInAll} label={m.manage_loadingRecords()} rows={6} />
+    <LoadingRecords
+      addLabel={m.manage_addRecord()}
+      title={m.admin_manageFunerals()}
+      amount={recordsInAll}
+      label={m.manage_loadingRecords()}
+      rows={6}
+    />
   );
 }
 
@@ -44,10 +50,7 @@ export default function MemorialsPage({ loaderData: { query, list } }: Route.Com
       >
         <AddButton records={records} label={m.manage_addRecord()} />
       </AdminHead>
-      <FormAndList
-        records={records}
-        form={<RecordForm key={formKey} record={editing} onDone={reset} />}
-      >
+      <FormAndList records={records} form={<RecordForm key={formKey} record={editing} onDone={reset} />}>
         <MemorialsSearch query={query} total={list.ok ? list.value.total : undefined} />
         {list.ok ? (
           <MemorialsList list={list.value} query={query} records={records} />

@@ -48,10 +48,7 @@ export default function NoticesPage({ loaderData: { page, list } }: Route.Compon
       >
         <AddButton records={records} label={m.notices_add()} />
       </AdminHead>
-      <FormAndList
-        records={records}
-        form={<NoticeForm key={formKey} notice={editing} onDone={reset} />}
-      >
+      <FormAndList records={records} form={<NoticeForm key={formKey} notice={editing} onDone={reset} />}>
         {!list.ok && <LoadProblem message={list.message} />}
         {shown && (
           <NoticeList

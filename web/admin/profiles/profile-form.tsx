@@ -166,7 +166,7 @@ function Group({ title, children }: { readonly title: string; readonly children:
   return (
     <section className="card card--pad">
       <h2 className="title">{title}</h2>
-      {children}
+      <div className="grid profile-fields">{children}</div>
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import * as m from '#web/shared/languages/generated/messages.js';
 import { Button } from '#web/shared/ui/button.tsx';
-import { classNames } from '#web/shared/ui/class-names.ts';
 import { LeaveDialog } from './leave-question.tsx';
 import { leaveWords } from './open-work.ts';
 import type { RecordForm } from './record-form.tsx';
@@ -44,7 +43,7 @@ export function FormAndList({ records, form, children }: FormAndListProps) {
   const words = asking && leaveWords();
   return (
     <>
-      <div className={classNames('card form-and-list__form', isOpen && 'is-open')} id={formId} ref={formRef}>
+      <div className="card form-and-list__form" id={formId} ref={formRef} hidden={!isOpen}>
         <Button className="form-and-list__close" variant="ghost" onClick={close}>
           {m.nav_close()}
           <span className="visually-hidden">: {m.manage_closeForm()}</span>

@@ -62,7 +62,9 @@ export function GroupStep({ group, title, typed, onTyped, earlier, backTo, onDon
         </Button>
       }
     >
-      <Fields typed={first} field={form.field} />
+      <div className="grid profile-fields">
+        <Fields typed={first} field={form.field} />
+      </div>
     </StepForm>
   );
 }

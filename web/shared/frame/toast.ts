@@ -2,7 +2,7 @@
 const READING_MS = 8000;
 
 /**
- * Says something at the foot of the window; its time starts anew whenever the pointer or the focus leaves it.
+ * Says something at the foot of the window, in place of what was said before; its time starts anew whenever the pointer or the focus leaves it.
  * @param settled what an error said that is true no more: it leaves
  * @param time in milliseconds; errors stay
  * @returns it, where the page has a place for it
@@ -21,10 +21,11 @@ export function showToast(
   toast.querySelector('span')?.append(text);
   const leave = () => toast.remove();
   toast.querySelector('button')?.addEventListener('click', leave);
-  // The same words again replace the older ones.
+  // What was said before makes room, so that nobody hears it once more; what can still be undone stays, and errors.
   for (const old of document.querySelectorAll('[data-toasts] > * > *')) {
     const said = old.querySelector('span')?.textContent;
-    if (said === text || said === settled) old.remove();
+    const isRead = old.matches('[role=status] > :not(:has(.toast__action), :hover, :focus-within)');
+    if (said === text || said === settled || isRead) old.remove();
   }
   region.append(toast);
   if (kind === 'error') return toast;
